@@ -23,6 +23,9 @@ export const syncJobs = [
 
 export type SyncJobName = (typeof syncJobs)[number]
 
+/** Once read, the connection is ready. */
+export const essentialJobs = ['prices', 'account', 'trades'] as const satisfies readonly SyncJobName[]
+
 export const syncJobTexts = {
   prices: 'sync.job.prices',
   account: 'sync.job.account',

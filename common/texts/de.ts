@@ -251,6 +251,7 @@ export const de = {
     'Eine mit Passphrase verschlüsselte Datei: Einstellungen sowie Notizen, Tags, Alarme, Risikolimits und Zahlungsdetails des geöffneten Kontos. Nicht enthalten: API-Schlüssel, verbundene Börsen und deine Allowlist. Verbinde auf einem neuen Computer zuerst die Börse, dann stelle das Backup wieder her.',
   'backup.wrongPassphrase':
     'Falsche Passphrase, oder die Datei wurde verändert. Versuch es noch einmal oder wähle eine andere Kopie.',
+  'banner.loading': 'Mit {name} verbunden. Wird geladen: {what}…',
   'banner.offline': '{problem} Letzter bekannter Stand. Verbindung wird wiederhergestellt…',
   'banner.reaching': 'Verbinde mit {name}…',
   'banner.reachingService': 'Verbinde mit der Börse…',
@@ -1540,6 +1541,8 @@ export const de = {
   'order.margin': '{margin, number, inSats} bei {leverage, number, leverage}x',
   'order.marketPrice': 'Marktpreis',
   'order.noPrices': 'Noch keine Preise von der Börse. Versuch es gleich noch einmal.',
+  'order.notLoaded':
+    'Preis und Konto sind noch nicht geladen. Nichts wurde gesendet. Versuch es gleich noch einmal.',
   'order.outcomeLost':
     'Diese Order wurde vielleicht schon gesendet; ihr Ergebnis ist nicht mehr lesbar. Prüfe Positionen und Orders, bevor du es erneut versuchst.',
   'order.sell': 'Verkauf {quantity, number, usd} USD',

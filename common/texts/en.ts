@@ -236,6 +236,7 @@ export const en = {
   'backup.what':
     'One file, encrypted with a passphrase: settings, and the open account’s notes, tags, alerts, risk limits and payment details. Not included: API keys, connected exchanges and your allowlist. On a new computer, connect the exchange first, then restore the backup.',
   'backup.wrongPassphrase': 'Wrong passphrase, or the file was modified. Try again or choose another copy.',
+  'banner.loading': 'Connected to {name}. Loading {what}…',
   'banner.offline': '{problem} Showing last known data. Reconnecting…',
   'banner.reaching': 'Connecting to {name}…',
   'banner.reachingService': 'Connecting to the exchange…',
@@ -1499,6 +1500,7 @@ export const en = {
   'order.margin': '{margin, number, inSats} at {leverage, number, leverage}x',
   'order.marketPrice': 'Market price',
   'order.noPrices': 'No prices from the exchange yet. Try again in a moment.',
+  'order.notLoaded': 'Price and account aren’t loaded yet. Nothing was sent. Try again in a moment.',
   'order.outcomeLost':
     'This order may already have been sent; its outcome can no longer be read. Check your positions and orders before trying again.',
   'order.sell': 'Sell {quantity, number, usd} USD',

@@ -245,6 +245,7 @@ export const es = {
     'Un archivo cifrado con passphrase: los ajustes y las notas, etiquetas, alertas, límites de riesgo y detalles de pagos de la cuenta abierta. No incluye claves API, exchanges conectados ni tu lista blanca. En un equipo nuevo, conecta primero el exchange y luego restaura la copia.',
   'backup.wrongPassphrase':
     'Passphrase incorrecta, o el archivo fue modificado. Inténtalo de nuevo o elige otro archivo.',
+  'banner.loading': 'Conectado a {name}. Cargando {what}…',
   'banner.offline': '{problem} Se muestran los últimos datos conocidos. Reconectando…',
   'banner.reaching': 'Conectando con {name}…',
   'banner.reachingService': 'Conectando con el exchange…',
@@ -1521,6 +1522,8 @@ export const es = {
   'order.margin': '{margin, number, inSats} a {leverage, number, leverage}x',
   'order.marketPrice': 'Precio de mercado',
   'order.noPrices': 'Aún no hay precios del exchange. Reinténtalo en un momento.',
+  'order.notLoaded':
+    'El precio y la cuenta aún no se han cargado. No se envió nada. Reinténtalo en un momento.',
   'order.outcomeLost':
     'Puede que esta orden ya se enviara; su resultado ya no se puede leer. Revisa tus posiciones y órdenes antes de reintentar.',
   'order.sell': 'Vender {quantity, number, usd} USD',

@@ -69,7 +69,9 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
     if (!cross.state) return text('cross.loading')
     if (quantity.value === null) return text('cross.enterQuantity')
     if (!result.value) return text('ticket.waiting')
-    return issues.value[0] ?? broken.value[0] ?? null
+    const [issue] = [...issues.value, ...broken.value]
+    if (issue) return issue
+    return session.isLoading('account') ? text('ticket.waitingForBalance') : null
   })
 
   // Retries reuse the id; changes create a new one.

@@ -191,6 +191,7 @@ export const feeds: { readonly [P in FeedPath]?: FeedItem<P> } = {
     openedAtMs: 0,
     queuedRequests: 0,
     reading: null,
+    loading: [],
     syncFailures: [],
     isProblemDismissible: false,
     lock: { isOn: false, opensBy: null, told: [] },

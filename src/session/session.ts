@@ -66,6 +66,8 @@ export const useSessionStore = defineStore('session', () => {
     /** A list couldn't be updated: an empty one may be incomplete. */
     isFailing: (...jobs: readonly SyncJobName[]): boolean =>
       (state.value?.syncFailures ?? []).some(({ job }) => jobs.includes(job)),
+    /** Not read since the account was opened. */
+    isLoading: (job: SyncJobName): boolean => state.value?.loading.includes(job) ?? false,
     startPracticeOver,
     ratePassphrase: async (passphrase: string) =>
       (await connection.use().session.ratePassphrase({ passphrase })).score,

@@ -27,7 +27,7 @@ const CapabilitiesSchema = z.record(z.enum(capabilityNames), z.boolean()) satisf
 
 const SessionStateSchema = z.object({
   /**
-   * - `connecting`: no response since selection
+   * - `connecting`: see `loading`
    * - `offline`: last known data shown, retries automatically
    * - `refused`: key refused, retries with backoff
    */
@@ -46,6 +46,8 @@ const SessionStateSchema = z.object({
   capabilities: CapabilitiesSchema,
   queuedRequests: z.number(),
   reading: z.object({ list: TextSchema, items: z.number() }).nullable(),
+  /** Needed to trade and not read since selection; with fewer than three, the exchange has responded. */
+  loading: z.array(z.enum(syncJobs)),
   /** Each retries on its own. */
   syncFailures: z.array(
     z.object({

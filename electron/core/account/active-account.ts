@@ -193,7 +193,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     clock,
     serviceNowMs,
     market: () => market,
-    account: () => account,
+    account: () => (health.loading.includes('account') ? undefined : account),
   })
   const writing = {
     ...deps,

@@ -35,6 +35,7 @@ export function describeSession(
       capabilities: noCapabilities,
       queuedRequests: 0,
       reading: null,
+      loading: [],
       syncFailures: [],
     }
   const services = settings.get().profiles.map(shownProfile)
@@ -52,6 +53,7 @@ export function describeSession(
     capabilities: live?.exchange.capabilities ?? restoring?.capabilities ?? noCapabilities,
     queuedRequests: live?.exchange.queuedRequests() ?? 0,
     reading: live?.reading.now ?? null,
+    loading: [...(live?.health.loading ?? [])],
     syncFailures: [...(live?.health.failures ?? [])],
   }
 }

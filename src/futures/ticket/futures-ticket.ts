@@ -125,7 +125,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     if (issue) return issue
     const [guard] = broken.value
     if (guard) return guard
-    if (balanceSats.value === null) return text('ticket.waitingForBalance')
+    if (balanceSats.value === null || session.isLoading('account')) return text('ticket.waitingForBalance')
     if (preview.value && preview.value.debitedSats > balanceSats.value) {
       return text('ticket.shortOfBalance', {
         needed: preview.value.debitedSats,

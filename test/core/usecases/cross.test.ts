@@ -138,7 +138,7 @@ describe('cross order', () => {
   })
 
   test.each<[string, Scene, NewCrossOrder, object]>([
-    ['no price is known', { terms: undefined }, market, refusal('not-connected', t('order.noPrices'))],
+    ['no price is known', { terms: undefined }, market, refusal('not-connected', t('order.notLoaded'))],
     ['the position was not read', { isRead: false }, market, refusal('not-connected', t('cross.notKnown'))],
     [
       'the price is stale',

@@ -9,7 +9,7 @@ import { say } from '../../../src/format/say'
 import { useToasts } from '../../../src/ui/overlays/toasts'
 import OrderTicket from '../../../src/futures/ticket/OrderTicket.vue'
 import { FakeMain } from '../support/fake-main'
-import { quote } from '../support/records'
+import { practice, quote, sessionState } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
 import { said } from '../../support/in-english'
 import { t } from '../../support/text'
@@ -54,6 +54,16 @@ describe('order ticket', () => {
     expect(orders()[0]).toMatchObject({ side: 'buy', orderType: 'market', quantity: 1000, leverage: 10 })
     await vi.waitFor(() => expect((page.find('quantity') as HTMLInputElement).value).toBe(''))
     expect(useToasts().list[0]?.title.code).toBe('placed.running')
+  })
+
+  test('waits for the balance until the account is read in this run', async () => {
+    await showTicket()
+    await page.type('quantity', '1k')
+    page.main.send('session.state', sessionState({ ...practice, id: 'practice' }, { loading: ['account'] }))
+    await vi.waitFor(() =>
+      expect(page.find('order-reason').textContent).toContain(say('ticket.waitingForBalance')),
+    )
+    expect(button().getAttribute('aria-disabled')).toBe('true')
   })
 
   test('clears an unreadable margin once a quantity is typed', async () => {

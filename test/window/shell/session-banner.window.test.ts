@@ -53,6 +53,23 @@ describe('session banner', () => {
     )
   })
 
+  test('lists what is still loading once the exchange has responded', async () => {
+    const main = new FakeMain()
+    main.send('session.state', sessionState(practice, { phase: 'connecting', loading: ['trades'] }))
+    page = mount([[AppFrame]], main, [router()])
+    await vi.waitFor(() => page.find('session-banner'))
+    expect(page.find('session-banner').textContent).toContain(
+      say('banner.loading', { name: practice.name, what: say('sync.job.trades') }),
+    )
+    const loading = ['prices', 'account', 'trades'] as const
+    main.send('session.state', sessionState(practice, { phase: 'connecting', loading: [...loading] }))
+    await vi.waitFor(() =>
+      expect(page.find('session-banner').textContent).toContain(
+        say('banner.reaching', { name: practice.name }),
+      ),
+    )
+  })
+
   test('has no Dismiss button for a problem that continues', async () => {
     const main = new FakeMain()
     main.send('session.state', sessionState(practice, { problem: text('journal.incomplete') }))

@@ -41,6 +41,7 @@ export const sessionState = (profile: Profile | null, changes: Partial<SessionSt
   openedAtMs: 0,
   queuedRequests: 0,
   reading: null,
+  loading: [],
   syncFailures: [],
   isProblemDismissible: false,
   lock: { isOn: false, opensBy: null, told: [] },

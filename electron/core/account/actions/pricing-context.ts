@@ -11,6 +11,7 @@ export interface PricingContextDeps {
   readonly clock: Pick<Clock, 'nowMs'>
   readonly serviceNowMs: () => number
   readonly market: () => FuturesMarket | undefined
+  /** Undefined until read in this run: no order is checked against stored figures. */
   readonly account: () => AccountState | undefined
 }
 

@@ -1,5 +1,5 @@
 import { minuteMs } from '@common/domain/durations'
-import { syncJobTexts, type SyncJobName } from '@common/domain/sync-jobs'
+import { essentialJobs, syncJobTexts, type SyncJobName } from '@common/domain/sync-jobs'
 import { text, type Text } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { getErrorPolicy, type ErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
@@ -7,7 +7,6 @@ import type { UnreadableRecord } from '../../ports/exchange/exchange-listing'
 
 export type HealthPhase = 'connecting' | 'ready' | 'offline' | 'refused'
 
-const essentialJobs = ['prices', 'account', 'trades'] as const satisfies readonly SyncJobName[]
 type EssentialJob = (typeof essentialJobs)[number]
 
 const isEssential = (job: SyncJobName): job is EssentialJob => essentialJobs.some((name) => name === job)
@@ -41,6 +40,11 @@ export class ConnectionHealth {
     if (this.#has('account', 'key-refused')) return 'refused'
     if (essentialJobs.some((job) => this.#has(job, 'offline'))) return 'offline'
     return this.#awaited.size > 0 ? 'connecting' : 'ready'
+  }
+
+  /** Essential jobs that have not succeeded since selection. */
+  get loading(): readonly SyncJobName[] {
+    return [...this.#awaited]
   }
 
   get problem(): Text | null {
@@ -106,7 +110,7 @@ export class ConnectionHealth {
   }
 
   #publish(): void {
-    const now = JSON.stringify([this.phase, this.problem, this.failures])
+    const now = JSON.stringify([this.phase, this.loading, this.problem, this.failures])
     if (now === this.#published) return
     this.#published = now
     this.#onChange()

@@ -15,7 +15,7 @@ export function readCrossContext({
   terms,
 }: CrossContextDeps): CrossContext & { readonly stale: boolean } {
   const known = terms()
-  if (!known) throw new Refusal('not-connected', text('order.noPrices'))
+  if (!known) throw new Refusal('not-connected', text('order.notLoaded'))
   if (!book.state) throw new Refusal('not-connected', text('cross.notKnown'))
   const { position, orders } = book.state
   return { ...known, position, waiting: orders }

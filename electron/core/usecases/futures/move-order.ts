@@ -49,7 +49,7 @@ export function moveOrder(deps: MoveOrderDeps) {
     if (!trade) throw new Refusal('not-found', text('trade.unknown'))
     if (trade.state !== 'open') throw new Refusal('rejected', text('move.notOpen'))
     const now = terms()
-    if (!now) throw new Refusal('not-connected', text('order.noPrices'))
+    if (!now) throw new Refusal('not-connected', text('order.notLoaded'))
     const result = previewMove({ ...now, trade, price })
     if (!result.ok) throw refuseFields(result.issues)
     guards.check({ ...result.preview, isPlaced: true })

@@ -81,7 +81,7 @@ function checkOrder(
   guards: OpenTradeDeps['guards'],
 ): void {
   if (!terms) {
-    throw new Refusal('not-connected', text('order.noPrices'))
+    throw new Refusal('not-connected', text('order.notLoaded'))
   }
   const { ticker, market, feeRate, balanceSats, stale } = terms
   if (stale && order.orderType === 'market') {

@@ -46,7 +46,7 @@ describe('futures order', () => {
 
   const poor = { terms: terms({ balanceSats: sats(1000) }) }
   test.each<[string, Scene, FuturesOrder, object]>([
-    ['no price is known', { terms: undefined }, order, refusal('not-connected', t('order.noPrices'))],
+    ['no price is known', { terms: undefined }, order, refusal('not-connected', t('order.notLoaded'))],
     [
       'the price is stale',
       { terms: terms({ stale: true }) },
@@ -130,7 +130,7 @@ describe('order moved to another price', () => {
   test.each<[string, Scene, number, object]>([
     ['it is unknown', { known: [] }, 18_500, refusal('not-found', t('trade.unknown'))],
     ['it was filled', { known: [createTrade('t1')] }, 18_500, refusal('rejected', t('move.notOpen'))],
-    ['no price is known', { terms: undefined }, 18_500, refusal('not-connected', t('order.noPrices'))],
+    ['no price is known', { terms: undefined }, 18_500, refusal('not-connected', t('order.notLoaded'))],
     ['the price is its own', {}, 19_000, { kind: 'invalid-input', issues: [{ field: 'price' }] }],
   ])('stays unchanged if %s', async (_name, scene, price, expected) => {
     await expect(start({ ...scene, cancel: notSent }).move(price)).rejects.toMatchObject(expected)
