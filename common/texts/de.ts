@@ -1326,6 +1326,8 @@ export const de = {
   'lock.follow.what':
     'Ohne Beträge. Der API-Schlüssel des geöffneten Kontos bleibt im Speicher. Aus: Das Konto wird geschlossen, sein Schlüssel aus dem Speicher gelöscht, und es gibt keine Benachrichtigungen, bis du entsperrst.',
   'lock.isLocked': 'Satchel ist gesperrt. Entsperre es zuerst.',
+  'lock.lost':
+    'Die Datei der App-Sperre fehlt oder ist verändert, und der Schlüsselbund hat keine Kopie. Die API-Schlüssel bleiben gesperrt. Stell lock.json wieder her, oder entferne das Konto und verbinde es neu.',
   'lock.minutes': '{count, number} min',
   'lock.needsPassphrase': 'Lege in den Einstellungen eine Passphrase fest, um sperren zu können.',
   'lock.never': 'Nie',
@@ -1341,6 +1343,8 @@ export const de = {
   'lock.opensByVault':
     'Deine Tresor-Passphrase entsperrt Satchel. Gesperrt zeigt Satchel keine Kontodaten, und nichts kann gesendet werden.',
   'lock.passphrase': 'Passphrase',
+  'lock.restored':
+    'Die Datei der App-Sperre fehlte oder war verändert. Sie wurde aus dem Schlüsselbund wiederhergestellt. Gib deine Passphrase ein.',
   'lock.settings': 'Sperre',
   'lock.title': 'Satchel ist gesperrt',
   'lock.title.now': 'Sperren (Strg+L)',

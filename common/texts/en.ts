@@ -1288,6 +1288,8 @@ export const en = {
   'lock.follow.what':
     'Without amounts. The open account’s API key stays in memory. Off: the account closes, its key is erased from memory, and notifications stop until you unlock.',
   'lock.isLocked': 'Satchel is locked. Unlock it first.',
+  'lock.lost':
+    'The app lock’s file is missing or changed, and the keychain has no copy. The API keys stay locked. Restore lock.json, or remove the account and connect it again.',
   'lock.minutes': '{count, number} min',
   'lock.needsPassphrase': 'Set a passphrase in Settings to enable locking.',
   'lock.never': 'Never',
@@ -1302,6 +1304,8 @@ export const en = {
   'lock.opensByVault':
     'Your vault passphrase unlocks Satchel. While locked, no account data is shown and nothing can be sent.',
   'lock.passphrase': 'Passphrase',
+  'lock.restored':
+    'The app lock’s file was missing or changed. It was restored from the keychain. Enter your passphrase.',
   'lock.settings': 'Lock',
   'lock.title': 'Satchel is locked',
   'lock.title.now': 'Lock (Ctrl+L)',

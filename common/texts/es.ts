@@ -1310,6 +1310,8 @@ export const es = {
   'lock.follow.what':
     'Sin importes. La clave API de la cuenta abierta queda en memoria. Desactivado: la cuenta se cierra, su clave se borra de la memoria y no hay notificaciones hasta que desbloquees.',
   'lock.isLocked': 'Satchel está bloqueado. Desbloquéalo primero.',
+  'lock.lost':
+    'El archivo del bloqueo de la app falta o se ha modificado, y el llavero no tiene copia. Las claves API siguen bloqueadas. Restaura lock.json, o quita la cuenta y conéctala de nuevo.',
   'lock.minutes': '{count, number} min',
   'lock.needsPassphrase': 'Define una passphrase en Ajustes para poder bloquear.',
   'lock.never': 'Nunca',
@@ -1324,6 +1326,8 @@ export const es = {
   'lock.opensByVault':
     'La passphrase de tu bóveda desbloquea Satchel. Con el bloqueo activo no se muestran datos de la cuenta ni se puede enviar nada.',
   'lock.passphrase': 'Passphrase',
+  'lock.restored':
+    'El archivo del bloqueo de la app faltaba o se había modificado. Se restauró desde el llavero. Introduce tu frase de contraseña.',
   'lock.settings': 'Bloqueo',
   'lock.title': 'Satchel está bloqueado',
   'lock.title.now': 'Bloquear (Ctrl+L)',

@@ -4,9 +4,10 @@ import { minuteMs } from '@common/domain/durations'
 import type { AppNotification } from '@common/domain/notifications/notification'
 import { activeChannels } from '@common/domain/notifications/notification-preferences'
 import { toNotificationText } from '@common/domain/notifications/notification-text'
-import { text } from '@common/texts/text'
+import { text, type Text } from '@common/texts/text'
 import type { Clock } from '../ports/clock'
 import { Refusal } from '../ports/refusal'
+import type { SettingsStore } from '../ports/storage/settings'
 import type { PassphraseScore, PassphraseVault, Vault } from '../ports/storage/vault'
 import type { LatestValue } from '../streams/latest-value'
 import { requirePassphrase } from './require-passphrase'
@@ -15,11 +16,14 @@ type LockState = SessionState['lock']
 
 export interface AppLockDeps {
   readonly clock: Clock
-  readonly settings: LatestValue<Settings>
+  readonly shownSettings: LatestValue<Settings>
   readonly vault: Vault
   /** The main vault or, with a keychain, a separate one. */
   readonly guard: PassphraseVault
   readonly newId: () => string
+  /** Lists the profiles whose keys are tied to the lock. */
+  readonly settings: Pick<SettingsStore, 'get'>
+  readonly onUnexpected: (where: string, error: unknown) => void
   readonly onIdle: () => void
 }
 
@@ -29,23 +33,39 @@ const maxNotified = 50
 export class AppLock {
   readonly #deps: AppLockDeps
   #isOn: boolean
+  /** Stays true if another program removes the file. */
+  #hasPassphrase: boolean
+  #problem: Text | null = null
   #told: LockState['told'] = []
   #session = new AbortController()
   #usedAtMs: number
   #cancelTimer: () => void = () => undefined
 
   constructor(deps: AppLockDeps) {
-    const { vault, guard, clock, settings } = deps
+    const { vault, guard, clock, shownSettings } = deps
     this.#deps = deps
-    this.#isOn = vault.kind === 'keychain' && guard.state() !== 'absent'
+    this.#hasPassphrase = guard.state() !== 'absent'
+    this.#isOn = vault.kind === 'keychain' && this.#hasPassphrase
+    // Remembers the content, for a file that is removed while the app runs.
+    if (this.#isOn) guard.content()
+    vault.onLockRestored(() => {
+      this.#hasPassphrase = true
+      this.#problem = text('lock.restored')
+      deps.onIdle()
+    })
     if (this.#isOn) this.#session.abort()
     this.#usedAtMs = clock.nowMs()
-    settings.onChange(() => this.#watch())
+    shownSettings.onChange(() => this.#watch())
     this.#watch()
   }
 
   get isOn(): boolean {
     return this.#isOn
+  }
+
+  /** The file of the lock was restored. */
+  get problem(): Text | null {
+    return this.#problem
   }
 
   /** Aborted while the app is locked. */
@@ -55,7 +75,7 @@ export class AppLock {
 
   /** The account stays open while locked, for notifications. */
   get keepsFollowing(): boolean {
-    return this.#deps.settings.get().followWhileLocked
+    return this.#deps.shownSettings.get().followWhileLocked
   }
 
   get state(): LockState {
@@ -78,13 +98,17 @@ export class AppLock {
     const { vault, guard } = this.#deps
     if (this.#opensBy() === 'keychain') await vault.read(profileId ?? 'none')
     else {
+      if (guard !== vault) this.#needFile()
       guard.lock()
       requirePassphrase(guard, passphrase)
       await guard.unlock(passphrase ?? '')
       if (guard !== vault) guard.lock()
+      // Locks of earlier versions are not bound.
+      void this.#bind(false).catch((error: unknown) => this.#deps.onUnexpected('app lock', error))
     }
     this.#isOn = false
     this.#told = []
+    this.#problem = null
     this.#session = new AbortController()
     this.used()
     this.#watch()
@@ -92,10 +116,16 @@ export class AppLock {
 
   async choosePassphrase(current: string | undefined, next: string): Promise<void> {
     const { vault, guard } = this.#deps
-    if (guard.state() !== 'absent') return guard.changePassphrase(current ?? '', next)
+    if (this.#hasPassphrase) {
+      if (guard !== vault) this.#needFile()
+      await guard.changePassphrase(current ?? '', next)
+      return this.#bind(true)
+    }
     await guard.unlock(next)
+    this.#hasPassphrase = true
     if (guard !== vault) guard.lock()
     this.#watch()
+    await this.#bind(true)
   }
 
   ratePassphrase(passphrase: string): Promise<PassphraseScore> {
@@ -108,8 +138,8 @@ export class AppLock {
 
   /** On the lock screen, without amounts. */
   tell({ atMs, event }: AppNotification): void {
-    const { clock, settings, newId } = this.#deps
-    const bySystem = activeChannels(event, settings.get(), clock.nowMs()).includes('system')
+    const { clock, shownSettings, newId } = this.#deps
+    const bySystem = activeChannels(event, shownSettings.get(), clock.nowMs()).includes('system')
     // The notification's own id contains the trade id.
     this.#told = [
       ...this.#told,
@@ -121,16 +151,32 @@ export class AppLock {
     this.#cancelTimer()
   }
 
+  #bind(isChanged: boolean): Promise<void> {
+    const { vault, settings } = this.#deps
+    const profileIds = settings.get().profiles.map(({ id }) => id)
+    return vault.bindLock(profileIds, isChanged)
+  }
+
+  /**
+   * A missing file would be created with any passphrase.
+   * @throws Refusal if it is missing; StorageLost while it is restored
+   */
+  #needFile(): void {
+    const { guard } = this.#deps
+    guard.checkFile()
+    if (guard.state() === 'absent') throw new Refusal('rejected', text('lock.lost'))
+  }
+
   #opensBy(): LockState['opensBy'] {
     const { vault, guard } = this.#deps
-    if (guard.state() !== 'absent') return 'passphrase'
+    if (this.#hasPassphrase || guard.state() !== 'absent') return 'passphrase'
     return vault.kind === 'keychain' ? 'keychain' : null
   }
 
   #watch(): void {
-    const { clock, settings, onIdle } = this.#deps
+    const { clock, shownSettings, onIdle } = this.#deps
     this.#cancelTimer()
-    const afterMs = settings.get().lockAfterMinutes * minuteMs
+    const afterMs = shownSettings.get().lockAfterMinutes * minuteMs
     if (afterMs === 0 || this.#isOn) return
     // A clock set back must not extend the idle time.
     this.#usedAtMs = Math.min(this.#usedAtMs, clock.nowMs())

@@ -30,7 +30,7 @@ export function describeSession(
       profile: null,
       profiles: [],
       openedAtMs: null,
-      problem: null,
+      problem: lock.problem,
       isProblemDismissible: false,
       capabilities: noCapabilities,
       queuedRequests: 0,

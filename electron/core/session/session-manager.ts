@@ -52,7 +52,7 @@ export class SessionManager {
       this.#publish()
       void this.#startPracticeAgain()
     })
-    this.lock = new AppLock({ ...deps, settings: deps.shownSettings, onIdle: () => this.lockNow() })
+    this.lock = new AppLock({ ...deps, onIdle: () => this.lockNow() })
     this.connectionTests = createConnectionTests(deps)
     this.keys = new AccountKeys(deps, {
       inTurn: (run) => this.#inTurn(run),

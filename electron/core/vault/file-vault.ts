@@ -186,6 +186,18 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
     async writeRulesKey(name, rulesKey) {
       await write({ ...content(), [name]: toStoredRulesKey(rulesKey) }, needOpen().key)
     },
+    bindLock: () => Promise.resolve(),
+    onLockRestored: () => undefined,
+    content() {
+      const found = readText(file)
+      known ??= found
+      return found ?? null
+    },
+    restoreContent: (content) =>
+      queue.run(async () => {
+        lock()
+        await writeText(content)
+      }),
     checkFile() {
       if (known === undefined) return
       if (writes === 0) {

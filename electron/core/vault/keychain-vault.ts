@@ -1,7 +1,15 @@
+import { createHash } from 'node:crypto'
 import keyring from '@napi-rs/keyring'
 import type { Clock } from '../ports/clock'
-import { VaultError, type Vault } from '../ports/storage/vault'
-import { parseStored, parseStoredRulesKey, toStored, toStoredRulesKey } from './stored-entry'
+import { VaultError, type PassphraseVault, type Vault } from '../ports/storage/vault'
+import {
+  fromStored,
+  parseStoredEntry,
+  parseStoredRulesKey,
+  toStored,
+  toStoredRulesKey,
+  type StoredEntry,
+} from './stored-entry'
 import { text } from '@common/texts/text'
 
 const service = 'Satchel'
@@ -43,8 +51,22 @@ export type OpenKeychainItem = (
 ) => Pick<keyring.AsyncEntry, 'getPassword' | 'setPassword' | 'deletePassword'>
 type KeychainItem = ReturnType<OpenKeychainItem>
 
-/** One item per profile; calls fail after a minute. */
-export function createKeychainVault(clock: Clock, itemOf: OpenKeychainItem = item): Vault {
+type LockFile = Pick<PassphraseVault, 'content' | 'restoreContent'>
+const noLockFile: LockFile = { content: () => null, restoreContent: () => Promise.resolve() }
+
+const hashLock = (content: string): string => createHash('sha256').update(content).digest('base64')
+const copyName = (profileId: string): string => `${profileId}-lock`
+
+/**
+ * One item per profile, and one with a copy of the app lock's file; calls fail after a minute. An entry names the lock
+ * by its hash, so deleting or replacing the file doesn't unlock the keys.
+ */
+export function createKeychainVault(
+  clock: Clock,
+  itemOf: OpenKeychainItem = item,
+  lockFile: LockFile = noLockFile,
+): Vault {
+  let onLockRestored = (): void => undefined
   const attempt = async <T>(run: (keychain: KeychainItem) => Promise<T>, profileId: string): Promise<T> => {
     let cancelTimer = (): void => undefined
     const timedOut = new Promise<never>((_resolve, reject) => {
@@ -66,30 +88,76 @@ export function createKeychainVault(clock: Clock, itemOf: OpenKeychainItem = ite
       cancelTimer()
     }
   }
+  const get = (name: string) => attempt((keychain) => keychain.getPassword(), name)
+  const set = (name: string, content: string) =>
+    attempt(async (keychain) => void (await keychain.setPassword(content)), name)
+
+  async function readStored(profileId: string): Promise<StoredEntry | null> {
+    const stored = await get(profileId)
+    return stored === null ? null : parseStoredEntry(stored)
+  }
+
+  /** @throws VaultError `locked` if the file is not the one of the entry */
+  async function checkLock(profileId: string, lock: string | undefined): Promise<void> {
+    const current = lockFile.content()
+    if (lock === undefined || (current !== null && hashLock(current) === lock)) return
+    const copy = await get(copyName(profileId))
+    if (copy === null || hashLock(copy) !== lock) throw new VaultError('locked', text('lock.lost'))
+    await lockFile.restoreContent(copy).catch((cause: unknown) => {
+      throw new VaultError('locked', text('lock.lost'), { cause })
+    })
+    onLockRestored()
+    throw new VaultError('locked', text('lock.restored'))
+  }
+
+  /** The entry first: with an outdated copy the current file still opens it. */
+  async function writeWithLock(profileId: string, entry: StoredEntry, content: string): Promise<void> {
+    await set(profileId, JSON.stringify({ ...entry, lock: hashLock(content) }))
+    await set(copyName(profileId), content)
+  }
+
   return {
+    async bindLock(profileIds, isChanged) {
+      const content = lockFile.content()
+      if (content === null) return
+      for (const profileId of profileIds) {
+        const stored = await readStored(profileId)
+        if (stored && (isChanged || stored.lock === undefined))
+          await writeWithLock(profileId, stored, content)
+      }
+    },
+    onLockRestored(listener) {
+      onLockRestored = listener
+    },
     checkFile: () => undefined,
     kind: 'keychain',
     state: () => 'open',
     unlock: () => Promise.resolve(),
     lock: () => undefined,
     async read(profileId) {
-      const stored = await attempt((keychain) => keychain.getPassword(), profileId)
-      return stored === null ? null : parseStored(stored)
+      const stored = await readStored(profileId)
+      if (!stored) return null
+      await checkLock(profileId, stored.lock)
+      return fromStored(stored)
     },
     async write(profileId, entry) {
-      const stored = JSON.stringify(toStored(entry))
-      await attempt((keychain) => keychain.setPassword(stored), profileId)
+      const before = await readStored(profileId).catch(() => null)
+      const next = toStored(entry)
+      const content = lockFile.content()
+      if (before?.lock !== undefined) await set(profileId, JSON.stringify({ ...next, lock: before.lock }))
+      else if (content !== null) await writeWithLock(profileId, next, content)
+      else await set(profileId, JSON.stringify(next))
     },
     async remove(profileId) {
       await attempt((keychain) => keychain.deletePassword(), profileId)
+      await attempt((keychain) => keychain.deletePassword(), copyName(profileId))
     },
     async readRulesKey(name) {
-      const stored = await attempt((keychain) => keychain.getPassword(), name)
+      const stored = await get(name)
       return stored === null ? null : parseStoredRulesKey(stored)
     },
     async writeRulesKey(name, rulesKey) {
-      const stored = JSON.stringify(toStoredRulesKey(rulesKey))
-      await attempt((keychain) => keychain.setPassword(stored), name)
+      await set(name, JSON.stringify(toStoredRulesKey(rulesKey)))
     },
   }
 }

@@ -26,19 +26,18 @@ export async function openVault(
 ): Promise<OpenedVault> {
   const file = join(dataFolder, 'vault.json')
   const lockFile = join(dataFolder, 'lock.json')
-  if (typeof keychain === 'function')
-    return { vault: createKeychainVault(clock, keychain), guard: createFileVault(lockFile, clock, cost) }
+  const openKeychain = (item?: OpenKeychainItem): OpenedVault => {
+    const guard = createFileVault(lockFile, clock, cost)
+    return { vault: createKeychainVault(clock, item, guard), guard }
+  }
+  if (typeof keychain === 'function') return openKeychain(keychain)
   const isKeychain =
     keychain === 'system' &&
     !existsSync(file) &&
     // Report a lost file instead of searching the keychain.
     keysIn !== 'file' &&
     (hasServices || (await isKeychainUsable(clock, randomBytes(16).toString('hex'))))
-  if (isKeychain)
-    return {
-      vault: createKeychainVault(clock),
-      guard: createFileVault(lockFile, clock, cost),
-    }
+  if (isKeychain) return openKeychain()
   const vault = createFileVault(file, clock, cost)
   return { vault, guard: vault }
 }

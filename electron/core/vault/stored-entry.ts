@@ -34,6 +34,8 @@ export const StoredEntrySchema = KeySchema.extend({
   historyKey: z.string().regex(/^[0-9a-f]{64}$/),
   address: AddressSchema.nullable().default(null),
   rulesCounter: z.number().int().nonnegative().optional(),
+  /** Hash of the app lock's file. */
+  lock: z.string().optional(),
 })
 export type StoredEntry = z.infer<typeof StoredEntrySchema>
 
@@ -85,6 +87,9 @@ export const fromStoredRulesKey = ({ historyKey, rulesCounter = 0 }: StoredEntry
 
 /** @throws VaultError `unreadable`, without the text */
 export const parseStored = (stored: string): VaultEntry => parse(stored, fromStored)
+
+/** @throws VaultError `unreadable`, without the text */
+export const parseStoredEntry = (stored: string): StoredEntry => parse(stored, (entry) => entry)
 
 /** @throws VaultError `unreadable` */
 export const parseStoredRulesKey = (stored: string): RulesKey => parse(stored, fromStoredRulesKey)

@@ -124,8 +124,8 @@ describe('lock.json with a keychain', () => {
     return { ...started, lockFile: join(started.dataFolder, 'lock.json') }
   }
 
-  // Without the file there is no lock.
-  test.each(damages.filter(([what]) => what !== 'deleted'))(
+  // lock-file.integration.test.ts restores the others from the keychain.
+  test.each(damages.filter(([what]) => what === 'a folder'))(
     'leaves the app locked after damage before the start and unlocks with a copy: %s',
     async (_, damage) => {
       const { close, restart, lockFile, clock, real } = await startWithLock()

@@ -33,6 +33,8 @@ const refuse = (): Promise<never> =>
 
 const createVault = (entry: VaultEntry, write: Vault['write']): Vault => ({
   checkFile: () => undefined,
+  bindLock: () => Promise.resolve(),
+  onLockRestored: () => undefined,
   kind: 'keychain',
   state: () => 'open',
   unlock: () => Promise.resolve(),

@@ -27,9 +27,17 @@ export interface Vault {
    */
   unlock(passphrase: string): Promise<void>
   lock(): void
+  /** @throws VaultError `locked` also if the file of the app lock was missing or changed */
   read(profileId: string): Promise<VaultEntry | null>
   write(profileId: string, entry: VaultEntry): Promise<void>
   remove(profileId: string): Promise<void>
+  /**
+   * Ties the keys to the app lock: without its file they can't be read. Only for a keychain; a file is encrypted.
+   * @param isChanged replaces an earlier lock
+   */
+  bindLock(profileIds: readonly string[], isChanged: boolean): Promise<void>
+  /** After the missing or changed file of the app lock was restored from its copy. */
+  onLockRestored(listener: () => void): void
   /** @param name never a profile id */
   readRulesKey(name: string): Promise<RulesKey | null>
   writeRulesKey(name: string, rulesKey: RulesKey): Promise<void>
@@ -47,6 +55,10 @@ export type PassphraseScore = 0 | 1 | 2 | 3 | 4
 export interface PassphraseVault extends Vault {
   /** New passphrases require at least 2. */
   rate(passphrase: string): Promise<PassphraseScore>
+  /** Null if the file is absent or unreadable. */
+  content(): string | null
+  /** Locks. */
+  restoreContent(content: string): Promise<void>
   /**
    * Does not open the vault.
    * @throws VaultError if the passphrase is wrong

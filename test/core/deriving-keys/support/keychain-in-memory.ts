@@ -1,6 +1,7 @@
 export function keychainInMemory() {
   const items = new Map<string, string>()
   const keychain = {
+    items,
     refuses: (_account: string): boolean => false,
     open: (account: string) => ({
       getPassword: () =>
