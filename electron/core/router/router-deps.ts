@@ -30,6 +30,8 @@ export interface Clipboard {
   readText(): Promise<string>
   writeText(text: string): Promise<void>
   clear(): void
+  /** Linux only: text is copied to it by selecting. */
+  readonly selection?: Pick<Clipboard, 'readText' | 'clear'> | undefined
 }
 
 export interface RouterDeps {

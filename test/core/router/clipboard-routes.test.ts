@@ -50,6 +50,15 @@ describe('clearKey', () => {
     },
   )
 
+  test('clears the primary selection of X11, and only if it contains the key', async () => {
+    const clipboard = { ...clipboardWith('other text'), selection: clipboardWith('the-secret-text') }
+    await clearKey({ clipboard, onUnexpected: expect.unreachable }, key)
+    expect([clipboard.content, clipboard.selection.content]).toEqual(['other text', ''])
+    const unrelated = { ...clipboardWith('the-secret-text'), selection: clipboardWith('selected text') }
+    await clearKey({ clipboard: unrelated, onUnexpected: expect.unreachable }, key)
+    expect(unrelated.selection.content).toBe('selected text')
+  })
+
   test.each(['something else with a p', 'the-key', ''])('leaves %j unchanged', async (content) => {
     const clipboard = clipboardWith(content)
     await clearKey({ clipboard, onUnexpected: expect.unreachable }, key)

@@ -23,18 +23,20 @@ export function clipboardRoutes(clipboard: Clipboard | null): ClipboardHandlers 
 /** Shorter parts may match by chance. */
 const minPartLength = 8
 
-/** Clears the clipboard if it contains part of an API key. Doesn't throw: the key is already stored. */
+/** Clears clipboard and primary selection if they contain part of an API key. Doesn't throw: the key is already stored. */
 export async function clearKey(
   { clipboard, onUnexpected }: Pick<RouterDeps, 'clipboard' | 'onUnexpected'>,
   parts: { readonly key: string; readonly secret: string; readonly passphrase: string },
 ): Promise<void> {
-  try {
-    const found = (await clipboard?.readText()) ?? ''
-    const isFound = [parts.key, parts.secret, parts.passphrase].some(
-      (part) => part.length >= minPartLength && found.includes(part),
-    )
-    if (isFound) clipboard?.clear()
-  } catch (error) {
-    onUnexpected('clipboard', error)
+  for (const source of [clipboard, clipboard?.selection]) {
+    try {
+      const found = (await source?.readText()) ?? ''
+      const isFound = [parts.key, parts.secret, parts.passphrase].some(
+        (part) => part.length >= minPartLength && found.includes(part),
+      )
+      if (isFound) source?.clear()
+    } catch (error) {
+      onUnexpected('clipboard', error)
+    }
   }
 }
