@@ -683,7 +683,7 @@ export const de = {
   'disk.full':
     'Festplatte voll: Neues kann nicht gespeichert werden. Die Anzeige ist aktuell. Positionen schließen und Orders stornieren ist weiter möglich; Neues wird weder aufgegeben noch gesendet. Gib Speicherplatz frei, dann läuft Satchel automatisch weiter.',
   'disk.lost':
-    'Eine Datei im Datenordner fehlt, wurde ersetzt oder ist nicht beschreibbar: Neues kann nicht gespeichert werden. Positionen schließen und Orders stornieren ist weiter möglich; Neues wird weder aufgegeben noch gesendet. Stelle den Datenordner wieder her und starte Satchel neu.',
+    'Eine Datei im Datenordner fehlt, ist beschädigt, wurde ersetzt oder ist nicht beschreibbar: Neues kann nicht gespeichert werden. Positionen schließen und Orders stornieren ist weiter möglich; Neues wird weder aufgegeben noch gesendet. Stelle den Datenordner wieder her und starte Satchel neu.',
   'dollars.after': 'Min. Guthaben danach',
   'dollars.atMost': 'Max. Kosten',
   'dollars.from': 'Zahlen aus',

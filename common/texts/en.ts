@@ -663,7 +663,7 @@ export const en = {
   'disk.full':
     'Disk full: nothing new can be stored. The data shown is current. You can still close positions and cancel orders; nothing new is placed or sent. Free up space and Satchel resumes automatically.',
   'disk.lost':
-    'A file in the data folder is missing, was replaced or isn’t writable: nothing new can be stored. You can still close positions and cancel orders; nothing new is placed or sent. Restore the data folder and restart Satchel.',
+    'A file in the data folder is missing, damaged, replaced or not writable: nothing new can be stored. You can still close positions and cancel orders; nothing new is placed or sent. Restore the data folder and restart Satchel.',
   'dollars.after': 'Min balance after',
   'dollars.atMost': 'Max cost',
   'dollars.from': 'Pay from',

@@ -678,7 +678,7 @@ export const es = {
   'disk.full':
     'Disco lleno: no se puede guardar nada nuevo. Los datos mostrados están al día. Aún puedes cerrar posiciones y cancelar órdenes; no se envía ninguna orden ni pago nuevo. Libera espacio y Satchel continúa automáticamente.',
   'disk.lost':
-    'Un archivo de la carpeta de datos falta, fue reemplazado o no se puede escribir: no se puede guardar nada nuevo. Aún puedes cerrar posiciones y cancelar órdenes; no se envía ninguna orden ni pago nuevo. Restaura la carpeta de datos y reinicia Satchel.',
+    'Un archivo de la carpeta de datos falta, está dañado, fue reemplazado o no se puede escribir: no se puede guardar nada nuevo. Aún puedes cerrar posiciones y cancelar órdenes; no se envía ninguna orden ni pago nuevo. Restaura la carpeta de datos y reinicia Satchel.',
   'dollars.after': 'Saldo mín. después',
   'dollars.atMost': 'Coste máx.',
   'dollars.from': 'Pagar desde',

@@ -40,7 +40,9 @@ export function practiceHost(
   async function launch(): Promise<PracticeWorker> {
     const worker = await startPracticeWorker(file, options, onUnexpected)
     world = toPracticeEnvironment(worker)
-    findReplaced = createReplacedFileDetector(databaseFiles(options.dataFolder))
+    const files = databaseFiles(options.dataFolder)
+    const findMissing = createReplacedFileDetector(files)
+    findReplaced = () => (worker.isDamaged() ? files[0] : undefined) ?? findMissing()
     void worker.ended.then(onEnd)
     return worker
   }

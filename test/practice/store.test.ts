@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -161,5 +172,49 @@ describe.skipIf(process.platform === 'win32')('damaged practice database', () =>
       expect(String(error)).toMatch(/cannot be used/)
       expect(readFileSync(file).equals(damaged)).toBe(true)
     }
+  })
+})
+
+describe('damage of the file while it is open', () => {
+  async function fill(): Promise<void> {
+    for (let i = 0; i < 3000; i += 1) add(`${i}`.padStart(200, 'k'))
+    await saved()
+    store.close()
+    opened.length = 0
+    store = openStore(folder)
+    opened.push(store)
+  }
+  const damage = (): void => {
+    const bytes = readFileSync(join(folder, 'practice.db'))
+    const file = openSync(join(folder, 'practice.db'), 'r+')
+    // In place: the file stays the same.
+    writeSync(file, Buffer.alloc(bytes.length - 8192, 0x5a), 0, undefined, 8192)
+    closeSync(file)
+  }
+
+  test('is found by a check and reported to a listener, also a later one', async () => {
+    await fill()
+    expect(keys(store)).toHaveLength(3000)
+    store.check()
+    let reports = 0
+    store.onDamaged(() => (reports += 1))
+    expect(reports).toBe(0)
+    damage()
+    store.check()
+    store.check()
+    expect(reports).toBe(1)
+    store.onDamaged(() => (reports += 1))
+    expect(reports).toBe(2)
+    opened.length = 0
+  })
+
+  test('is reported if a query fails because of it', async () => {
+    await fill()
+    damage()
+    let reports = 0
+    store.onDamaged(() => (reports += 1))
+    expect(() => keys(store)).toThrow()
+    expect(reports).toBe(1)
+    opened.length = 0
   })
 })

@@ -21,7 +21,7 @@ export interface PracticeHost {
   running(): PracticeEnvironment | null
   /** Unexpected ends only. */
   onEnd(listener: (problem: Text) => void): void
-  /** @throws StorageLost if a database file is missing or was replaced */
+  /** @throws StorageLost if a database file is missing, damaged or was replaced */
   checkFiles(): void
   /** Deletes all its data. */
   clear(): Promise<void>

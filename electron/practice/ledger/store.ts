@@ -1,5 +1,7 @@
 import type Database from 'libsql'
 
+const damageCodes = /^SQLITE_(CORRUPT|NOTADB)/
+
 export type Value = string | number | null
 
 export interface Statement<Row> {
@@ -21,6 +23,8 @@ export class Store {
   #kept: (() => void)[] = []
   #hasUnsaved = false
   #isWriting = false
+  #isDamaged = false
+  #onDamaged = (): void => undefined
 
   constructor(db: Database.Database) {
     this.#db = db
@@ -35,10 +39,45 @@ export class Store {
   prepare<Row = unknown>(sql: string): Statement<Row> {
     const statement = this.#db.prepare(sql)
     return {
-      get: (...values) => statement.get(values) as Row | undefined,
-      all: (...values) => statement.all(values) as Row[],
-      run: (...values) => void statement.run(values),
+      get: (...values) => this.#noticeDamage(() => statement.get(values) as Row | undefined),
+      all: (...values) => this.#noticeDamage(() => statement.all(values) as Row[]),
+      run: (...values) => void this.#noticeDamage(() => statement.run(values)),
     }
+  }
+
+  /** Also called if damage was found before. */
+  onDamaged(listener: () => void): void {
+    this.#onDamaged = listener
+    if (this.#isDamaged) listener()
+  }
+
+  /** Reads all pages from the file instead of the cache. */
+  check(): void {
+    try {
+      this.#db.exec('PRAGMA shrink_memory')
+      const { quick_check: result } = this.#db.prepare('PRAGMA quick_check(1)').get() as {
+        quick_check: string
+      }
+      if (result !== 'ok') this.#reportDamage()
+    } catch {
+      this.#reportDamage()
+    }
+  }
+
+  #noticeDamage<T>(run: () => T): T {
+    try {
+      return run()
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && damageCodes.test(String(error.code)))
+        this.#reportDamage()
+      throw error
+    }
+  }
+
+  #reportDamage(): void {
+    if (this.#isDamaged) return
+    this.#isDamaged = true
+    this.#onDamaged()
   }
 
   /** Atomic. Nested calls join the outer change. */
@@ -91,7 +130,7 @@ export class Store {
     if (!this.#hasUnsaved) return
     try {
       for (const listener of this.#saveListeners) listener()
-      this.#statements.commit.run()
+      this.#noticeDamage(() => this.#statements.commit.run())
     } catch (error) {
       this.#undo(true, error)
       return

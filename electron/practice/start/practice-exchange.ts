@@ -7,6 +7,7 @@ import { Faults } from '../faults/faults'
 import { serveFaults } from '../faults/http-faults'
 import { Meta } from '../ledger/meta'
 import { StartError } from '../errors/start-error'
+import { checkRegularly } from '../ledger/check-regularly'
 import { openStore } from '../ledger/open-store'
 import type { Store } from '../ledger/store'
 import type { PracticeInfo, PracticeOptions } from './practice-options'
@@ -32,6 +33,8 @@ const host = '127.0.0.1'
 
 export interface RunningPractice extends PracticeInfo {
   readonly close: () => Promise<void>
+  /** Called once the database file is found damaged. */
+  readonly onDamaged: (listener: () => void) => void
 }
 
 /**
@@ -138,7 +141,9 @@ async function listen(
   store.save()
 
   address = `${host}:${(app.server.address() as AddressInfo).port}`
+  const stopChecking = options.dataFolder === null ? () => undefined : checkRegularly(store)
   return {
+    onDamaged: (listener) => store.onDamaged(listener),
     rest: `http://${address}`,
     ws: `ws://${address}`,
     control: `http://${address}/practice`,
@@ -148,6 +153,7 @@ async function listen(
       streams.close()
       await app.close()
       driver.stop()
+      stopChecking()
       store.close()
     },
   }

@@ -7,6 +7,7 @@ const maxClosingMs = 5000
 export interface PracticeWorker {
   readonly info: PracticeInfo
   readonly ended: Promise<void>
+  isDamaged(): boolean
   /** Resolves once the state is on disk. */
   close(): Promise<void>
 }
@@ -24,6 +25,7 @@ export async function startPracticeWorker(
   const workerData: PracticeOptions = { hasFreshKey: true, ...options }
   const worker = new Worker(file, { workerData })
   const hasExited = new Promise<void>((resolve) => void worker.once('exit', () => resolve()))
+  let isDamaged = false
   const info = await new Promise<PracticeInfo>((resolve, reject) => {
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('The practice exchange exited before it was ready')))
@@ -35,6 +37,9 @@ export async function startPracticeWorker(
           return reject(new Error(message.message))
         case 'unexpected':
           return onUnexpected(message)
+        case 'damaged':
+          isDamaged = true
+          return
         case 'closed':
           return
       }
@@ -50,6 +55,7 @@ export async function startPracticeWorker(
   return {
     info,
     ended: hasExited,
+    isDamaged: () => isDamaged,
     async close() {
       worker.postMessage('close')
       // Terminating is safe: everything acknowledged is on disk.

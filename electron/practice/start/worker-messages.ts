@@ -11,4 +11,6 @@ export type FromWorker =
   | { readonly kind: 'ready'; readonly info: PracticeInfo }
   | { readonly kind: 'failed'; readonly message: string }
   | ({ readonly kind: 'unexpected' } & WorkerError)
+  /** The database file is damaged. */
+  | { readonly kind: 'damaged' }
   | { readonly kind: 'closed' }

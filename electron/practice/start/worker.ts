@@ -9,7 +9,7 @@ async function run(port: MessagePort): Promise<void> {
     post({ kind: 'unexpected', event, message: getMessage(error), stack: getStack(error) })
   process.on('unhandledRejection', (reason) => report('unhandledRejection', reason))
   try {
-    const { close, ...info } = await startPractice(workerData as PracticeOptions, (error) =>
+    const { close, onDamaged, ...info } = await startPractice(workerData as PracticeOptions, (error) =>
       report('request', error),
     )
     port.on('message', () => {
@@ -18,6 +18,7 @@ async function run(port: MessagePort): Promise<void> {
         port.close()
       })
     })
+    onDamaged(() => post({ kind: 'damaged' }))
     post({ kind: 'ready', info })
   } catch (error) {
     post({ kind: 'failed', message: getMessage(error) })

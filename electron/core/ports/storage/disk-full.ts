@@ -10,7 +10,7 @@ export class StorageLost extends Error {
     readonly file: string,
     options?: ErrorOptions,
   ) {
-    super(`${file} is missing, was replaced, or cannot be written`, options)
+    super(`${file} is missing, damaged, was replaced, or cannot be written`, options)
   }
 }
 
