@@ -298,7 +298,6 @@ export const de = {
   'chain.cost': 'Kosten',
   'chain.cost.title': 'Prämie, Eröffnungsgebühr und Reserve für die Schließgebühr für die Menge im Ticket',
   'chain.delta': 'Delta',
-  'chain.delta.title': 'Exposure als gleichwertige Futures-Menge; in der Optionskette je USD',
   'chain.expiries': 'Verfall',
   'chain.expiry24h': '24 h',
   'chain.expiryLeft': 'Verfall in {left}',
@@ -322,7 +321,6 @@ export const de = {
   'chain.unknown': 'unbekannt',
   'chain.used': 'benutzt',
   'chain.volatility': 'IV',
-  'chain.volatility.title': 'Annualisierte implizite Volatilität der Börse',
   'chain.volatilityIndex': 'Volatilitätsindex',
   'chart.auto': 'Auto',
   'chart.auto.title': 'Preisskala an sichtbare Kerzen anpassen (Doppelklick auf die Achse oder A)',
@@ -962,6 +960,12 @@ export const de = {
   'help.cross.what':
     'Mit isolierter Margin hat jede Position ihre eigene Margin und kann nicht mehr verlieren. Mit Cross-Margin sichert ein Collateral eine einzige Position und ihre Orders: Sie wird später liquidiert, kann aber das ganze Collateral verlieren.',
   'help.cross.yours': '{amount, number, inSats} Collateral sichern {trade}.',
+  'help.delta': 'Delta',
+  'help.delta.what':
+    'Die Futures-Menge, die beim aktuellen Preis genauso gewinnt und verliert wie die Option: Bei positivem Delta gewinnst du, wenn der Preis steigt, bei negativem, wenn er fällt. Die Optionskette zeigt das Delta je Dollar Menge; 0,50 ist also die Hälfte.',
+  'help.expiry': 'Verfall',
+  'help.expiry.what':
+    'Der Zeitpunkt, zu dem die Option endet und die Börse sie abrechnet. Bis dahin kannst du sie zum aktuellen Wert schließen; ihr Zeitwert sinkt jeden Tag.',
   'help.inverse': 'Inverser Kontrakt',
   'help.inverse.what':
     'Ein Kontrakt ist 1 USD wert, aber Margin, Gewinn und Verlust sind in Sats. Je tiefer der Preis, desto mehr Sats pro Dollar: Ein Long verliert bei einem Rückgang mehr Sats, als er bei einem gleich großen Anstieg gewinnt.',
@@ -982,7 +986,26 @@ export const de = {
   'help.maintenance.yours': '{trade} reserviert {amount, number, inSats}.',
   'help.noTrade': 'Keine isolierte Position.',
   'help.open': '{word} erklärt (F1)',
+  'help.option': 'Call und Put',
+  'help.option.what':
+    'Bei Verfall zahlt ein Call aus, wenn der Preis über seinem Strike liegt, ein Put, wenn der Preis darunter liegt. Du zahlst die Prämie beim Kauf, und eine Option kann nie mehr verlieren als Prämie und Gebühren.',
+  'help.premium': 'Prämie',
+  'help.premium.what':
+    'Der Preis der Option, beim Kauf in Sats bezahlt. Er steigt mit der impliziten Volatilität und der Restlaufzeit; zusammen mit den Gebühren ist er dein maximaler Verlust.',
+  'help.settlement': 'Abrechnung',
+  'help.settlement.what':
+    'Wie eine Option ausgezahlt wird, die im Geld verfällt. Bar schreibt den Payoff deinem Guthaben in Sats gut; Lieferung eröffnet eine Futures-Position mit der Prämie als Margin und dem Strike als Liquidationspreis.',
+  'help.straddle': 'Straddle',
+  'help.straddle.what':
+    'Ein Call und ein Put mit gleichem Strike und Verfall, zusammen gekauft. Er gewinnt, wenn der Preis so weit steigt oder fällt, dass beide Prämien und die Gebühren gedeckt sind; am größten ist der Verlust, wenn der Preis am Strike endet.',
+  'help.strike': 'Strike',
+  'help.strike.what':
+    'Der in der Option festgelegte Preis: Bei Verfall zahlt ein Call aus, wenn der Abrechnungspreis darüber liegt, ein Put, wenn er darunter liegt. Calls mit niedrigerem und Puts mit höherem Strike kosten mehr.',
   'help.title': 'Futures-Grundlagen',
+  'help.title.options': 'Options-Grundlagen',
+  'help.volatility': 'Implizite Volatilität',
+  'help.volatility.what':
+    'Die jährliche Preisschwankung, die in den Optionspreisen steckt: Je höher sie ist, desto mehr kosten Calls und Puts. Fällt sie nach dem Kauf, verliert deine Option auch bei unverändertem Preis an Wert.',
   'help.yours': 'Deine Zahlen',
   'history.cannotOpen': '{file} lässt sich nicht öffnen: {why}',
   'history.setAside':

@@ -283,7 +283,6 @@ export const en = {
   'chain.cost': 'Cost',
   'chain.cost.title': 'Premium, opening fee and closing-fee reserve for the ticket’s quantity',
   'chain.delta': 'Delta',
-  'chain.delta.title': 'Exposure as an equivalent futures quantity; in the options chain per USD',
   'chain.expiries': 'Expiry',
   'chain.expiry24h': '24 h',
   'chain.expiryLeft': 'Expires in {left}',
@@ -307,7 +306,6 @@ export const en = {
   'chain.unknown': 'unknown',
   'chain.used': 'used',
   'chain.volatility': 'IV',
-  'chain.volatility.title': 'Annualized implied volatility used by the exchange',
   'chain.volatilityIndex': 'Volatility index',
   'chart.auto': 'Auto',
   'chart.auto.title': 'Fit price scale to visible candles (double-click the axis, or A)',
@@ -932,6 +930,12 @@ export const en = {
   'help.cross.what':
     'With isolated margin, each position has its own margin and can lose no more than that. With cross margin, one collateral backs a single position and its orders: it is liquidated later, but can lose the whole collateral.',
   'help.cross.yours': '{amount, number, inSats} of collateral back {trade}.',
+  'help.delta': 'Delta',
+  'help.delta.what':
+    'The futures quantity that gains and loses like the option at the current price: with a positive delta you gain when the price rises, with a negative one when it falls. The options chain shows delta per dollar of quantity, so 0.50 means half.',
+  'help.expiry': 'Expiry',
+  'help.expiry.what':
+    'The time at which the option ends and the exchange settles it. Until then you can close it at its current value; its time value shrinks every day.',
   'help.inverse': 'Inverse contract',
   'help.inverse.what':
     'One contract is worth 1 USD, but margin, profit and loss are in sats. The lower the price, the more sats per dollar: a long loses more sats in a fall than it gains in an equal rise.',
@@ -952,7 +956,26 @@ export const en = {
   'help.maintenance.yours': '{trade} reserves {amount, number, inSats}.',
   'help.noTrade': 'No isolated position.',
   'help.open': '{word} explained (F1)',
+  'help.option': 'Call and put',
+  'help.option.what':
+    'At expiry, a call pays out if the price is above its strike, a put if the price is below. You pay the premium upfront, and an option can never lose more than its premium and fees.',
+  'help.premium': 'Premium',
+  'help.premium.what':
+    'The price of the option, paid in sats when you buy it. It rises with implied volatility and time to expiry; together with the fees it is the most you can lose.',
+  'help.settlement': 'Settlement',
+  'help.settlement.what':
+    'How an option that expires in the money is paid out. Cash credits the payoff to your balance in sats; delivery opens a futures position with the premium as margin and the strike as liquidation price.',
+  'help.straddle': 'Straddle',
+  'help.straddle.what':
+    'A call and a put with the same strike and expiry, bought together. It gains if the price moves far enough in either direction to pay for both premiums and the fees; the loss is largest if the price ends at the strike.',
+  'help.strike': 'Strike',
+  'help.strike.what':
+    'The price fixed in the option: at expiry, a call pays out if the settlement price is above it, a put if it is below. Calls with a lower strike and puts with a higher strike cost more.',
   'help.title': 'Futures basics',
+  'help.title.options': 'Options basics',
+  'help.volatility': 'Implied volatility',
+  'help.volatility.what':
+    'The yearly price fluctuation that option prices imply: the higher it is, the more calls and puts cost. If it falls after you buy, your option loses value even at an unchanged price.',
   'help.yours': 'Your figures',
   'history.cannotOpen': 'Can’t open {file}: {why}',
   'history.setAside':

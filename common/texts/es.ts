@@ -292,7 +292,6 @@ export const es = {
   'chain.cost': 'Coste',
   'chain.cost.title': 'Prima, comisión de apertura y reserva para la de cierre, con la cantidad del ticket',
   'chain.delta': 'Delta',
-  'chain.delta.title': 'Exposición como cantidad equivalente en futuros; en la cadena de opciones, por USD',
   'chain.expiries': 'Vencimiento',
   'chain.expiry24h': '24 h',
   'chain.expiryLeft': 'Vence en {left}',
@@ -316,7 +315,6 @@ export const es = {
   'chain.unknown': 'desconocido',
   'chain.used': 'usada',
   'chain.volatility': 'IV',
-  'chain.volatility.title': 'Volatilidad implícita anualizada del exchange',
   'chain.volatilityIndex': 'Índice de volatilidad',
   'chart.auto': 'Auto',
   'chart.auto.title': 'Ajustar la escala a las velas visibles (doble clic en el eje o A)',
@@ -948,6 +946,12 @@ export const es = {
   'help.cross.what':
     'Con margen aislado, cada posición tiene su propio margen y no puede perder más. Con margen cross, un colateral respalda una única posición y sus órdenes: se liquida más tarde, pero puede perder todo el colateral.',
   'help.cross.yours': '{amount, number, inSats} de colateral respaldan {trade}.',
+  'help.delta': 'Delta',
+  'help.delta.what':
+    'La cantidad en futuros que gana y pierde como la opción al precio actual: con delta positiva ganas si el precio sube; con delta negativa, si baja. La cadena de opciones muestra la delta por dólar de cantidad: 0,50 significa la mitad.',
+  'help.expiry': 'Vencimiento',
+  'help.expiry.what':
+    'El momento en que termina la opción y el exchange realiza la entrega. Hasta entonces puedes cerrarla a su valor actual; su valor temporal disminuye cada día.',
   'help.inverse': 'Contrato inverso',
   'help.inverse.what':
     'Un contrato vale 1 USD, pero el margen, las ganancias y las pérdidas son en sats. Cuanto más bajo el precio, más sats por dólar: una posición long pierde más sats en una bajada de los que gana en una subida igual.',
@@ -968,7 +972,26 @@ export const es = {
   'help.maintenance.yours': '{trade} reserva {amount, number, inSats}.',
   'help.noTrade': 'Sin posiciones aisladas.',
   'help.open': 'Explicación: {word} (F1)',
+  'help.option': 'Call y put',
+  'help.option.what':
+    'Al vencimiento, un call paga si el precio está por encima de su strike; un put, si está por debajo. Pagas la prima al comprar, y una opción nunca puede perder más que su prima y las comisiones.',
+  'help.premium': 'Prima',
+  'help.premium.what':
+    'El precio de la opción, que pagas en sats al comprarla. Sube con la volatilidad implícita y el tiempo hasta el vencimiento; junto con las comisiones, es lo máximo que puedes perder.',
+  'help.settlement': 'Entrega',
+  'help.settlement.what':
+    'Cómo se paga una opción que vence dentro del dinero. En efectivo, el pago se abona a tu saldo en sats; con entrega física se abre una posición de futuros con la prima como margen y el strike como precio de liquidación.',
+  'help.straddle': 'Straddle',
+  'help.straddle.what':
+    'Un call y un put con el mismo strike y vencimiento, comprados juntos. Gana si el precio sube o baja lo suficiente para cubrir las dos primas y las comisiones; la pérdida es máxima si el precio termina en el strike.',
+  'help.strike': 'Strike',
+  'help.strike.what':
+    'El precio fijado en la opción: al vencimiento, un call paga si el precio de entrega está por encima; un put, si está por debajo. Los calls con strike más bajo y los puts con strike más alto cuestan más.',
   'help.title': 'Conceptos básicos de futuros',
+  'help.title.options': 'Conceptos básicos de opciones',
+  'help.volatility': 'Volatilidad implícita',
+  'help.volatility.what':
+    'La fluctuación anual del precio que reflejan los precios de las opciones: cuanto más alta, más cuestan los calls y los puts. Si baja después de la compra, tu opción pierde valor aunque el precio no cambie.',
   'help.yours': 'Tus cifras',
   'history.cannotOpen': 'No se puede abrir {file}: {why}',
   'history.setAside':

@@ -8,7 +8,7 @@ import { formatDateMinute } from '../format/time'
 import { orderName, positionName, positionSideText, sideText } from '../format/trade-text'
 import { useFuturesStore } from '../portfolio/futures'
 import { useFuturesTicketStore } from '../futures/ticket/futures-ticket'
-import { helpTexts, helpTopics, useHelp } from '../ui/overlays/help'
+import { findHelpGroup, helpTexts, helpTopics, useHelp } from '../ui/overlays/help'
 import { usePendingNavigationStore } from '../ui/amounts/pending-navigation'
 import { useSessionStore } from '../session/session'
 import { useSettingsStore } from '../session/settings'
@@ -36,6 +36,9 @@ export function useCommands(lock: () => unknown) {
   const help = useHelp()
   const router = useRouter()
   const isHidden = (): boolean => settings.settings.privacy
+
+  const offeredTopics = () =>
+    helpTopics.filter((topic) => findHelpGroup(topic) === 'futures' || session.can('options'))
 
   const views = (): Command[] => [
     ...offeredViews(sidebarViews, session.can).map(({ path, name, key }): Command => ({
@@ -108,7 +111,9 @@ export function useCommands(lock: () => unknown) {
       () => settings.change({ privacy: !isHidden() }),
       say('key.privacy'),
     ),
-    ...helpTopics.map((topic) => action(`help-${topic}`, helpTexts[topic].term, () => (help.topic = topic))),
+    ...offeredTopics().map((topic) =>
+      action(`help-${topic}`, helpTexts[topic].term, () => (help.topic = topic)),
+    ),
     ...ofTextSize(),
     action('lock', 'shortcut.lock', lock, say('key.lock')),
     action('connect', 'connect.start', () => router.push('/connect')),

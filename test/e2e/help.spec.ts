@@ -55,3 +55,37 @@ test('the help explains a term next to its label, with the figures of the userâ€
     await app.close()
   }
 })
+
+test('the help explains the option terms of the ticket and the chain without extra tab stops', async ({
+  practice,
+}) => {
+  const app = await practice.open()
+  const { ui } = app
+  const expectTopic = async (topic: string): Promise<void> => {
+    await expect(ui.at(`help-topic-${topic}`).getByRole('radio')).toBeChecked()
+    await ui.press('Escape')
+    await expect(ui.at('help')).toBeHidden()
+  }
+  try {
+    await ui.press('2')
+    await expect(ui.at('chain-row').first()).toBeVisible()
+    await ui.press('F1')
+    await expect(ui.at('help-own')).toBeHidden()
+    await expectNoSeriousAxe(ui.page)
+    await expectTopic('option')
+    await expect(ui.at('help-straddle')).toHaveAttribute('title', t('help.straddle.what'))
+    await ui.click('option-quantity')
+    await ui.press('F1')
+    await expectTopic('premium')
+    await ui.expectFocusOn('option-quantity')
+    await ui.press('Tab', 'F1')
+    await expectTopic('settlement')
+    await ui.click('help-volatility')
+    await expectTopic('volatility')
+    const signs = ui.page.locator('main [data-testid^="help-"]')
+    expect(await signs.count()).toBeGreaterThan(6)
+    for (const sign of await signs.all()) await expect(sign).toHaveAttribute('tabindex', '-1')
+  } finally {
+    await app.close()
+  }
+})
