@@ -4,9 +4,10 @@ import { noValue } from '../../../src/format/number'
 import { say } from '../../../src/format/say'
 import OptionsPanel from '../../../src/options/OptionsPanel.vue'
 import AccountBar from '../../../src/trading/AccountBar.vue'
+import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
 import TradesPanel from '../../../src/trading/TradesPanel.vue'
 import { FakeMain } from '../support/fake-main'
-import { accountState, practice, quote, sessionState } from '../support/records'
+import { accountState, alice, practice, quote, sessionState } from '../support/records'
 import { t } from '../../support/text'
 import { mount, type Mounted } from '../support/mount'
 
@@ -38,4 +39,19 @@ test('the panels show dashes, not zeros, until the trades are loaded', async () 
   await vi.waitFor(() =>
     expect(textOf('options-tab-running')).toBe(say(t('options.tab.running', { count: '0' }))),
   )
+})
+
+test('the positions panel of a new practice account explains the first trade and calls the ticket', async () => {
+  const main = new FakeMain()
+  main.send('session.state', sessionState(practice))
+  page = mount([[TradesPanel]], main)
+  expect(page.has('first-trade')).toBe(false)
+  main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1, holdingsRevision: 0 })
+  await vi.waitFor(() => expect(page.find('first-trade').children).toHaveLength(3))
+  await page.press('write-order')
+  expect(useFuturesTicketStore().isCalled).toBe(true)
+  main.send('session.state', sessionState(alice))
+  main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 2, holdingsRevision: 0 })
+  await vi.waitFor(() => expect(document.body.textContent).toContain(say('running.none')))
+  expect(page.has('first-trade')).toBe(false)
 })
