@@ -9,6 +9,7 @@ import {
   unitStyles,
   type FigureFormat,
 } from './figures'
+import { toCurrentText } from './renamed-texts'
 import type { Text, TextKey, TextValue, ValuesArguments } from './text'
 import { sanitizeForDisplay } from './sanitize-for-display'
 
@@ -76,7 +77,8 @@ export function createTranslate(catalogue: Catalogue, locale: string, hidesAmoun
     return typeof value === 'number' ? value : words(value)
   }
 
-  function words({ code, values = {} }: Text): string {
+  function words(text: Text): string {
+    const { code, values = {} } = toCurrentText(text)
     try {
       const resolved = Object.entries(values).map(([name, value]) => [name, resolve(value)])
       return String(getFormat(code).format(Object.fromEntries(resolved) as Record<string, string | number>))

@@ -69,8 +69,8 @@ export function crossOrderConfirmation({
   const isLimit = order.orderType === 'limit'
   const name = orderName(order)
   const happens = isLimit
-    ? text('ticket.atPrice', { order: name, price })
-    : text('ticket.atMarket', { order: name })
+    ? text('order.atPrice', { order: name, price })
+    : text('order.atMarket', { order: name })
   return {
     title: name,
     text: isLimit

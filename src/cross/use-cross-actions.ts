@@ -4,7 +4,7 @@ import { computed } from 'vue'
 import { useAction } from '../ui/use-action'
 import { useFreshness } from '../market/use-freshness'
 import type { Confirmation } from '../format/confirmation'
-import { orderName, sideText } from '../format/trade-text'
+import { orderName } from '../format/trade-text'
 import { useConfirm } from '../submit/confirm'
 import { useCrossStore } from '../portfolio/cross'
 import { useSettingsStore } from '../session/settings'
@@ -59,7 +59,7 @@ export function useCrossActions() {
     const outcome = await run(() => cross.cancel(order.id, profileId))
     if (outcome?.kind === 'in-doubt') showUnresolved()
     if (outcome?.kind !== 'done') return
-    const told = settings.settings.privacy ? sideText(order.side) : orderName(order)
+    const told = orderName(order, settings.settings.privacy)
     toasts.show(text('cancel.done'), text('cancel.withdrawn', { order: told }))
   }
 

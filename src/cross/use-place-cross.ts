@@ -5,7 +5,7 @@ import { useFreshness } from '../market/use-freshness'
 import { useQuoteAge } from '../market/use-quote-age'
 import type { Confirmation } from '../format/confirmation'
 import { say } from '../format/say'
-import { orderName, sideText } from '../format/trade-text'
+import { orderLabel, orderName } from '../format/trade-text'
 import { useConfirm } from '../submit/confirm'
 import { useCrossStore } from '../portfolio/cross'
 import { useCrossTicketStore } from './cross-ticket'
@@ -36,12 +36,8 @@ export function usePlaceCross() {
   })
 
   const label = computed((): Text => {
-    const { preview, side } = ticket
-    const order = preview ? orderName(preview.order) : sideText(side)
-    if (ticket.orderType === 'market') return text('ticket.atMarket', { order })
-    return ticket.price === null
-      ? text('ticket.atLimit', { order })
-      : text('ticket.atPrice', { order, price: ticket.price })
+    const { preview, side, orderType, price } = ticket
+    return orderLabel({ side, quantity: preview?.order.quantity ?? null, orderType, price })
   })
 
   /** While blocked, the last figures with a reason. */
@@ -73,8 +69,8 @@ export function usePlaceCross() {
       toasts.show(text('doubt.title'), text('doubt.order'), 'warning')
       return
     }
-    const { state, side, price } = outcome.value
-    const order = settings.settings.privacy ? sideText(side) : orderName(outcome.value)
+    const { state, price } = outcome.value
+    const order = orderName(outcome.value, settings.settings.privacy)
     toasts.show(
       text(state === 'open' ? 'placed.waiting' : 'cross.placed.filled'),
       text('placed.at', { order, price }),

@@ -11,8 +11,29 @@ interface Sized {
   readonly quantity: number
 }
 
-export const orderName = ({ side, quantity }: Sized): Text =>
-  side === 'buy' ? text('order.buy', { quantity }) : text('order.sell', { quantity })
+/** A noun; buttons use `orderLabel`. */
+export function orderName({ side, quantity }: Sized, isHidden = false): Text {
+  if (isHidden) return text(side === 'buy' ? 'order.buyHidden' : 'order.sellHidden')
+  return text(side === 'buy' ? 'order.buy' : 'order.sell', { quantity })
+}
+
+interface OrderLabelInput {
+  readonly side: Side
+  /** Null if unknown. */
+  readonly quantity: number | null
+  readonly orderType: 'market' | 'limit'
+  readonly price: number | null
+}
+
+export function orderLabel({ side, quantity, orderType, price }: OrderLabelInput): Text {
+  const isBuy = side === 'buy'
+  if (orderType === 'market') {
+    if (quantity === null) return text(isBuy ? 'ticket.buyAtMarket' : 'ticket.sellAtMarket')
+    return text(isBuy ? 'ticket.buySizeAtMarket' : 'ticket.sellSizeAtMarket', { quantity })
+  }
+  if (price === null || quantity === null) return text(isBuy ? 'ticket.buyAtLimit' : 'ticket.sellAtLimit')
+  return text(isBuy ? 'ticket.buySizeAtPrice' : 'ticket.sellSizeAtPrice', { quantity, price })
+}
 
 export const positionName = ({ side, quantity }: Sized): Text =>
   side === 'buy' ? text('position.long', { quantity }) : text('position.short', { quantity })

@@ -2,7 +2,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 import { text } from '@common/texts/text'
 import { useAction } from '../ui/use-action'
-import { orderName, sideText } from '../format/trade-text'
+import { orderName } from '../format/trade-text'
 import { useFuturesStore } from '../portfolio/futures'
 import { makeOrderId } from '../submit/order-id'
 import { useSettingsStore } from '../session/settings'
@@ -26,7 +26,7 @@ export function useMoveOrder() {
   async function move(trade: FuturesTrade, price: Usd): Promise<boolean> {
     const outcome = await run(() => trades.moveOrder(trade.id, price, makeOrderId(), profileId))
     if (!outcome) return false
-    const order = settings.settings.privacy ? sideText(trade.side) : orderName(trade)
+    const order = orderName(trade, settings.settings.privacy)
     switch (outcome.kind) {
       case 'done':
         toasts.show(text('move.done'), text('placed.at', { order, price }), 'gain')

@@ -6,7 +6,7 @@ import { computed } from 'vue'
 import { useAction } from '../ui/use-action'
 import { text, type Text } from '@common/texts/text'
 import type { Confirmation } from '../format/confirmation'
-import { orderName, positionName, positionSideText, sideText } from '../format/trade-text'
+import { orderName, positionName, positionSideText } from '../format/trade-text'
 import { useConfirmationThresholds } from '../submit/use-confirmation-thresholds'
 import { useConfirm } from '../submit/confirm'
 import { useMarketStore } from '../market/market-store'
@@ -76,7 +76,7 @@ export function useTradeActions() {
     const outcome = await one.run(() => trades.cancel(trade.id, profileId))
     if (outcome?.kind === 'in-doubt') showUnresolved()
     if (outcome?.kind === 'done') {
-      const order = isHidden() ? sideText(trade.side) : orderName(trade)
+      const order = orderName(trade, isHidden())
       toasts.show(text('cancel.done'), text('cancel.withdrawn', { order }))
     }
   }

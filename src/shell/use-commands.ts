@@ -5,7 +5,7 @@ import { useRouter } from 'vue-router'
 import { formatSats } from '../format/money'
 import { say } from '../format/say'
 import { formatDateMinute } from '../format/time'
-import { orderName, positionName, positionSideText, sideText } from '../format/trade-text'
+import { orderName, positionName, positionSideText } from '../format/trade-text'
 import { useFuturesStore } from '../portfolio/futures'
 import { useFuturesTicketStore } from '../futures/ticket/futures-ticket'
 import { findHelpGroup, helpTexts, helpTopics, useHelp } from '../ui/overlays/help'
@@ -145,7 +145,7 @@ export function useCommands(lock: () => unknown) {
     ...trades.open.map((trade): Command => ({
       id: `order-${trade.id}`,
       words: say('palette.trade', {
-        name: say(isHidden() ? sideText(trade.side) : orderName(trade)),
+        name: say(orderName(trade, isHidden())),
         at: formatDateMinute(trade.createdAtMs),
       }),
       kind: 'palette.order',

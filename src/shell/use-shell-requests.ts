@@ -1,5 +1,6 @@
 import type { PendingShellRequest } from '@common/domain/notifications/shell-request'
 import { text } from '@common/texts/text'
+import { toText } from '@common/texts/text-error'
 import { shallowRef, watch } from 'vue'
 import { useRouter } from 'vue-router'
 import { followFeed } from '../bridge/follow-feed'
@@ -60,6 +61,15 @@ export function useShellRequests(): void {
 
   async function showTrade(tradeId: string, isToClose: boolean): Promise<void> {
     await router.push('/trade')
+    const { subject } = session
+    try {
+      // Closed trades load by the page, newest first.
+      while (!trades.find(tradeId) && trades.hasOlder && session.subject === subject) await trades.loadOlder()
+    } catch (error) {
+      toasts.show(text('errand.tradeNotLoaded'), toText(error), 'warning')
+      return
+    }
+    if (session.subject !== subject) return
     if (trades.find(tradeId)) shown.trade = { tradeId, isToClose }
     else toasts.show(text('errand.noTrade'), text('errand.noTrade.what'), 'warning')
   }

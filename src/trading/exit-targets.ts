@@ -9,7 +9,7 @@ import { settledOptionProfit } from '@common/domain/options/profit/profit'
 import type { Sats } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 import { kindTexts } from '../options/option-text'
-import { orderName, positionName, positionSideText, sideText } from '../format/trade-text'
+import { orderName, positionName, positionSideText } from '../format/trade-text'
 import { useAccountStore } from '../session/account-store'
 import { useCrossStore } from '../portfolio/cross'
 import { useFuturesStore } from '../portfolio/futures'
@@ -77,7 +77,7 @@ export function useExitTargets() {
     return {
       id,
       name: isRunning ? positionName({ side, quantity }) : orderName({ side, quantity }),
-      hiddenName: isRunning ? positionSideText(side) : sideText(side),
+      hiddenName: isRunning ? positionSideText(side) : orderName({ side, quantity }, true),
       ended: () => {
         const now = trades.find(id)
         return now && tradeResult(now)
@@ -135,7 +135,7 @@ export function useExitTargets() {
   const crossOrderTarget = ({ id, side, quantity }: CrossOrder): ExitTarget => ({
     id,
     name: text('panic.cross', { name: orderName({ side, quantity }) }),
-    hiddenName: text('panic.cross', { name: sideText(side) }),
+    hiddenName: text('panic.cross', { name: orderName({ side, quantity }, true) }),
     ended: () => {
       const { state } = cross
       if (!state || state.orders.some((order) => order.id === id)) return undefined

@@ -136,3 +136,27 @@ describe('sanitized external text', () => {
     expect(sanitizeForDisplay('abcd', 4)).toBe('abcd')
   })
 })
+
+describe('text stored by an earlier version', () => {
+  test.each([
+    [
+      { code: 'action.setLevel', values: { level: text('level.takeProfit'), trade: 'Long', price: 60_000 } },
+      text('action.setTakeProfit', { trade: 'Long', price: 60_000 }),
+    ],
+    [
+      { code: 'action.removeLevel', values: { level: text('level.stopLoss'), trade: 'Long' } },
+      text('action.removeStopLoss', { trade: 'Long' }),
+    ],
+    [
+      { code: 'action.crossAtLimit', values: { order: text('order.sell', { quantity: 5 }), price: 60_000 } },
+      text('action.crossSellAtLimit', { quantity: 5, price: 60_000 }),
+    ],
+  ])('reads as the sentence that replaced it: $code', (stored, current) => {
+    expect(say(stored as unknown as Text)).toBe(say(current))
+  })
+
+  test('is generic if its value is unknown', () => {
+    const stored = { code: 'action.setLevel', values: { level: 'other', trade: 'Long', price: 1 } }
+    expect(say(stored as unknown as Text)).toBe(say('said.unknown'))
+  })
+})

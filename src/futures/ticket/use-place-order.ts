@@ -4,7 +4,7 @@ import { useFreshness } from '../../market/use-freshness'
 import { useQuoteAge } from '../../market/use-quote-age'
 import { text, type Text } from '@common/texts/text'
 import type { Confirmation } from '../../format/confirmation'
-import { orderName, sideText } from '../../format/trade-text'
+import { orderLabel, orderName } from '../../format/trade-text'
 import { useConfirmationThresholds } from '../../submit/use-confirmation-thresholds'
 import { useConfirm } from '../../submit/confirm'
 import { useSettingsStore } from '../../session/settings'
@@ -34,10 +34,8 @@ export function usePlaceOrder() {
   })
 
   const label = computed((): Text => {
-    const { preview, side, price } = ticket
-    const order = preview ? orderName({ side, quantity: preview.quantity }) : sideText(side)
-    if (ticket.orderType === 'market') return text('ticket.atMarket', { order })
-    return price === null ? text('ticket.atLimit', { order }) : text('ticket.atPrice', { order, price })
+    const { preview, side, orderType, price } = ticket
+    return orderLabel({ side, quantity: preview?.quantity ?? null, orderType, price })
   })
 
   /** While blocked, the last figures with a reason. */
@@ -70,7 +68,7 @@ export function usePlaceOrder() {
       return
     }
     const { state, side, quantity, entryPrice, price } = outcome.value
-    const order = settings.settings.privacy ? sideText(side) : orderName({ side, quantity })
+    const order = orderName({ side, quantity }, settings.settings.privacy)
     toasts.show(
       state === 'open' ? text('placed.waiting') : text('placed.running'),
       text('placed.at', { order, price: entryPrice ?? price }),

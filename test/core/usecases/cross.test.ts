@@ -111,12 +111,9 @@ describe('cross order', () => {
   })
 
   test.each([
-    [market, t('action.crossAtMarket', { order: t('order.buy', { quantity: 100 }) })],
-    [limit, t('action.crossAtLimit', { order: t('order.buy', { quantity: 100 }), price: 90_000 })],
-    [
-      { ...market, side: 'sell' } as const,
-      t('action.crossAtMarket', { order: t('order.sell', { quantity: 100 }) }),
-    ],
+    [market, t('action.crossBuyAtMarket', { quantity: 100 })],
+    [limit, t('action.crossBuyAtLimit', { quantity: 100, price: 90_000 })],
+    [{ ...market, side: 'sell' } as const, t('action.crossSellAtMarket', { quantity: 100 })],
   ])('is named by its values if its response is lost', async (order, summary) => {
     const started = start({ exchange: { placeOrder: lost } })
     expect(await started.place('i1', order)).toMatchObject({ kind: 'in-doubt' })

@@ -37,7 +37,7 @@ test('an order whose price moved requires a second confirmation', async () => {
   await ui.press('Enter', 'Enter')
   await expect(at('confirm-notice')).toHaveText(t('confirm.moved', { moved: 0.068 }))
   await expect(at('running-row')).toHaveCount(0)
-  await expect(at('confirm-accept')).toContainText(t('order.buy', { quantity: 1000 }))
+  await expect(at('confirm-accept')).toContainText(t('ticket.buySizeAtMarket', { quantity: 1000 }))
   await ui.expectFocusOn('confirm-accept')
   await expect(at('running-row')).toHaveCount(0)
   await ui.press('Enter')

@@ -198,7 +198,7 @@ test('a cross order with a lost response is reconciled and placed only once', as
   await ui.click('place-cross')
   await ui.click('confirm-accept')
   await expect(ui.at('doubt-strip')).toContainText(
-    t('action.crossAtMarket', { order: text('order.sell', { quantity: 300 }) }),
+    t('action.crossSellAtMarket', { quantity: 300 }),
     waitingForWire,
   )
   await saveScreens(ui.page, 'cross-doubt')

@@ -1,4 +1,4 @@
-import { triggerTitles, type TriggerKind } from '@common/domain/futures/trigger-kind'
+import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import { zeroSats, type Sats, type Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
@@ -30,10 +30,10 @@ export const addMarginText = (trade: FuturesTrade, amountSats: Sats): Text =>
 export const cashInText = (trade: FuturesTrade, amountSats: Sats): Text =>
   text('action.cashIn', { amount: amountSats, trade: positionSizeText(trade) })
 export function setTriggerPriceText(trade: FuturesTrade, kind: TriggerKind, price: Usd | null): Text {
-  const level = text(triggerTitles[kind])
-  return price === null
-    ? text('action.removeLevel', { level, trade: positionSizeText(trade) })
-    : text('action.setLevel', { level, trade: positionSizeText(trade), price })
+  const position = { trade: positionSizeText(trade) }
+  if (price === null)
+    return text(kind === 'stop-loss' ? 'action.removeStopLoss' : 'action.removeTakeProfit', position)
+  return text(kind === 'stop-loss' ? 'action.setStopLoss' : 'action.setTakeProfit', { ...position, price })
 }
 export const trailStopText = (trade: FuturesTrade, rate: number): Text =>
   text('action.trailStop', { trade: positionSizeText(trade), rate })

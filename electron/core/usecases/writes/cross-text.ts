@@ -5,10 +5,9 @@ import { text, type Text } from '@common/texts/text'
 import { positionSizeText } from './action-text'
 
 export const crossOrderText = ({ side, quantity, price }: NewCrossOrder): Text => {
-  const order = text(side === 'buy' ? 'order.buy' : 'order.sell', { quantity })
-  return price === undefined
-    ? text('action.crossAtMarket', { order })
-    : text('action.crossAtLimit', { order, price })
+  if (price === undefined)
+    return text(side === 'buy' ? 'action.crossBuyAtMarket' : 'action.crossSellAtMarket', { quantity })
+  return text(side === 'buy' ? 'action.crossBuyAtLimit' : 'action.crossSellAtLimit', { quantity, price })
 }
 export const cancelCrossText = ({ side, quantity, price }: CrossOrder): Text =>
   text(side === 'buy' ? 'action.cancelBuy' : 'action.cancelSell', { quantity, price })

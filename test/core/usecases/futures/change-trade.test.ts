@@ -122,7 +122,6 @@ describe('trade change', () => {
 
   const long = t('position.long', { quantity: 100 })
   const short = t('position.short', { quantity: 100 })
-  const level = t('level.stopLoss')
   const trailingStops = { trail: lost } as unknown as Exchange['trailingStops']
   const atLimit = { quantity: 100, price: 19_000 }
   test.each<[string, FuturesTrade, Partial<Exchange>, Change, ReturnType<typeof t>]>([
@@ -153,21 +152,21 @@ describe('trade change', () => {
       running,
       { setLevel: lost },
       ({ setLevel }) => setLevel('t1', 'stop-loss', 19_500),
-      t('action.setLevel', { level, trade: long, price: 19_500 }),
+      t('action.setStopLoss', { trade: long, price: 19_500 }),
     ],
     [
       'setting a stop loss without a price',
       openOrder(),
       { setLevel: lost },
       ({ setLevel }) => setLevel('t1', 'stop-loss', 18_500),
-      t('action.setLevel', { level, trade: long, price: 18_500 }),
+      t('action.setStopLoss', { trade: long, price: 18_500 }),
     ],
     [
       'removing a stop loss',
       createTrade('t1', { stopLossPrice: 19_500 }),
       { setLevel: lost },
       ({ setLevel }) => setLevel('t1', 'stop-loss', null),
-      t('action.removeLevel', { level, trade: long }),
+      t('action.removeStopLoss', { trade: long }),
     ],
     [
       'trailing the stop loss',

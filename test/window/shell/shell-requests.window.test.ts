@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { BridgeError } from '@common/bridge/protocol'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { text } from '@common/texts/text'
+import { defineComponent, h } from 'vue'
+import { createMemoryHistory, createRouter } from 'vue-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useShellRequests } from '../../../src/shell/use-shell-requests'
+import { usePendingNavigationStore } from '../../../src/ui/amounts/pending-navigation'
+import { useToasts } from '../../../src/ui/overlays/toasts'
+import { FakeMain } from '../support/fake-main'
+import { mount, type Mounted } from '../support/mount'
+import { trade } from '../support/records'
+
+let page: Mounted
+afterEach(() => page.close())
+
+const closed = (id: string, closedAtMs: number): FuturesTrade => trade({ id, state: 'closed', closedAtMs })
+const newest = Array.from({ length: 100 }, (_, index) => closed(`new-${index}`, 10_000 - index))
+
+/** Opens the trade of a notification in an account whose history has these pages. */
+function openTrade(tradeId: string, pages: readonly (readonly FuturesTrade[] | BridgeError)[]): void {
+  const left = [...pages]
+  const main = new FakeMain(() => ({
+    futures: {
+      closed: () => {
+        const next = left.shift() ?? []
+        if (next instanceof BridgeError) throw next
+        return [...next]
+      },
+    },
+  }))
+  main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1, holdingsRevision: 0 })
+  main.send('app.errand', { kind: 'trade', tradeId, id: 1, profileId: null })
+  const view = defineComponent({ setup: () => () => null })
+  const routes = ['/', '/trade'].map((path) => ({ path, component: view }))
+  const router = createRouter({ history: createMemoryHistory(), routes })
+  const Requests = defineComponent({
+    setup() {
+      useShellRequests()
+      return () => h('p')
+    },
+  })
+  page = mount([[Requests]], main, [router])
+}
+const toasts = () => useToasts().list.map(({ title }) => title)
+
+test('a closed trade of an older page is loaded and shown', async () => {
+  openTrade('old', [newest, [closed('old', 5)]])
+  await vi.waitFor(() => expect(usePendingNavigationStore().trade?.tradeId).toBe('old'))
+  expect(toasts()).toEqual([])
+})
+
+test('a trade is reported as missing only after all pages', async () => {
+  openTrade('gone', [newest, [closed('old', 5)]])
+  await vi.waitFor(() => expect(toasts()).toEqual([text('errand.noTrade')]))
+})
+
+test('a trade is not reported as missing if the pages cannot be loaded', async () => {
+  openTrade('old', [new BridgeError('not-connected', text('ticket.offline'))])
+  await vi.waitFor(() => expect(toasts()).toEqual([text('errand.tradeNotLoaded')]))
+})
