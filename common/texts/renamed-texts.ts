@@ -1,32 +1,45 @@
-import { ownValue } from '../domain/collections/own-value'
 import type { Text, TextKey } from './text'
 
+const renamedBySide = (sentence: 'AtLimit' | 'AtMarket') => ({
+  part: 'order',
+  codes: new Map<string, TextKey>([
+    ['order.buy', `action.crossBuy${sentence}`],
+    ['order.sell', `action.crossSell${sentence}`],
+  ]),
+})
+
 /** By code and by the code of the value that earlier versions inserted. */
-const renamed: Readonly<Record<string, { readonly part: string; readonly codes: Record<string, TextKey> }>> =
-  {
-    'action.crossAtLimit': {
-      part: 'order',
-      codes: { 'order.buy': 'action.crossBuyAtLimit', 'order.sell': 'action.crossSellAtLimit' },
-    },
-    'action.crossAtMarket': {
-      part: 'order',
-      codes: { 'order.buy': 'action.crossBuyAtMarket', 'order.sell': 'action.crossSellAtMarket' },
-    },
-    'action.removeLevel': {
+const renamed = new Map<string, { readonly part: string; readonly codes: ReadonlyMap<string, TextKey> }>([
+  ['action.crossAtLimit', renamedBySide('AtLimit')],
+  ['action.crossAtMarket', renamedBySide('AtMarket')],
+  [
+    'action.removeLevel',
+    {
       part: 'level',
-      codes: { 'level.stopLoss': 'action.removeStopLoss', 'level.takeProfit': 'action.removeTakeProfit' },
+      codes: new Map([
+        ['level.stopLoss', 'action.removeStopLoss'],
+        ['level.takeProfit', 'action.removeTakeProfit'],
+      ]),
     },
-    'action.setLevel': {
+  ],
+  [
+    'action.setLevel',
+    {
       part: 'level',
-      codes: { 'level.stopLoss': 'action.setStopLoss', 'level.takeProfit': 'action.setTakeProfit' },
+      codes: new Map([
+        ['level.stopLoss', 'action.setStopLoss'],
+        ['level.takeProfit', 'action.setTakeProfit'],
+      ]),
     },
-  }
+  ],
+])
 
 /** Converts texts in stored records of versions that assembled these sentences from parts. */
 export function toCurrentText(text: Text): Text {
-  const former = ownValue(renamed, text.code)
-  const part = former && text.values && ownValue(text.values, former.part)
+  const former = renamed.get(text.code)
+  if (!former || !text.values || !Object.hasOwn(text.values, former.part)) return text
+  const part = text.values[former.part]
   if (typeof part !== 'object') return text
-  const code = former && ownValue(former.codes, part.code)
+  const code = former.codes.get(part.code)
   return code ? { code, values: { ...text.values, ...part.values } } : text
 }
