@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { parseOptions, usage } from '../../electron/launch/options'
 import { readCommandLine } from '../../electron/practice/start/command-line'
 import { helpText } from '../../electron/practice/start/help-text'
+import { en } from '@common/texts/en'
 import { targetsBySystem } from '../../packaging/builder-config.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -100,4 +101,12 @@ test('every file that npx vitest and npm run test runs exists', () => {
   )
   expect(files.length).toBeGreaterThan(5)
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+})
+
+test('the steps of README.md name buttons that exist', () => {
+  const [, steps = ''] = /^## First trade$(.+?)^## How keys/ms.exec(read('README.md')) ?? []
+  const buttons = [...steps.matchAll(/\*\*([^*]+)\*\*/g)].map(([, button = '']) => button)
+  expect(buttons.length).toBeGreaterThan(5)
+  const texts: readonly string[] = Object.values(en)
+  expect(buttons.filter((button) => !texts.includes(button))).toEqual([])
 })

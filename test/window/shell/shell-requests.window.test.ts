@@ -32,8 +32,7 @@ function openTrade(tradeId: string, pages: readonly (readonly FuturesTrade[] | B
   }))
   main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1, holdingsRevision: 0 })
   main.send('app.errand', { kind: 'trade', tradeId, id: 1, profileId: null })
-  const view = defineComponent({ setup: () => () => null })
-  const routes = ['/', '/trade'].map((path) => ({ path, component: view }))
+  const routes = ['/', '/trade'].map((path) => ({ path, component: { render: () => null } }))
   const router = createRouter({ history: createMemoryHistory(), routes })
   const Requests = defineComponent({
     setup() {
