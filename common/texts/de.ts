@@ -914,7 +914,7 @@ export const de = {
   'guard.coolOff':
     'Handelspause bis {at, date, moment}: Dein letzter Verlust-Trade hat netto {loss, number, inSats} verloren, und neue Orders sind nach einem Verlust {minutes, plural, one {# Minute} other {# Minuten}} gesperrt. Schließen und Stornieren gehen weiter.',
   'guard.dailyLoss':
-    'Tagesverlustlimit erreicht: Seit 00:00 UTC geschlossene Trades haben netto {loss, number, inSats} verloren (Limit {limit, number, sats}). Keine neuen Orders bis {at, date, moment}. Schließen und Stornieren gehen weiter.',
+    'Tagesverlustlimit erreicht: Der Nettoverlust seit 00:00 UTC beträgt {loss, number, inSats} (Limit {limit, number, sats}). Keine neuen Orders bis {at, date, moment}. Schließen und Stornieren gehen weiter.',
   'guard.leverage':
     'Risikolimit: max. {most, number, leverage}x; diese Order hat {leverage, number, leverage}x. {advice} Lockerung erst nach {hours, plural, one {# Stunde} other {# Stunden}}.',
   'guard.leverageUntil':
@@ -936,7 +936,7 @@ export const de = {
   'guards.coolOff': 'Handelspause nach Verlust',
   'guards.dailyLoss': 'Tagesverlustlimit',
   'guards.dailyLoss.help':
-    'Tagesverlust: Netto-PnL der seit 00:00 UTC geschlossenen Trades plus realisierter Cross-PnL, nach allen Gebühren. Offene Positionen zählen nicht. Heute: {net, number, signedInSats}.',
+    'Tagesverlust: Netto-PnL der seit 00:00 UTC geschlossenen Futures und Optionen plus realisierter Cross-PnL und Cross-Funding, nach allen Gebühren. Offene Positionen zählen nicht. Heute: {net, number, signedInSats}.',
   'guards.delay': 'Frist vor Lockerung',
   'guards.delay.help':
     'Strengere Limits gelten sofort. Gelockerte oder abgeschaltete gelten erst {hours, plural, one {# Stunde} other {# Stunden}} nach dem Speichern (Börsenzeit); ebenso eine kürzere Frist.',

@@ -883,7 +883,7 @@ export const en = {
   'guard.coolOff':
     'Cool-off active until {at, date, moment}: your last losing trade lost {loss, number, inSats} net, and new orders pause for {minutes, plural, one {# minute} other {# minutes}} after a loss. Closing and canceling still work.',
   'guard.dailyLoss':
-    'Daily loss limit reached: trades closed since 00:00 UTC lost {loss, number, inSats} net (limit {limit, number, sats}). No new orders until {at, date, moment}. Closing and canceling still work.',
+    'Daily loss limit reached: net loss since 00:00 UTC is {loss, number, inSats} (limit {limit, number, sats}). No new orders until {at, date, moment}. Closing and canceling still work.',
   'guard.leverage':
     'Risk limit: max {most, number, leverage}x; this order has {leverage, number, leverage}x. {advice} Loosening takes {hours, plural, one {# hour} other {# hours}}.',
   'guard.leverageUntil':
@@ -904,7 +904,7 @@ export const en = {
   'guards.coolOff': 'Cool-off after loss',
   'guards.dailyLoss': 'Daily loss limit',
   'guards.dailyLoss.help':
-    'Daily loss: net P&L of trades closed since 00:00 UTC plus realized cross P&L, after all fees. Open positions don’t count. Today: {net, number, signedInSats}.',
+    'Daily loss: net P&L of futures and options closed since 00:00 UTC, plus realized cross P&L and cross funding, after all fees. Open positions don’t count. Today: {net, number, signedInSats}.',
   'guards.delay': 'Delay before loosening',
   'guards.delay.help':
     'Tighter limits apply immediately. Looser or disabled limits take effect {hours, plural, one {# hour} other {# hours}} after saving (exchange time); so does a shorter delay.',

@@ -901,7 +901,7 @@ export const es = {
   'guard.coolOff':
     'Pausa activa hasta {at, date, moment}: tu última operación perdedora perdió {loss, number, inSats} netos, y las órdenes nuevas se pausan {minutes, plural, one {# minuto} other {# minutos}} tras una pérdida. Cerrar y cancelar siguen disponibles.',
   'guard.dailyLoss':
-    'Límite de pérdida diaria alcanzado: las operaciones cerradas desde las 00:00 UTC perdieron {loss, number, inSats} netos (límite {limit, number, sats}). Sin órdenes nuevas hasta {at, date, moment}. Cerrar y cancelar siguen disponibles.',
+    'Límite de pérdida diaria alcanzado: la pérdida neta desde las 00:00 UTC es de {loss, number, inSats} (límite {limit, number, sats}). Sin órdenes nuevas hasta {at, date, moment}. Cerrar y cancelar siguen disponibles.',
   'guard.leverage':
     'Límite de riesgo: máx. {most, number, leverage}x; esta orden tiene {leverage, number, leverage}x. {advice} Relajarlo tarda {hours, plural, one {# hora} other {# horas}}.',
   'guard.leverageUntil':
@@ -923,7 +923,7 @@ export const es = {
   'guards.coolOff': 'Pausa tras pérdida',
   'guards.dailyLoss': 'Límite de pérdida diaria',
   'guards.dailyLoss.help':
-    'Pérdida diaria: PnL neto de las operaciones cerradas desde las 00:00 UTC más el PnL cross realizado, tras todas las comisiones. Las posiciones abiertas no cuentan. Hoy: {net, number, signedInSats}.',
+    'Pérdida diaria: PnL neto de los futuros y opciones cerrados desde las 00:00 UTC, más el PnL realizado y el funding de cross, tras todas las comisiones. Las posiciones abiertas no cuentan. Hoy: {net, number, signedInSats}.',
   'guards.delay': 'Espera antes de relajar',
   'guards.delay.help':
     'Los límites más estrictos se aplican de inmediato. Los relajados o desactivados, {hours, plural, one {# hora} other {# horas}} después de guardar (hora del exchange); igual que una espera más corta.',

@@ -47,6 +47,7 @@ export function accountModules(deps: AccountModulesDeps) {
       publish: whileOpen((state) => feeds['options.live'].set(state)),
       enqueue: (activityEvents) => deps.enqueue('options', activityEvents),
       repeat: deps.repeat,
+      onEnded: deps.onSettled,
     })
   const swaps =
     exchange.swaps &&
@@ -82,7 +83,8 @@ export function accountModules(deps: AccountModulesDeps) {
     notes,
     runningOptions: () => options?.running() ?? [],
     crossTerms: () => cross?.position() ?? null,
-    areCrossFillsRead: () => cross === null || cross.areListsRead(),
+    areClosesRead: () =>
+      (cross === null || cross.areListsRead()) && (options === null || options.areEndedRead()),
     isCrossLoaded: () => cross === null || cross.position() !== null,
   }
 }

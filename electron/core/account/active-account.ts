@@ -164,7 +164,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     rules,
     clock,
     marketNowMs: () => quotes.marketNowMs ?? serviceNowMs(),
-    isHistoryRead: () => isHistoryRead && areas.areCrossFillsRead(),
+    isHistoryRead: () => isHistoryRead && areas.areClosesRead(),
     publish: whileOpen((state) => feeds['guards.state'].set(state)),
     onUnexpected,
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { AppNotification, ActivityEvent } from '@common/domain/notifications/notification'
+import { crossFundingId } from '@common/domain/record/entry'
 import type { History } from '../ports/storage/history'
 import { feeJson, makeEntries } from './entries/make-entries'
 import { createEntryReader } from './entries/read-entries'
@@ -76,6 +77,12 @@ export function createSqliteHistory(
      ORDER BY created_at_ms DESC`,
   )
   const selectFees = recordsOf('funding_fees', FeeRecord, 'ORDER BY at_ms DESC, trade_id LIMIT ?', feeJson)
+  const selectCrossFunding = recordsOf(
+    'funding_fees',
+    FeeRecord,
+    'WHERE trade_id = ? AND at_ms >= ? ORDER BY at_ms DESC',
+    feeJson,
+  )
   const selectAlerts = recordsOf('alerts', AlertRecord, 'ORDER BY created_at_ms DESC, id DESC')
   const selectFact = recordsOf('facts', z.unknown(), 'WHERE name = ?', 'value')
   const getKeyValue = (name: string): unknown => selectFact(name)[0]
@@ -167,6 +174,7 @@ export function createSqliteHistory(
       })
     },
     fundingFees: ({ limit }) => selectFees(limit),
+    crossFundingSince: (sinceMs) => selectCrossFunding(crossFundingId, sinceMs),
 
     addNotification: ({ id, atMs, read, event, happenedAtMs, awaySinceMs }) =>
       prepare(

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { hourMs } from '@common/domain/durations'
 import { settledProfit } from '@common/domain/futures/profit'
+import { settledOptionProfit } from '@common/domain/options/profit/profit'
 import { sats } from '@common/domain/units'
 import { startExchange, startOver } from '../../support/app/app-over-wire'
 import { subscribe } from '../../support/subscribe'
@@ -41,7 +43,35 @@ test('the daily loss limit counts a realized loss to the sat and blocks the next
   expect(running.unexpected).toEqual([])
 }, 60_000)
 
-test('the daily loss limit counts a cross margin loss immediately and still allows closing', async () => {
+test('the daily loss limit counts a closed option and blocks the next order', async () => {
+  const { bridge, unexpected } = await startOver(await startExchange(), temporaryFolder())
+  const guards = subscribe(bridge.guards.state(undefined))
+  await bridge.session.startPractice(undefined)
+  const option = {
+    side: 'buy',
+    instrumentName: 'BTC.24H.50000.C',
+    quantity: 100,
+    settlement: 'cash',
+  } as const
+  const bought = await vi.waitFor(() => bridge.options.buy({ ...option, orderId: crypto.randomUUID() }), {
+    timeout: 10_000,
+  })
+  if (bought.kind !== 'done') throw new Error('in doubt')
+  await bridge.guards.change({ dailyLossSats: sats(1) })
+  const closed = await bridge.options.close({ tradeId: bought.value.id })
+  if (closed.kind !== 'done') throw new Error('in doubt')
+  const net = settledOptionProfit(closed.value).totalSats
+  expect(net).toBeLessThan(0)
+  await vi.waitFor(() => expect(guards.last()?.day.netSats).toBe(net), { timeout: 10_000 })
+  for (const again of [
+    bridge.futures.open({ ...order, orderId: crypto.randomUUID() }),
+    bridge.options.buy({ ...option, orderId: crypto.randomUUID() }),
+  ])
+    await expect(again).rejects.toMatchObject({ code: 'rejected', ...withText('guard.dailyLoss') })
+  expect(unexpected).toEqual([])
+}, 60_000)
+
+test('the daily loss limit counts a cross margin loss immediately, then funding, and still allows closing', async () => {
   const practice = await startExchange({ heldPrice: 50_000 })
   const control = createControl(practice)
   const { bridge, quotes, cross, unexpected } = await connectedV3(practice)
@@ -76,6 +106,17 @@ test('the daily loss limit counts a cross margin loss immediately and still allo
   await expect(bridge.futures.open({ ...order, orderId: crypto.randomUUID() })).rejects.toMatchObject({
     code: 'rejected',
   })
+  await control('/clock', { advanceMs: 9 * hourMs })
+  await vi.waitFor(
+    async () => {
+      const page = await bridge.record.page({ kinds: ['cross', 'carry'], search: '', after: null, limit: 10 })
+      expect(page.entries.map(({ kind }) => kind)).toContain('carry')
+      const { fromMs, netSats } = guards.last()?.day ?? {}
+      const today = page.entries.filter(({ atMs }) => atMs >= (fromMs ?? Infinity))
+      expect(netSats).toBe(today.reduce((sum, { effectSats }) => sum + effectSats, 0))
+    },
+    { timeout: 30_000 },
+  )
   await bridge.cross.close(undefined)
   await held(0)
   expect(unexpected).toEqual([])

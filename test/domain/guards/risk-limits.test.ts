@@ -10,7 +10,8 @@ import {
   type RiskLimits,
   type Limits,
 } from '@common/domain/guards/risk-limits'
-import { tradingDay, type TradingDay } from '@common/domain/guards/trading-day'
+import { noDayRecords, tradingDay, type TradingDay } from '@common/domain/guards/trading-day'
+import type { SettledFill } from '@common/domain/futures/cross/cross-replay'
 import { sats, zeroSats } from '@common/domain/units'
 import { crossOrder } from '../../window/support/records'
 import { createTrade } from '../../support/create-trade'
@@ -159,7 +160,7 @@ describe('trading day', () => {
       closed(-5000, quiet.fromMs - 1),
       { ...closed(-900, quiet.fromMs + 6), state: 'canceled' as const },
     ]
-    expect(tradingDay(trades, [], now)).toEqual({
+    expect(tradingDay({ ...noDayRecords, trades }, now)).toEqual({
       fromMs: quiet.fromMs,
       netSats: 80 - 320,
       lastLoss: { atMs: quiet.fromMs + 5, lossSats: 320 },
@@ -180,16 +181,21 @@ describe('trading day', () => {
       fill(50, quiet.fromMs + 8),
       fill(-7000, quiet.fromMs - 1),
     ]
-    expect(tradingDay([closed(-300, quiet.fromMs + 5)], fills, now)).toEqual({
+    const trades = [closed(-300, quiet.fromMs + 5)]
+    expect(tradingDay({ ...noDayRecords, trades, crossFills: fills }, now)).toEqual({
       fromMs: quiet.fromMs,
       netSats: -320 - 210 - 10 + 40,
       lastLoss: { atMs: quiet.fromMs + 7, lossSats: 210 },
     })
-    expect(tradingDay([], [fill(0, now), fill(12, now)], now)).toMatchObject({ netSats: -8, lastLoss: null })
-    expect(tradingDay([], [fill(5, now)], now).lastLoss).toEqual({ atMs: now, lossSats: 5 })
+    const of = (...crossFills: SettledFill[]) => tradingDay({ ...noDayRecords, crossFills }, now)
+    expect(of(fill(0, now), fill(12, now))).toMatchObject({ netSats: -8, lastLoss: null })
+    expect(of(fill(5, now)).lastLoss).toEqual({ atMs: now, lossSats: 5 })
   })
 
   test('counts a trade as a loss if only its fees made it one', () => {
-    expect(tradingDay([closed(5, now)], [], now).lastLoss).toEqual({ atMs: now, lossSats: 15 })
+    expect(tradingDay({ ...noDayRecords, trades: [closed(5, now)] }, now).lastLoss).toEqual({
+      atMs: now,
+      lossSats: 15,
+    })
   })
 })

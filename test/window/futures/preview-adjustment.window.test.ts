@@ -3,7 +3,7 @@ import { cashIn } from '@common/domain/futures/adjust/cash-in'
 import { profitAt } from '@common/domain/futures/profit'
 import { brokenByRaising, findBrokenLimits, type RiskLimitOrder } from '@common/domain/guards/check-order'
 import { changeRiskLimits, noRiskLimits } from '@common/domain/guards/risk-limits'
-import { tradingDay } from '@common/domain/guards/trading-day'
+import { noDayRecords, tradingDay } from '@common/domain/guards/trading-day'
 import { sats } from '@common/domain/units'
 import type { TextKey } from '@common/texts/text'
 import { describe, expect, test } from 'vitest'
@@ -91,7 +91,7 @@ describe('preview of a position change', () => {
 
   test('shows a violated risk limit before the change is sent', () => {
     const guards = changeRiskLimits(noRiskLimits, { maxLeverage: 10, maxQuantity: 500 }, 0)
-    const day = tradingDay([], [], 0)
+    const day = tradingDay(noDayRecords, 0)
     const ofUser = {
       broken: (order: RiskLimitOrder) => findBrokenLimits({ guards, order, day, nowMs: 0, marketNowMs: 0 }),
       brokenByRaising: (from: number, to: number) => brokenByRaising({ guards, nowMs: 0, from, to }),

@@ -7,6 +7,7 @@ import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 import type { History } from '../../ports/storage/history'
 import { Refusal } from '../../ports/refusal'
 import type { BalanceTracker } from '../../state/balance-tracker'
+import type { ReadOptions } from '../../usecases/lists/read-listing'
 import { OptionsTracker } from '../../state/options-tracker'
 import { buyOption, type BuyOptionDeps } from '../../usecases/options/buy-option'
 import { changeOption } from '../../usecases/options/change-option'
@@ -26,12 +27,15 @@ export interface OptionActionsDeps extends Pick<BuyOptionDeps, 'terms' | 'guards
   readonly balance: Pick<BalanceTracker, 'countOptions' | 'resetBaseline'>
   readonly enqueue: (activityEvents: readonly TimedActivityEvent[]) => () => void
   readonly repeat: (activityEvents: readonly TimedActivityEvent[]) => void
+  /** An option ended, or all ended options have been read. */
+  readonly onEnded: () => void
 }
 
 export type OptionActions = ReturnType<typeof optionActions>
 
 export function optionActions(deps: OptionActionsDeps) {
   const { options, writing, clock, history, balance, publish, enqueue, terms, guards } = deps
+  let areEndedRead = false
   const book = new OptionsTracker({
     history,
     clock,
@@ -39,6 +43,7 @@ export function optionActions(deps: OptionActionsDeps) {
     publish,
     enqueue(changes) {
       balance.countOptions(changes)
+      if (areEndedRead && changes.some(({ after }) => after.state !== 'running')) deps.onEnded()
       return enqueue(changes.flatMap(optionClosedEvents))
     },
     enqueueGone(gone) {
@@ -48,6 +53,7 @@ export function optionActions(deps: OptionActionsDeps) {
   })
   const offer = readOffer({ options, clock })
   const read = syncOptions({ options, book })
+  const readEnded = syncClosedOptions({ options, history, book })
   const onOptions = (told: readonly OptionTrade[]): void => void book.apply(told)
   return {
     ...offer,
@@ -58,7 +64,12 @@ export function optionActions(deps: OptionActionsDeps) {
       const nowMs = terms()?.nowMs
       if (nowMs !== undefined) deps.repeat(book.live().flatMap((option) => optionExpires(option, nowMs)))
     },
-    readEnded: syncClosedOptions({ options, history, book }),
+    async readEnded(how?: ReadOptions): Promise<void> {
+      await readEnded(how)
+      areEndedRead = true
+      deps.onEnded()
+    },
+    areEndedRead: () => areEndedRead,
     running: (): readonly OptionTrade[] => book.live(),
     holdingsRevision: (): number => book.holdingsRevision,
   }

@@ -191,6 +191,8 @@ export interface History {
   settleCrossFills(): boolean
   /** Newest first. */
   crossFillsSince(sinceMs: number): SettledFill[]
+  /** Newest first. */
+  crossFundingSince(sinceMs: number): CrossFundingFee[]
 
   saveDeposits(deposits: readonly Deposit[]): void
   deposits(limit: number): Deposit[]

@@ -8,8 +8,14 @@ import {
   type RiskLimitsChange,
 } from '@common/domain/guards/risk-limits'
 import { secondMs } from '@common/domain/durations'
-import { dayStartMs, tradingDay, type TradingDay } from '@common/domain/guards/trading-day'
-import type { FuturesTrade } from '@common/domain/futures/trade'
+import {
+  dayStartMs,
+  noDayRecords,
+  optionEndedAtMs,
+  tradeEndedAtMs,
+  tradingDay,
+  type TradingDay,
+} from '@common/domain/guards/trading-day'
 import { text } from '@common/texts/text'
 import type { Clock } from '../../ports/clock'
 import type { History } from '../../ports/storage/history'
@@ -20,12 +26,12 @@ const firstLimit = 100
 const gatherMs = secondMs
 
 export interface RiskLimitEnforcerDeps {
-  readonly history: Pick<History, 'endedTrades' | 'crossFillsSince'>
+  readonly history: Pick<History, 'endedTrades' | 'endedOptions' | 'crossFillsSince' | 'crossFundingSince'>
   readonly rules: AccountRules
   readonly clock: Clock
   /** Differs from the exchange's clock in a replay. */
   readonly marketNowMs: () => number
-  /** Trades from while the app was closed have been read. */
+  /** Trades, options and cross records from while the app was closed have been read. */
   readonly isHistoryRead: () => boolean
   readonly publish: (state: { guards: RiskLimits; day: TradingDay; blockedUntilMs: number | null }) => void
   readonly onUnexpected: (where: string, error: unknown) => void
@@ -42,7 +48,15 @@ export function createRiskLimitEnforcer(deps: RiskLimitEnforcerDeps) {
     const nowMs = marketNowMs()
     const { coolOffMs } = limitsAt(limits(), rules.nowMs())
     const sinceMs = Math.min(dayStartMs(nowMs), nowMs - (coolOffMs ?? 0))
-    return tradingDay(closedSince(history, sinceMs), history.crossFillsSince(sinceMs), nowMs)
+    return tradingDay(
+      {
+        trades: endedSince((limit) => history.endedTrades({ limit }), tradeEndedAtMs, sinceMs),
+        options: endedSince((limit) => history.endedOptions(limit), optionEndedAtMs, sinceMs),
+        crossFills: history.crossFillsSince(sinceMs),
+        crossFunding: history.crossFundingSince(sinceMs),
+      },
+      nowMs,
+    )
   }
   function tell(): void {
     if (!rules.isLoaded()) return
@@ -76,7 +90,7 @@ export function createRiskLimitEnforcer(deps: RiskLimitEnforcerDeps) {
       const kept = limits()
       // Runs before every order: read the history only if a limit needs it.
       const asksDay = followsTheDay(limitsAt(kept, nowMs))
-      const today = asksDay ? day() : tradingDay([], [], marketNowMs())
+      const today = asksDay ? day() : tradingDay(noDayRecords, marketNowMs())
       const [broken] = findBrokenLimits({
         guards: kept,
         order,
@@ -98,15 +112,16 @@ export function createRiskLimitEnforcer(deps: RiskLimitEnforcerDeps) {
   }
 }
 
-/** May include some earlier trades. */
-function closedSince(
-  history: Pick<History, 'endedTrades'>,
+/** May include some earlier records. */
+function endedSince<T>(
+  readNewest: (limit: number) => readonly T[],
+  endedAtMs: (record: T) => number,
   sinceMs: number,
   limit = firstLimit,
-): FuturesTrade[] {
-  const ended = history.endedTrades({ limit })
+): readonly T[] {
+  const ended = readNewest(limit)
   const oldest = ended.at(-1)
-  const reaches = ended.length < limit || !oldest || (oldest.closedAtMs ?? oldest.updatedAtMs) < sinceMs
-  // Not paged: trades closed in the same millisecond could be skipped.
-  return reaches ? ended : closedSince(history, sinceMs, limit * 4)
+  const reaches = ended.length < limit || oldest === undefined || endedAtMs(oldest) < sinceMs
+  // Not paged: records of the same millisecond could be skipped.
+  return reaches ? ended : endedSince(readNewest, endedAtMs, sinceMs, limit * 4)
 }

@@ -5,7 +5,7 @@ import { netResult } from '@common/domain/futures/net-result'
 import { pnlSats } from '@common/domain/futures/pnl'
 import { computeBreakEven, profitAt, settledProfit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import { tradingDay } from '@common/domain/guards/trading-day'
+import { noDayRecords, tradingDay } from '@common/domain/guards/trading-day'
 import { toCsv } from '@common/domain/record/csv'
 import { toTradeEntry } from '@common/domain/record/entry'
 import { reportCard } from '@common/domain/record/report-card'
@@ -74,7 +74,7 @@ describe('net result of a trade with cashed-in profit', () => {
       table: settledProfit(closed).totalSats,
       notification: 'netPnlSats' in event && event.netPnlSats,
       report: reportCard([closed], feeRate).netSats,
-      day: tradingDay([closed], [], testNowMs).netSats,
+      day: tradingDay({ ...noDayRecords, trades: [closed] }, testNowMs).netSats,
       history: toTradeEntry(closed).effectSats,
       balance: tradeEffectSats(closed),
     }).toEqual({

@@ -1,6 +1,8 @@
 import { dayMs, hourMs } from '@common/domain/durations'
+import type { CrossFundingFee } from '@common/domain/futures/cross/cross-records'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { changeRiskLimits, noRiskLimits, type RiskLimitsChange } from '@common/domain/guards/risk-limits'
+import type { OptionTrade } from '@common/domain/options/option'
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
@@ -8,6 +10,7 @@ import { createAccountRules } from '../../../../electron/core/usecases/account-r
 import { createRiskLimitEnforcer } from '../../../../electron/core/usecases/futures/risk-limit-enforcer'
 import { createTrade } from '../../../support/create-trade'
 import { t } from '../../../support/text'
+import { option } from '../../../window/support/records'
 import { ManualClock } from '../../../support/time/manual-clock'
 import { MemoryRulesStore } from '../support/rules-store'
 import { newHistory, notSent, refusal } from '../support/write-deps'
@@ -19,6 +22,8 @@ const withCode = (code: string) =>
 
 interface Scene {
   readonly ended?: readonly FuturesTrade[]
+  readonly options?: readonly OptionTrade[]
+  readonly crossFunding?: readonly CrossFundingFee[]
   readonly isHistoryRead?: boolean
   readonly publish?: () => void
 }
@@ -26,11 +31,19 @@ interface Scene {
 /** At noon, not read yet. */
 function start(
   change: RiskLimitsChange,
-  { ended = [], isHistoryRead = true, publish = () => undefined }: Scene = {},
+  {
+    ended = [],
+    options = [],
+    crossFunding = [],
+    isHistoryRead = true,
+    publish = () => undefined,
+  }: Scene = {},
 ) {
   const clock = new ManualClock(midnightMs + 12 * hourMs)
   const history = newHistory()
   history.saveTrades(ended)
+  history.saveOptions(options)
+  history.addCrossFunding(crossFunding)
   const store = new MemoryRulesStore()
   const own = { guards: changeRiskLimits(noRiskLimits, change, 0), 'wallet rules': defaultWithdrawalRules }
   const stored = { rules: own, exchangeMs: clock.nowMs(), blockedUntilMs: null }
@@ -118,6 +131,28 @@ describe('risk limits', () => {
     const below = await startRead({ dailyLossSats: sats(lossSats + 1) }, { ended })
     expect(() => below.check(order)).not.toThrow()
     const reached = await startRead({ dailyLossSats: sats(lossSats) }, { ended })
+    expect(() => reached.check(order)).toThrow(withCode('guard.dailyLoss'))
+  })
+
+  test('count ended options and cross funding in the daily loss', async () => {
+    const options = Array.from({ length: 150 }, (_, at) =>
+      option({
+        id: `o${at}`,
+        state: 'expired',
+        pnlSats: sats(-1000),
+        openingFeeSats: sats(50),
+        expiresAtMs: midnightMs + at,
+      }),
+    )
+    const crossFunding = [
+      { fixingId: 'f1', atMs: midnightMs - 1, feeSats: sats(900) },
+      { fixingId: 'f2', atMs: midnightMs, feeSats: sats(300) },
+    ]
+    const scene = { options, crossFunding }
+    const lossSats = 150 * 1050 + 300
+    const below = await startRead({ dailyLossSats: sats(lossSats + 1) }, scene)
+    expect(() => below.check(order)).not.toThrow()
+    const reached = await startRead({ dailyLossSats: sats(lossSats) }, scene)
     expect(() => reached.check(order)).toThrow(withCode('guard.dailyLoss'))
   })
 
