@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { sats } from '@common/domain/units'
+import type { History } from '../../../electron/core/ports/storage/history'
+import { crossOrder } from '../../window/support/records'
+import { newHistory } from '../usecases/support/write-deps'
+import { settle } from './support/entry-steps'
+
+const opened = { ...crossOrder(), id: 'opened', price: 100_000, filledAtMs: 2000 }
+/** Loses 250,000 sats, more than any collateral below. */
+const liquidated = {
+  ...crossOrder(),
+  id: 'liquidated',
+  orderType: 'liquidation',
+  side: 'sell',
+  price: 80_000,
+  tradingFeeSats: sats(0),
+  filledAtMs: 9000,
+} as const
+
+const fund = (history: History, feeSats: number, atMs: number): void =>
+  history.addCrossFunding([{ fixingId: `f${atMs}`, atMs, feeSats: sats(feeSats) }])
+
+/** The collateral is 100,000 sats minus the opening fee of 1,000. */
+function start(): History {
+  const history = newHistory()
+  history.addTransfers([{ id: 'in', atMs: 1000, amountSats: sats(100_000) }])
+  return history
+}
+
+const lossSats = (history: History): number | undefined => {
+  settle(history)
+  return history.crossFillsSince(9000)[0]?.pnlSats
+}
+
+describe('a cross loss above the collateral', () => {
+  test.each([
+    ['paid funding', 7000, 4000, -92_000],
+    ['received funding', -7000, 4000, -106_000],
+    ['funding charged with the liquidation', 7000, 9000, -92_000],
+    ['funding charged before the position opened', 7000, 1500, -92_000],
+    ['funding charged after the liquidation', 7000, 9001, -99_000],
+  ])('is limited to the collateral after %s', (_name, feeSats, atMs, booked) => {
+    const history = start()
+    fund(history, feeSats, atMs)
+    history.addCrossFills([liquidated, opened])
+    expect(lossSats(history)).toBe(booked)
+  })
+
+  test('is corrected by funding that is listed after the fill', () => {
+    const history = start()
+    history.addCrossFills([liquidated, opened])
+    expect(lossSats(history)).toBe(-99_000)
+    fund(history, 7000, 4000)
+    expect(lossSats(history)).toBe(-92_000)
+    const { entries } = history.entries({ kinds: ['cross', 'carry'], search: '' }, null, 10)
+    expect(entries.reduce((sum, { effectSats }) => sum + effectSats, 100_000)).toBe(0)
+  })
+
+  test('excludes funding of isolated trades', () => {
+    const history = start()
+    history.saveFundingFees([{ tradeId: 't1', fixingId: 'f1', atMs: 4000, feeSats: sats(7000) }])
+    history.addCrossFills([liquidated, opened])
+    expect(lossSats(history)).toBe(-99_000)
+  })
+})
