@@ -6,29 +6,36 @@ import {
   swapEffectSats,
   tradeEffectSats,
   transferEffectSats,
+  withdrawalEffectSats,
 } from '@common/domain/balance/effects'
 import { pickParts } from '@common/domain/breakdown'
 import { secondMs } from '@common/domain/durations'
 import { closeReason } from '@common/domain/futures/close-reason'
 import { toSign } from '@common/domain/futures/cross/cross-position'
-import { crossCreditAt, crossProfitNow } from '@common/domain/futures/cross/cross-profit'
+import { crossClosingPrice } from '@common/domain/futures/cross/cross-now'
+import { crossCreditAt, crossProfitAt } from '@common/domain/futures/cross/cross-profit'
 import type { CrossPosition } from '@common/domain/futures/cross/cross-records'
 import { fillEffectSats, type SettledFill } from '@common/domain/futures/cross/cross-replay'
-import { tradingFeeSats } from '@common/domain/futures/fees'
+import { feeTierFor, tradingFeeSats } from '@common/domain/futures/fees'
 import { pnlSats } from '@common/domain/futures/pnl'
-import { profitNow, settledProfit } from '@common/domain/futures/profit'
+import { closingPrice, profitAt, settledProfit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { OptionTrade } from '@common/domain/options/option'
 import { optionProfitNow, settledOptionProfit } from '@common/domain/options/profit/profit'
 import { heldSats } from '@common/domain/record/entry'
+import { marketModels } from '@common/domain/practice'
 import { addSats, sats, zeroSats, type Sats } from '@common/domain/units'
+import { publishedMarket } from '@common/exchange-api/published-market'
 import { ServiceError } from '../../../electron/practice/errors/service-error'
+import { feeReserveSats } from '../../../electron/practice/wallet/wallet-limits'
 import { openBareEngine, type BareEngine } from './bare-engine'
 import { action, everyOutcome, perform, startPrice, type Action } from './practice-actions'
 import { unexplainedSats } from './proof-of-records'
 import { RecordsOverWire } from './records-over-wire'
+import { pendingHashes } from './wallet-actions'
 
 const firstSats = 20_000_000
+const { feeRate: firstFeeRate } = feeTierFor(0, publishedMarket.feeTiers)
 
 const sumOf = <T>(all: Iterable<T>, of: (one: T) => Sats): Sats => addSats(zeroSats, ...[...all].map(of))
 
@@ -36,6 +43,10 @@ class Account {
   readonly records: RecordsOverWire
   readonly #engine: BareEngine
   readonly #seen: Set<string>
+  /** Fills of a rough market differ from quotes and trigger prices. */
+  #wasRough = false
+  /** Version 1 estimates fees at the first tier's rate. */
+  #isFirstTier = true
 
   constructor(engine: BareEngine, seen: Set<string>) {
     this.#engine = engine
@@ -59,12 +70,16 @@ class Account {
 
   end(): void {
     const { exchange, uid } = this.#engine
+    this.play({ kind: 'market', model: 'flat' })
     exchange.trades.cancelAll(uid)
     exchange.cross.cancelAll(uid)
     this.play({ kind: 'cross-close' })
     while (this.#trades('running').length > 0) this.play({ kind: 'close', which: 0 })
     while (this.#options('running').length > 0) this.play({ kind: 'close-option', which: 0 })
     this.play({ kind: 'cross-transfer', amount: 0 - this.records.position.marginSats })
+    for (const [index] of pendingHashes(this.#engine).entries())
+      this.play({ kind: 'settle-withdrawal', which: 0, isPaid: index % 2 === 0 })
+    this.play({ kind: 'mine' })
     expect(this.#heldSats).toBe(0)
     this.#noteEnds()
     expect(unexplainedSats(this.records, sats(exchange.ledger.balanceSats(uid, 'free')))).toBe(firstSats)
@@ -99,15 +114,29 @@ class Account {
     return addSats(heldSats(live, this.#options('running'), zeroSats), this.records.position.marginSats)
   }
 
+  /** Debited for routing fees of pending payments, which the wire doesn't report. */
+  get #routingReserveSats(): Sats {
+    const pending = this.records.withdrawals.filter(
+      ({ rail, state }) => rail === 'lightning' && state === 'pending',
+    )
+    return sumOf(pending, ({ amountSats }) => sats(feeReserveSats(amountSats)))
+  }
+
   #compare(): void {
     const { records } = this
+    const { exchange, uid } = this.#engine
     records.read()
+    this.#wasRough ||= exchange.depth.model === 'rough'
+    this.#isFirstTier &&= exchange.rates.of(uid).tier === 0
     const changeSats = Number(this.#engine.freeSats()) - firstSats
     const paidInSats = addSats(
       sumOf(records.deposits, depositEffectSats),
+      sumOf(records.withdrawals, withdrawalEffectSats),
       sumOf(records.swaps, swapEffectSats),
+      sats(0 - this.#routingReserveSats),
     )
     expect(this.#resultsSats + paidInSats - this.#heldSats).toBe(changeSats)
+    this.#compareVersion1()
 
     const { position, transfers, fills, carry, explained } = records
     const movedSats = sumOf(transfers.values(), transferEffectSats)
@@ -120,30 +149,57 @@ class Account {
     expect(Math.abs(explained.v2.amountSats - ofTradesSats)).toBeLessThanOrEqual(explained.v2.toleranceSats)
   }
 
+  #compareVersion1(): void {
+    const delivered = new Set(
+      [...this.records.options.values()].map(({ deliveredTradeId }) => deliveredTradeId),
+    )
+    for (const overV1 of this.records.tradesOverV1.values()) {
+      const trade = this.records.trades.get(overV1.id)
+      if (overV1.state !== 'closed' || trade === undefined) continue
+      const { pnlSats: pnl, fundingFeeSats } = trade
+      expect(overV1).toMatchObject({ pnlSats: pnl, fundingFeeSats, areFeesEstimated: true })
+      // Version 1 reports no cashed-in profit, no fees (a delivered trade paid none) and no reserve that limits them.
+      const { quantity, exitPrice, closingFeeSats } = trade
+      const feeSats = tradingFeeSats({ quantity, price: exitPrice ?? NaN, feeRate: firstFeeRate })
+      const isLimited = closingFeeSats !== feeSats
+      if (!this.#isFirstTier || trade.cashedInPnlSats !== 0 || delivered.has(trade.id) || isLimited) continue
+      expect(settledProfit(overV1).totalSats).toBe(settledProfit(trade).totalSats)
+      this.#seen.add('closed over version 1')
+    }
+  }
+
   #promises(): () => void {
     const { exchange, uid } = this.#engine
     const ticker = exchange.quotes.ticker()
     const { feeRate } = exchange.rates.of(uid)
     const nowMs = exchange.clocks.marketMs()
-    const nets = new Map<string, Sats | undefined>([
-      ...this.#trades('running').map(
-        (trade) => [trade.id, profitNow({ trade, ticker, feeRate })?.totalSats] as const,
-      ),
-      ...this.#options('running').map(
-        (trade) => [trade.id, optionProfitNow({ trade, quote: ticker, nowMs }).totalSats] as const,
-      ),
-    ])
+    const isRough = exchange.depth.model === 'rough'
+    const running = new Map(this.#trades('running').map((trade) => [trade.id, trade]))
+    const options = new Map(
+      this.#options('running').map((trade) => [
+        trade.id,
+        optionProfitNow({ trade, quote: ticker, nowMs }).totalSats,
+      ]),
+    )
     const { position, fills } = this.records
-    const cross = crossProfitNow(position, ticker, feeRate)
     const fillCount = fills.length
     const opening = computeOpening(position, fills.at(-1), feeRate)
     return () => {
-      for (const trade of this.#trades('closed'))
-        if (nets.has(trade.id)) expect(settledProfit(trade).totalSats).toBe(nets.get(trade.id))
+      for (const closed of this.#trades('closed')) {
+        const trade = running.get(closed.id)
+        const { exitPrice } = closed
+        if (trade === undefined || exitPrice === null) continue
+        if (!isRough) expect(exitPrice).toBe(closingPrice(trade, ticker))
+        expect(settledProfit(closed).totalSats).toBe(profitAt({ trade, exitPrice, feeRate }).totalSats)
+        this.#seen.add(`closed in a ${exchange.depth.model} market`)
+      }
       for (const option of this.#options('closed'))
-        if (nets.has(option.id)) expect(settledOptionProfit(option).totalSats).toBe(nets.get(option.id))
+        if (options.has(option.id)) expect(settledOptionProfit(option).totalSats).toBe(options.get(option.id))
       const fill = fills[fillCount]
-      if (fill === undefined || cross === null) return
+      if (fill === undefined) return
+      if (!isRough) expect(fill.price).toBe(crossClosingPrice(position, ticker))
+      this.#seen.add(`cross closed in a ${exchange.depth.model} market`)
+      const cross = crossProfitAt(position, fill.price, feeRate)
       if (opening !== null) expect(cross.totalSats).toBe(fillEffectSats(opening) + fillEffectSats(fill))
       expect(fillEffectSats(fill)).toBe(pickParts(cross, ['price-pnl', 'closing-fee']).totalSats)
       expect(this.records.position.marginSats).toBe(crossCreditAt(position, fill.price, feeRate).totalSats)
@@ -169,12 +225,15 @@ class Account {
       if (!met.success) continue
       const { id, price, pl } = met.data.data
       const trade = this.records.trades.get(id)
+      expect([trade?.exitPrice, trade?.pnlSats]).toEqual([price, pl])
       const level = met.data.event === 'futures/stoploss' ? trade?.stopLossPrice : trade?.takeProfitPrice
-      expect([trade?.exitPrice, trade?.pnlSats, level]).toEqual([price, pl, price])
+      if (!this.#wasRough) expect(level).toBe(price)
     }
     for (const { state, deliveredTradeId } of this.records.options.values())
       seen.add(deliveredTradeId === null ? `option ${state}` : 'option delivered')
     for (const { orderType } of this.records.fills) seen.add(`cross ${orderType}`)
+    for (const { rail, state } of this.records.deposits) seen.add(`deposit ${rail} ${state}`)
+    for (const { rail, state } of this.records.withdrawals) seen.add(`withdrawal ${rail} ${state}`)
     for (const { feeSats } of this.records.carry.values())
       seen.add(feeSats < 0 ? 'cross funding received' : 'cross funding paid')
   }
@@ -190,6 +249,13 @@ const outcomes = [
   'profit cashed in',
   ...['limit', 'market', 'liquidation'].map((orderType) => `cross ${orderType}`),
   ...['closed', 'expired', 'exercised', 'delivered'].map((end) => `option ${end}`),
+  'closed over version 1',
+  ...marketModels.flatMap((model) => [`closed in a ${model} market`, `cross closed in a ${model} market`]),
+  ...['lightning', 'bitcoin', 'internal'].flatMap((rail) => [
+    `deposit ${rail} settled`,
+    `withdrawal ${rail} settled`,
+  ]),
+  'withdrawal lightning failed',
   ...['funding', 'cross funding'].flatMap((funding) => [`${funding} paid`, `${funding} received`]),
 ]
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { hourMs, secondMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
+import { marketModels } from '@common/domain/practice'
 import { optionsMarket } from '../../../electron/practice/options/option-position'
 import type { BareEngine } from './bare-engine'
+import { everyWalletOutcome, performWallet, walletAction, type WalletAction } from './wallet-actions'
 
 export const startPrice = 50_000
 
@@ -68,8 +70,7 @@ const options = fc.oneof(
   fc.record({ kind: kindOf('settle-option'), which, settlement }),
 )
 
-const wallet = fc.oneof(
-  fc.record({ kind: kindOf('deposit'), amount: fc.integer({ min: 1000, max: 500_000 }) }),
+const swaps = fc.oneof(
   fc.record({ kind: kindOf('buy-dollars'), amount: fc.integer({ min: 1000, max: 500_000 }) }),
   fc.record({ kind: kindOf('sell-dollars'), amount: fc.integer({ min: 1, max: 200 }) }),
 )
@@ -78,11 +79,16 @@ export const action = fc.oneof(
   { weight: 5, arbitrary: isolated },
   { weight: 4, arbitrary: cross },
   { weight: 2, arbitrary: options },
-  { weight: 1, arbitrary: wallet },
+  { weight: 1, arbitrary: swaps },
+  { weight: 2, arbitrary: walletAction },
+  { weight: 1, arbitrary: fc.record({ kind: kindOf('market'), model: fc.constantFrom(...marketModels) }) },
   { weight: 3, arbitrary: fc.record({ kind: kindOf('price'), offset }) },
   { weight: 2, arbitrary: fc.record({ kind: kindOf('time'), hours: fc.integer({ min: 1, max: 30 }) }) },
 )
 export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
+
+const walletKinds: ReadonlySet<string> = new Set(everyWalletOutcome.map(({ kind }) => kind))
+const isWallet = (act: Action): act is WalletAction => walletKinds.has(act.kind)
 
 export const everyOutcome: readonly Action[] = [
   { kind: 'cross-order', side: 'buy', quantity: 20_000, limit: null },
@@ -121,10 +127,23 @@ export const everyOutcome: readonly Action[] = [
   { kind: 'time', hours: 30 },
   { kind: 'cross-order', side: 'buy', quantity: 10_000, limit: null },
   { kind: 'time', hours: 30 },
-  { kind: 'deposit', amount: 50_000 },
+  ...everyWalletOutcome,
   { kind: 'buy-dollars', amount: 100_000 },
   { kind: 'sell-dollars', amount: 10 },
   { kind: 'buy-option', which: 0, quantity: 100, settlement: 'cash' },
+  { kind: 'market', model: 'sized' },
+  { kind: 'open', side: 'buy', quantity: 9000, leverage: 10, limit: null },
+  { kind: 'cross-transfer', amount: 5_000_000 },
+  { kind: 'cross-order', side: 'buy', quantity: 60_000, limit: null },
+  { kind: 'cross-close' },
+  { kind: 'open', side: 'sell', quantity: 2000, leverage: 5, limit: null },
+  { kind: 'close', which: 0 },
+  { kind: 'market', model: 'rough' },
+  { kind: 'cross-order', side: 'sell', quantity: 5000, limit: null },
+  { kind: 'stop-loss', which: 0, offset: -4000 },
+  { kind: 'price', offset: -4500 },
+  { kind: 'close', which: 0 },
+  { kind: 'cross-close' },
 ]
 
 function pick(all: readonly { readonly id: string }[], index: number): string {
@@ -134,13 +153,14 @@ function pick(all: readonly { readonly id: string }[], index: number): string {
 /** @throws ServiceError if the exchange refuses the action */
 export function perform(engine: BareEngine, act: Action): void {
   const { exchange, uid } = engine
-  const { orders, trades, cross: crossEngine, optionsEngine, optionStore, deposits, swaps } = exchange
+  const { orders, trades, cross: crossEngine, optionsEngine, optionStore, swaps: swapEngine } = exchange
   const isolatedIn = (state: 'open' | 'running') =>
     exchange.positions.activeOf(uid).filter((trade) => trade.state === state)
   const running = (index: number): string => pick(isolatedIn('running'), index)
   const option = (index: number): string =>
     pick(optionStore.running(uid, { limit: optionsMarket.maxTradeCount }), index)
   engine.advance(secondMs)
+  if (isWallet(act)) return performWallet(engine, act)
   switch (act.kind) {
     case 'open': {
       const order = { side: act.side, quantity: act.quantity, leverage: act.leverage }
@@ -198,12 +218,12 @@ export function perform(engine: BareEngine, act: Action): void {
       return void optionsEngine.close(uid, option(act.which))
     case 'settle-option':
       return void optionsEngine.setSettlement(uid, option(act.which), act.settlement)
-    case 'deposit':
-      return void deposits.pay(deposits.request(uid, act.amount).paymentRequest)
     case 'buy-dollars':
-      return void swaps.swap(uid, { inAsset: 'BTC', outAsset: 'USD', inAmount: act.amount })
+      return void swapEngine.swap(uid, { inAsset: 'BTC', outAsset: 'USD', inAmount: act.amount })
     case 'sell-dollars':
-      return void swaps.swap(uid, { inAsset: 'USD', outAsset: 'BTC', inAmount: act.amount })
+      return void swapEngine.swap(uid, { inAsset: 'USD', outAsset: 'BTC', inAmount: act.amount })
+    case 'market':
+      return exchange.depth.use(act.model)
     case 'price':
       return engine.moveTo(startPrice + act.offset)
     case 'time':

@@ -17,6 +17,7 @@ export function unexplainedSats(records: RecordsOverWire, balanceSats: Sats): Sa
       history.saveOptions([...records.options.values()])
       history.addSwaps(records.swaps)
       history.saveDeposits(records.deposits)
+      history.saveWithdrawals(records.withdrawals)
       history.addTransfers([...records.transfers.values()])
       history.addCrossFunding([...records.carry.values()])
       history.addCrossFills(records.fills.toReversed())

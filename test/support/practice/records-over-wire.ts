@@ -1,4 +1,4 @@
-/** Reads over v3; options and swaps over v2. */
+/** Reads over v3; options and swaps over v2. Trades are read over each version. */
 import { tradeChangeEffect } from '@common/domain/balance/effects'
 import type {
   CollateralTransfer,
@@ -16,11 +16,13 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { OptionTrade } from '@common/domain/options/option'
 import type { Swap } from '@common/domain/swaps/swap'
 import { addSats, sats } from '@common/domain/units'
-import type { Deposit } from '@common/domain/wallet'
+import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import { futuresTrade } from '@common/exchange-api/v2/futures-records'
+import { position } from '@common/exchange-api/v1/futures-records'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import { v3 } from '@common/exchange-api/v3/endpoints'
 import { isolatedTrade } from '@common/exchange-api/v3/isolated-records'
+import { toTrade as fromV1 } from '../../../electron/core/exchange/v1/to-domain/trade'
 import { toOption } from '../../../electron/core/exchange/v2/to-domain/option'
 import { toSwap } from '../../../electron/core/exchange/v2/to-domain/swap'
 import { toTrade as fromV2 } from '../../../electron/core/exchange/v2/to-domain/trade'
@@ -36,8 +38,10 @@ import { toWireTrade } from '../../../electron/practice/server/handlers/futures-
 import { optionsHandlers } from '../../../electron/practice/server/handlers/options'
 import { swapHandlers } from '../../../electron/practice/server/handlers/swap'
 import { v3CrossHandlers } from '../../../electron/practice/server/v3/cross'
+import { toListedPosition } from '../../../electron/practice/server/v1/to-wire'
 import { toIsolatedTrade } from '../../../electron/practice/server/v3/isolated-wire'
 import type { BareEngine } from './bare-engine'
+import { walletReader } from './wallet-records'
 
 const limit = 1000
 
@@ -56,6 +60,8 @@ export class RecordsOverWire {
   position: CrossPosition
   swaps: readonly Swap[] = []
   deposits: readonly Deposit[] = []
+  withdrawals: readonly Withdrawal[] = []
+  readonly tradesOverV1 = new Map<string, FuturesTrade>()
   readonly explained = {
     v2: { amountSats: 0, toleranceSats: 0 } satisfies Explained,
     v3: { amountSats: 0, toleranceSats: 0 } satisfies Explained,
@@ -74,6 +80,7 @@ export class RecordsOverWire {
       cross: v3CrossHandlers({ ...exchange, funding }),
       options: optionsHandlers(exchange),
       swap: swapHandlers(exchange),
+      wallet: walletReader(engine),
     }
     this.position = this.#crossPosition()
   }
@@ -110,6 +117,7 @@ export class RecordsOverWire {
     const overV2 = fromV2(futuresTrade.parse(toWireTrade(trade, ticker)))
     count(this.explained.v2, this.#overV2.get(trade.id), overV2)
     this.#overV2.set(trade.id, overV2)
+    this.tradesOverV1.set(trade.id, fromV1(position.parse(toListedPosition(trade, ticker))))
   }
 
   #readOptions(): void {
@@ -160,18 +168,11 @@ export class RecordsOverWire {
   }
 
   #readWallet(): void {
-    const { exchange, uid } = this.#engine
     this.swaps = this.#handlers.swap
       .swaps({ ...this.#asked, query: { limit } })
       .map((wire) => toSwap(v2.swap.getSwap.response.parse(wire)))
-    this.deposits = exchange.deposits.list(uid, { limit }, ['lightning']).map((row) => ({
-      id: row.id,
-      rail: row.rail,
-      state: row.settled_ts === null ? 'pending' : 'settled',
-      amountSats: sats(row.amount),
-      createdAtMs: row.created_ts,
-      reference: row.payment_hash,
-    }))
+    this.deposits = this.#handlers.wallet.deposits()
+    this.withdrawals = this.#handlers.wallet.withdrawals()
   }
 }
 
