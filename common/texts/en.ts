@@ -442,6 +442,10 @@ export const en = {
   'column.worth': 'Value',
   'column.worth.title': 'Value in sats if closed now, before the closing fee',
   'columns.choose': 'Choose columns',
+  'compared.crossBuy': 'Buy {quantity, number, usd} USD (cross)',
+  'compared.crossSell': 'Sell {quantity, number, usd} USD (cross)',
+  'compared.swapToDollars': 'Swap of sats to {amount, number, dollars} USD',
+  'compared.swapToSats': 'Swap of {amount, number, dollars} USD to sats',
   'confirm.becomes': 'changes to',
   'confirm.keys': 'Enter cancels, {key} confirms.',
   'confirm.lookAgain': '{why}. Review and confirm again.',
@@ -661,8 +665,15 @@ export const en = {
   'difference.more': '{first} and {count, plural, one {# more difference} other {# more differences}}',
   'difference.none': 'no difference',
   'difference.openingFee': 'opening fee {booked, number, sats} instead of {expected, number, inSats}',
+  'difference.paidDollars': 'paid {booked, number, dollars} instead of {expected, number, dollars} USD',
+  'difference.paidSats': 'paid {booked, number, sats} instead of {expected, number, inSats}',
+  'difference.premium': 'premium {booked, number, sats} instead of {expected, number, inSats}',
   'difference.pricePnl': 'gross P&L {booked, number, signedSats} instead of {expected, number, signedInSats}',
   'difference.quantity': 'quantity {booked, number, usd} instead of {expected, number, usd} USD',
+  'difference.receivedDollars':
+    'received {booked, number, dollars} instead of {expected, number, dollars} USD',
+  'difference.receivedSats': 'received {booked, number, sats} instead of {expected, number, inSats}',
+  'difference.tradingFee': 'fee {booked, number, sats} instead of {expected, number, inSats}',
   'disk.full':
     'Disk full: nothing new can be stored. The data shown is current. You can still close positions and cancel orders; nothing new is placed or sent. Free up space and Satchel resumes automatically.',
   'disk.lost':

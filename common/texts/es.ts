@@ -454,6 +454,10 @@ export const es = {
   'column.worth': 'Valor',
   'column.worth.title': 'Valor en sats si se cierra ahora, antes de la comisión de cierre',
   'columns.choose': 'Elegir columnas',
+  'compared.crossBuy': 'Compra de {quantity, number, usd} USD (cross)',
+  'compared.crossSell': 'Venta de {quantity, number, usd} USD (cross)',
+  'compared.swapToDollars': 'Swap de sats a {amount, number, dollars} USD',
+  'compared.swapToSats': 'Swap de {amount, number, dollars} USD a sats',
   'confirm.becomes': 'pasa a',
   'confirm.keys': 'Enter cancela, {key} confirma.',
   'confirm.lookAgain': '{why}. Revisa y confirma de nuevo.',
@@ -678,9 +682,16 @@ export const es = {
   'difference.none': 'sin diferencias',
   'difference.openingFee':
     'comisión de apertura de {booked, number, sats} en lugar de {expected, number, inSats}',
+  'difference.paidDollars': 'pago de {booked, number, dollars} en lugar de {expected, number, dollars} USD',
+  'difference.paidSats': 'pago de {booked, number, sats} en lugar de {expected, number, inSats}',
+  'difference.premium': 'prima de {booked, number, sats} en lugar de {expected, number, inSats}',
   'difference.pricePnl':
     'PnL bruto de {booked, number, signedSats} en lugar de {expected, number, signedInSats}',
   'difference.quantity': 'cantidad de {booked, number, usd} en lugar de {expected, number, usd} USD',
+  'difference.receivedDollars':
+    'cobro de {booked, number, dollars} en lugar de {expected, number, dollars} USD',
+  'difference.receivedSats': 'cobro de {booked, number, sats} en lugar de {expected, number, inSats}',
+  'difference.tradingFee': 'comisión de {booked, number, sats} en lugar de {expected, number, inSats}',
   'disk.full':
     'Disco lleno: no se puede guardar nada nuevo. Los datos mostrados están al día. Aún puedes cerrar posiciones y cancelar órdenes; no se envía ninguna orden ni pago nuevo. Libera espacio y Satchel continúa automáticamente.',
   'disk.lost':

@@ -82,7 +82,7 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
     const sentId = orderId
     const sentQuantity = quantity.value
     try {
-      const outcome = await cross.place(order.value, sentId, profileId)
+      const outcome = await cross.place(order.value, sentId, profileId, preview.value?.price)
       orderId = makeOrderId()
       // A changed quantity belongs to the next order.
       if (quantity.value === sentQuantity) quantity.value = null

@@ -122,13 +122,17 @@ export const useCrossStore = defineStore('cross', () => {
     distance,
     scene,
     isBlocked,
-    place: (order: NewCrossOrder, orderId: string, profileId: string) =>
-      connection.use().cross.place({ ...order, orderId }, profileId),
+    /** @param previewPrice price that the user accepted */
+    place: (order: NewCrossOrder, orderId: string, profileId: string, previewPrice?: Usd) =>
+      connection.use().cross.place({ ...order, orderId, previewPrice }, profileId),
     cancel: (id: string, profileId: string) =>
       act('cross-cancel', id, (bridge) => bridge.cancel({ id }, profileId)),
     cancelAll: (profileId: string) =>
       act('cross-cancel-all', '', (bridge) => bridge.cancelAll(null, profileId)),
-    close: (profileId: string) => act('cross-close', '', (bridge) => bridge.close(null, profileId)),
+    close: (profileId: string) => {
+      const previewPrice = closingPrice.value ?? undefined
+      return act('cross-close', '', (bridge) => bridge.close({ previewPrice }, profileId))
+    },
     setLeverage: (leverage: number, profileId: string) =>
       act('cross-leverage', '', (bridge) => bridge.setLeverage({ leverage }, profileId)),
     deposit: (amountSats: Sats, profileId: string) =>

@@ -123,6 +123,9 @@ export const useFuturesStore = defineStore('trades', () => {
     }
   }
 
+  const getClosingPrice = (trade: FuturesTrade): Usd | undefined =>
+    (market.ticker && closingPrice(trade, market.ticker)) ?? undefined
+
   return {
     holdingsRevision,
     running,
@@ -141,7 +144,7 @@ export const useFuturesStore = defineStore('trades', () => {
       ),
     close: (tradeId: string, profileId: string) => {
       const trade = rows.get(tradeId)
-      const previewPrice = (trade && market.ticker && closingPrice(trade, market.ticker)) ?? undefined
+      const previewPrice = trade && getClosingPrice(trade)
       return actedOn('close-trade', tradeId, (bridge) =>
         bridge.futures.close({ tradeId, previewPrice }, profileId),
       )
@@ -166,7 +169,14 @@ export const useFuturesStore = defineStore('trades', () => {
       actedOn('move-order', tradeId, (bridge) =>
         bridge.futures.moveOrder({ tradeId, price, orderId }, profileId),
       ),
-    closeAll: (profileId: string) => acted(connection.use().futures.closeAll(null, profileId)),
+    closeAll: (profileId: string) => {
+      const prices = running.value.flatMap((trade) => {
+        const price = getClosingPrice(trade)
+        return price === undefined ? [] : [[trade.id, price] as const]
+      })
+      const shown = { previewPrices: Object.fromEntries(prices) }
+      return acted(connection.use().futures.closeAll(shown, profileId))
+    },
     cancelAll: (profileId: string) => acted(connection.use().futures.cancelAll(null, profileId)),
   }
 })

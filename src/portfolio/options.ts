@@ -2,7 +2,7 @@ import type { Breakdown } from '@common/domain/breakdown'
 import { writeActions, waitsFor, type WriteAction } from '@common/domain/unresolved-write'
 import type { OptionOrder, OptionTrade, Settlement } from '@common/domain/options/option'
 import { optionProfitNow } from '@common/domain/options/profit/profit'
-import { runningDeltaUsd } from '@common/domain/options/pricing/running-pnl'
+import { exitForwardPrice, runningDeltaUsd } from '@common/domain/options/pricing/running-pnl'
 import { optionsProfitNow } from '@common/domain/options/profit/valuation'
 import type { Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
@@ -47,6 +47,13 @@ export const useOptionsStore = defineStore('options', () => {
     return ticker && state.value && optionsProfitNow(running.value, { quote: ticker, nowMs: nowMs.value })
   })
 
+  /** By option id; empty without a price. */
+  function getExitPrices(): Record<string, Usd> {
+    const { ticker } = market
+    if (!ticker) return {}
+    return Object.fromEntries(running.value.map(({ id, kind }) => [id, exitForwardPrice(kind, ticker)]))
+  }
+
   async function actOn<T>(
     action: WriteAction,
     tradeId: string,
@@ -73,11 +80,17 @@ export const useOptionsStore = defineStore('options', () => {
       writeActions.some(
         (other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${tradeId}`),
       ),
-    buy: (order: OptionOrder, orderId: string, profileId: string) =>
-      connection.use().options.buy({ ...order, orderId }, profileId),
-    close: (tradeId: string, profileId: string) =>
-      actOn('close-option', tradeId, (bridge) => bridge.options.close({ tradeId }, profileId)),
-    closeAll: (profileId: string) => connection.use().options.closeAll(null, profileId),
+    /** @param previewPrice forward price that the user accepted */
+    buy: (order: OptionOrder, orderId: string, profileId: string, previewPrice?: Usd) =>
+      connection.use().options.buy({ ...order, orderId, previewPrice }, profileId),
+    close: (tradeId: string, profileId: string) => {
+      const previewPrice = getExitPrices()[tradeId]
+      return actOn('close-option', tradeId, (bridge) =>
+        bridge.options.close({ tradeId, previewPrice }, profileId),
+      )
+    },
+    closeAll: (profileId: string) =>
+      connection.use().options.closeAll({ previewPrices: getExitPrices() }, profileId),
     setSettlement: (tradeId: string, settlement: Settlement, profileId: string) =>
       actOn('set-settlement', tradeId, (bridge) =>
         bridge.options.setSettlement({ tradeId, settlement }, profileId),

@@ -73,8 +73,10 @@ export const useSwapsStore = defineStore('swaps', () => {
 
   async function make(profileId: string) {
     const sentId = orderId
+    const previewPrice = preview.value?.exchangeRate
     try {
-      const outcome = await connection.use().swaps.make({ ...order.value, orderId: sentId }, profileId)
+      const sent = { ...order.value, orderId: sentId, previewPrice }
+      const outcome = await connection.use().swaps.make(sent, profileId)
       clear()
       orderId = makeOrderId()
       return outcome

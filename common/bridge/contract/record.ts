@@ -8,7 +8,7 @@ import { depositStates } from '../../domain/wallet'
 import { call, nothing, write } from '../define'
 import { profileValue } from '../state-feed'
 import { PaymentDetailsSchema } from './wallet/payment-details-schemas'
-import { Id, SatsValue } from './schemas'
+import { comparedOrder, Id, SatsValue } from './schemas'
 
 const entryBase = {
   id: z.string(),
@@ -94,8 +94,7 @@ const PreviewComparisonSchema = z.object({
   tradeId: z.string(),
   step: z.enum(['opened', 'closed']),
   atMs: z.number(),
-  side: z.enum(['buy', 'sell']),
-  quantity: z.number(),
+  ...comparedOrder,
   previewPrice: z.number(),
   bookedPrice: z.number(),
   causes: CausesSchema,

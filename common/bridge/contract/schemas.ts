@@ -3,7 +3,7 @@ import type { Account, AccountLimits } from '../../domain/account'
 import type { AlertFinding } from '../../domain/alerts/alert'
 import { writeActions, unresolvedWriteStates, type UnresolvedWrite } from '../../domain/unresolved-write'
 import { candleRanges, type Candle, type FuturesMarket, type Ticker } from '../../domain/market/market'
-import { bookedFigures } from '../../domain/futures/comparison/booked-difference'
+import { bookedFigures, comparedProducts } from '../../domain/futures/comparison/booked-difference'
 import { triggerKinds } from '../../domain/futures/trigger-kind'
 import type { AppNotification } from '../../domain/notifications/notification'
 import type { FuturesOrder, FuturesTrade } from '../../domain/futures/trade'
@@ -33,6 +33,13 @@ export const Id = z.string().min(1).max(128)
 export const AmountSats = PositiveSats
 
 const SideValue = z.enum(['buy', 'sell'])
+
+export const comparedOrder = {
+  product: z.enum(comparedProducts).optional(),
+  side: SideValue,
+  quantity: z.number(),
+  option: z.object({ kind: z.enum(['call', 'put']), strike: z.number() }).optional(),
+}
 const OrderTypeValue = z.enum(['market', 'limit'])
 export const NetworkValue = z.enum(['mainnet', 'testnet', 'practice'])
 export const CandleRangeValue = z.enum(candleRanges)
@@ -271,8 +278,7 @@ export const NotificationSchema = z.object({
     z.object({
       kind: z.literal('booked-differently'),
       tradeId: z.string(),
-      side: SideValue,
-      quantity: z.number(),
+      ...comparedOrder,
       atMs: timeMs,
       differences: z
         .array(z.object({ figure: z.enum(bookedFigures), expected: z.number(), booked: z.number() }))
@@ -296,6 +302,10 @@ export const NotificationSchema = z.object({
     z.object({ kind: z.literal('alert'), alertId: Id, firedAtMs: timeMs, finding: alertFindingSchema }),
   ]),
 }) satisfies z.ZodType<AppNotification>
+
+/** Compared with the executed price. */
+export const previewPrice = z.number().positive().optional()
+export const PreviewPrices = z.object({ previewPrices: z.record(Id, z.number().positive()) })
 
 export const UnresolvedWriteSchema = z.object({
   id: z.string(),

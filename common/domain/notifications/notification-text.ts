@@ -6,6 +6,7 @@ import { liquidationDistanceRate } from '../futures/liquidation'
 import { toMarginRate } from '../futures/profit'
 import type { Side } from '../futures/trade'
 import type { ActivityEvent } from './notification'
+import { comparedOrderText } from './compared-order-text'
 import { optionName } from '../options/option-name'
 
 export interface NotificationText {
@@ -35,6 +36,12 @@ const differenceTexts = {
   'liquidation-price': 'difference.liquidation',
   'price-pnl': 'difference.pricePnl',
   'closing-fee': 'difference.closingFee',
+  'trading-fee': 'difference.tradingFee',
+  premium: 'difference.premium',
+  'paid-sats': 'difference.paidSats',
+  'received-sats': 'difference.receivedSats',
+  'paid-dollars': 'difference.paidDollars',
+  'received-dollars': 'difference.receivedDollars',
 } as const
 
 function differenceText([first, ...others]: readonly BookedDifference[]): Text {
@@ -118,7 +125,7 @@ export function toNotificationText(event: ActivityEvent): NotificationText {
       return {
         title: text('notice.bookedDifferently.title'),
         body: text('notice.bookedDifferently', {
-          position: position(event),
+          position: comparedOrderText(event),
           difference: differenceText(event.differences),
         }),
       }

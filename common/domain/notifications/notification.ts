@@ -1,7 +1,7 @@
 import type { AlertFinding } from '../alerts/alert'
 import type { Sats, Usd } from '../units'
 import type { TriggerKind } from '../futures/trigger-kind'
-import type { BookedDifference } from '../futures/comparison/booked-difference'
+import type { BookedDifference, ComparedOrder } from '../futures/comparison/booked-difference'
 import type { Side } from '../futures/trade'
 import type { OptionTerms } from '../options/payoff'
 
@@ -55,14 +55,12 @@ export type ActivityEvent =
       readonly fromMs: number
       readonly toMs: number
     }
-  | {
+  | ({
       readonly kind: 'booked-differently'
       readonly tradeId: string
-      readonly side: Side
-      readonly quantity: number
       readonly atMs: number
       readonly differences: readonly BookedDifference[]
-    }
+    } & ComparedOrder)
   | {
       /** Records that the exchange no longer lists. */
       readonly kind: 'records-gone'

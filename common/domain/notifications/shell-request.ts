@@ -24,7 +24,9 @@ export function toShellRequest(event: ActivityEvent): ShellRequest {
     case 'deposit-settled':
       return { kind: 'payment', paymentId: event.depositId }
     case 'booked-differently':
-      return { kind: 'trade', tradeId: event.tradeId }
+      return event.product === undefined || event.product === 'isolated'
+        ? { kind: 'trade', tradeId: event.tradeId }
+        : { kind: 'notices' }
     case 'withdrawal-settled':
     case 'withdrawal-failed':
     case 'withdrawal-canceled':

@@ -4,6 +4,7 @@ import type { Exchange } from '../ports/exchange/exchange'
 import type { History } from '../ports/storage/history'
 import type { BalanceTracker } from '../state/balance-tracker'
 import type { RiskLimitEnforcer } from '../usecases/futures/risk-limit-enforcer'
+import type { CompareBooked } from '../usecases/compare-booked'
 import { createNotes } from '../usecases/record/notes'
 import type { SendOnceDeps } from '../usecases/writes/send-once'
 import type { SyncedModuleName } from './sync/sync-gap'
@@ -20,6 +21,7 @@ export interface AccountModulesDeps {
   readonly writing: SendOnceDeps
   readonly terms: PricingContext
   readonly guards: Pick<RiskLimitEnforcer, 'check' | 'checkRaise'>
+  readonly booked: CompareBooked
   readonly whileOpen: <T>(tell: (value: T) => void) => (value: T) => void
   readonly history: History
   readonly balance: BalanceTracker
@@ -32,7 +34,7 @@ export interface AccountModulesDeps {
 
 /** Unsupported features are null. */
 export function accountModules(deps: AccountModulesDeps) {
-  const { exchange, clock, writing, terms, guards, history, balance, whileOpen, onSwap } = deps
+  const { exchange, clock, writing, terms, guards, booked, history, balance, whileOpen, onSwap } = deps
   const feeds = deps.feeds.sources
   const options =
     exchange.options &&
@@ -42,6 +44,7 @@ export function accountModules(deps: AccountModulesDeps) {
       clock,
       terms: terms.options,
       guards,
+      booked,
       history,
       balance,
       publish: whileOpen((state) => feeds['options.live'].set(state)),
@@ -55,6 +58,7 @@ export function accountModules(deps: AccountModulesDeps) {
       swaps: exchange.swaps,
       writing,
       terms: terms.swaps,
+      booked,
       onSwap,
       history,
       balance,
@@ -68,6 +72,7 @@ export function accountModules(deps: AccountModulesDeps) {
       clock,
       terms: terms.futures,
       guards,
+      booked,
       history,
       balance,
       publish: whileOpen((state) => feeds['cross.live'].set(state)),

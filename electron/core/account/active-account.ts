@@ -17,7 +17,7 @@ import { QuoteTracker } from '../state/quote-tracker'
 import { FuturesTracker, isActive } from '../state/futures-tracker'
 import { WalletTracker } from '../state/wallet-tracker'
 import { createAccountRules, type AccountRulesDeps } from '../usecases/account-rules'
-import { compareBooked } from '../usecases/futures/compare-booked'
+import { compareBooked } from '../usecases/compare-booked'
 import { changeTrade } from '../usecases/futures/change-trade'
 import { endAllTrades } from '../usecases/futures/end-all-trades'
 import { createRiskLimitEnforcer } from '../usecases/futures/risk-limit-enforcer'
@@ -82,7 +82,11 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     }),
     enqueue(changes) {
       balance.countTrades(changes)
-      return enqueueTrades(changes)
+      const show = enqueueTrades(changes)
+      return () => {
+        show()
+        booked.afterFills(changes)
+      }
     },
     enqueueGone(trades) {
       balance.resetBaseline()
@@ -195,6 +199,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     market: () => market,
     account: () => (health.loading.includes('account') ? undefined : account),
   })
+  const booked = compareBooked({ ...deps, terms: terms.futures, notices, nowMs: serviceNowMs })
   const writing = {
     ...deps,
     book,
@@ -211,6 +216,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     writing,
     terms,
     guards,
+    booked,
     whileOpen,
     balance,
     enqueue,
@@ -251,7 +257,6 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     ...areas,
   })
 
-  const booked = compareBooked({ exchange, history, terms: terms.futures, notices, nowMs: serviceNowMs })
   const place = openTrade({ ...writing, terms: terms.futures, guards, booked })
   const change = changeTrade({ ...writing, guards, booked, ticker: () => quotes.ticker })
   const money = walletActions({
@@ -285,7 +290,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     openTrade: place,
     changeTrade: change,
     moveOrder: moveOrder({ ...writing, terms: terms.futures, guards, openTrade: place }),
-    endAll: endAllTrades(writing),
+    endAll: endAllTrades({ ...writing, booked }),
     guards,
     money,
     ...areas,

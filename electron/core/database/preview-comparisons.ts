@@ -6,6 +6,7 @@ import {
 } from '@common/domain/futures/comparison/preview-comparison'
 import { isSats, type Sats } from '@common/domain/units'
 import type { History } from '../ports/storage/history'
+import { ComparedOrderFields } from './records/booked-record'
 
 const maxStored = 10_000
 
@@ -14,8 +15,7 @@ const Record = z.object({
   tradeId: z.string(),
   step: z.enum(['opened', 'closed']),
   atMs: z.number(),
-  side: z.enum(['buy', 'sell']),
-  quantity: z.number(),
+  ...ComparedOrderFields,
   previewPrice: z.number(),
   bookedPrice: z.number(),
   causes: z.record(z.enum(differenceCauses), amount),

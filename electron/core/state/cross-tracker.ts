@@ -22,6 +22,8 @@ export interface CrossTrackerDeps {
   /** In the same transaction; the returned function shows them. */
   readonly enqueue: (activityEvents: readonly TimedActivityEvent[]) => () => void
   readonly onSettled: () => void
+  /** An order that was listed as open has filled. */
+  readonly onFilled: (open: CrossOrder, filled: CrossOrder) => void
 }
 
 export interface CrossReading {
@@ -88,6 +90,7 @@ export class CrossTracker {
     { position, orders, filled, carry }: CrossReading,
     newsOf: (fresh: readonly CrossOrder[]) => TimedActivityEvent[],
   ): void {
+    const waiting = new Map(this.#state?.orders.map((order) => [order.id, order]))
     const isMoved = position.marginSats !== (this.#state?.position.marginSats ?? zeroSats)
     const tell = this.#deps.history.transaction(() => {
       this.#saveCollateral(position.marginSats)
@@ -103,6 +106,10 @@ export class CrossTracker {
       carry: carry?.slice(0, shownCount) ?? this.#state?.carry ?? [],
     })
     tell?.()
+    for (const order of filled ?? []) {
+      const open = waiting.get(order.id)
+      if (open && order.state === 'filled') this.#deps.onFilled(open, order)
+    }
   }
 
   applyPosition(position: CrossPosition): void {

@@ -5,6 +5,7 @@ import { optionName } from '@common/domain/options/option-name'
 import type { Settlement } from '@common/domain/options/option'
 import type { OptionPreview, OptionResult } from '@common/domain/options/orders/order'
 import { toLeg, optionDebitOf, type Leg } from '@common/domain/options/profit/profit'
+import type { Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 import { toText } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
@@ -33,6 +34,13 @@ export interface LegResult {
 const maxLegs = 4
 
 /** Legs of equal size, bought one by one. */
+interface SentLeg {
+  readonly instrumentName: string
+  readonly name: Text
+  /** Forward price that the user accepted. */
+  readonly previewPrice: Usd
+}
+
 export const useOptionTicketStore = defineStore('option-ticket', () => {
   const session = useSessionStore()
   const account = useAccountStore()
@@ -108,8 +116,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
 
   /** True if the next leg may be sent. */
   async function buyLeg(
-    instrumentName: string,
-    name: Text,
+    { instrumentName, name, previewPrice }: SentLeg,
     size: number,
     profileId: string,
   ): Promise<boolean> {
@@ -119,7 +126,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
     orderIds.set(instrumentName, orderId)
     const order = { side: 'buy', instrumentName, quantity: size, settlement: settlement.value } as const
     try {
-      const outcome = await options.buy(order, orderId, profileId)
+      const outcome = await options.buy(order, orderId, profileId, previewPrice)
       orderIds.delete(instrumentName)
       note({ ...leg, state: outcome.kind === 'done' ? 'bought' : 'in-doubt' })
       return outcome.kind === 'done'
@@ -136,15 +143,17 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
   async function buy(profileId: string): Promise<readonly LegResult[]> {
     const size = quantity.value
     if (reason.value !== null || size === null) return []
-    const toSend = previews.value.map(({ instrument, quantity: of }, index) => ({
+    const toSend = previews.value.map(({ instrument, quantity: of, forwardPrice }, index) => ({
       instrumentName: chosen.value[index] ?? '',
       name: optionName({ ...instrument, quantity: of }),
+      previewPrice: forwardPrice,
     }))
     results.value = []
     let isStopped = false
-    for (const { instrumentName, name } of toSend) {
+    for (const leg of toSend) {
+      const { instrumentName, name } = leg
       if (isStopped) note({ instrumentName, name, state: 'not-sent', why: null })
-      else isStopped = !(await buyLeg(instrumentName, name, size, profileId))
+      else isStopped = !(await buyLeg(leg, size, profileId))
     }
     const left = results.value.filter(({ state }) => state === 'failed' || state === 'not-sent')
     const kept = new Map(orderIds)

@@ -23,14 +23,16 @@ function openTracker(folder = temporaryFolder()) {
   onTestFinished(() => history.close())
   const shown: CrossState[] = []
   const told: TimedActivityEvent[] = []
+  const fills: [CrossOrder, CrossOrder][] = []
   const book = new CrossTracker({
     history,
     clock,
     publish: (state) => shown.push(state),
     enqueue: (activityEvents) => () => told.push(...activityEvents),
     onSettled: () => undefined,
+    onFilled: (open, filled) => void fills.push([open, filled]),
   })
-  return { book, shown, told, history, folder }
+  return { book, shown, told, fills, history, folder }
 }
 
 type Opened = ReturnType<typeof openTracker>
@@ -63,6 +65,14 @@ test('cross liquidations are notified; market orders and orders already returned
   expect(opened.told.map(({ event }) => event)).toEqual([
     { kind: 'cross-liquidated', orderId: 'forced', side: 'sell', quantity: 1000, price: 100_000 },
   ])
+})
+
+test('a cross order that was listed as open is reported once when it fills', () => {
+  const opened = openTracker()
+  read(opened, [], [waiting('a'), waiting('b')])
+  read(opened, [filledLimit('a'), filledLimit('other')], [waiting('b')])
+  read(opened, [filledLimit('a'), filledLimit('other')], [waiting('b')])
+  expect(opened.fills).toEqual([[waiting('a'), filledLimit('a')]])
 })
 
 test('a response updates open cross orders and the cross position immediately', () => {

@@ -9,7 +9,7 @@ import { crossFillEvents } from '../../../electron/core/usecases/cross/sync-cros
 import type { OrderTerms } from '../../../electron/core/usecases/futures/open-trade'
 import { crossOrder, crossPosition, futuresMarket, option, quote } from '../../window/support/records'
 import { t } from '../../support/text'
-import { lostResponse, newHistory, notSent, refusal, writeDeps } from './support/write-deps'
+import { notCompared, lostResponse, newHistory, notSent, refusal, writeDeps } from './support/write-deps'
 
 const terms = (changes: Partial<OrderTerms> = {}): OrderTerms => ({
   ticker: quote(100_000).ticker,
@@ -56,6 +56,7 @@ function start(scene: Scene = {}) {
     publish: () => undefined,
     enqueue: () => () => undefined,
     onSettled: () => undefined,
+    onFilled: () => undefined,
   })
   const position = { ...crossPosition(), ...scene.position }
   if (scene.isRead !== false)
@@ -72,6 +73,7 @@ function start(scene: Scene = {}) {
       check: (order: unknown) => void checks.push(order),
       checkRaise: (from: number, to: number) => void checks.push({ from, to }),
     },
+    booked: notCompared,
     onTransfer: () => (transfers += 1),
   }
   return {

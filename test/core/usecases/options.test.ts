@@ -10,7 +10,7 @@ import { goneOptions, optionClosedEvents } from '../../../electron/core/usecases
 import { readOffer } from '../../../electron/core/usecases/options/read-offer'
 import { crossOrder, option, optionsOffer, quote } from '../../window/support/records'
 import { said, t } from '../../support/text'
-import { lostResponse, newHistory, notSent, refusal, writeDeps } from './support/write-deps'
+import { notCompared, lostResponse, newHistory, notSent, refusal, writeDeps } from './support/write-deps'
 
 const name = 'BTC.24H.100000.C'
 const order: OptionOrder = { side: 'buy', instrumentName: name, quantity: 100, settlement: 'cash' }
@@ -67,6 +67,7 @@ describe('option purchase', () => {
       offer,
       terms: () => ('terms' in scene ? scene.terms : terms()),
       guards: { check: scene.check ?? (() => undefined) },
+      booked: notCompared,
     })
     return { ...started, buy, listReads: () => listReads }
   }
@@ -186,7 +187,7 @@ describe('option change', () => {
   function changing(requests: Partial<OptionsExchange>, ...known: readonly OptionTrade[]) {
     const started = start(requests)
     started.book.apply(known)
-    return { ...started, ...changeOption(started) }
+    return { ...started, ...changeOption({ ...started, terms: () => undefined, booked: notCompared }) }
   }
 
   test.each([

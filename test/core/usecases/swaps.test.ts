@@ -11,7 +11,7 @@ import { accountState, crossOrder, option, quote } from '../../window/support/re
 import { createTrade } from '../../support/create-trade'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { said, t } from '../../support/text'
-import { fieldRefusal, lostResponse, refusal, writeDeps } from './support/write-deps'
+import { notCompared, fieldRefusal, lostResponse, refusal, writeDeps } from './support/write-deps'
 
 const account: Account = { ...accountState(100_000).account, syntheticUsd: 10 }
 const terms = (changes: Partial<SwapTerms> = {}): SwapTerms => ({
@@ -43,6 +43,7 @@ describe('swap', () => {
     let swaps = 0
     const send = makeSwap({
       ...deps,
+      booked: notCompared,
       swaps: {
         asTaken: (order) => order,
         bestPrice: scene.bestPrice ?? null,

@@ -15,24 +15,26 @@ export function walletReader({ exchange, uid }: BareEngine) {
   const overV3 = v3AccountHandlers(exchange)
   const asked = { uid, params: undefined, body: undefined } as const
   const internal = { ...asked, query: { limit, types: ['internal' as const] } }
-  const page = { ...asked, query: { limit, cursor: undefined, from: undefined, to: undefined } }
+  const page = { limit, cursor: undefined, from: undefined, to: undefined }
+  const byStatus = { ...asked, query: { ...page, status: undefined } }
+  const bySettled = { ...asked, query: { ...page, settled: undefined } }
   const { account } = v3
   return {
     deposits: (): Deposit[] => [
       ...account.lightningDeposits.response
-        .parse(overV3.lightningDeposits(page))
+        .parse(overV3.lightningDeposits(bySettled))
         .data.map(payment.toLightningDeposit),
       ...account.onChainDeposits.response
-        .parse(overV3.onChainDeposits(page))
+        .parse(overV3.onChainDeposits(byStatus))
         .data.map(payment.toOnChainDeposit),
       ...v2.user.deposits.response.parse(overV2.deposits(internal)).map(toDeposit),
     ],
     withdrawals: (): Withdrawal[] => [
       ...account.lightningWithdrawals.response
-        .parse(overV3.lightningWithdrawals(page))
+        .parse(overV3.lightningWithdrawals(byStatus))
         .data.map(payment.toLightningWithdrawal),
       ...account.onChainWithdrawals.response
-        .parse(overV3.onChainWithdrawals(page))
+        .parse(overV3.onChainWithdrawals(byStatus))
         .data.map(payment.toOnChainWithdrawal),
       ...v2.user.withdrawals.response.parse(overV2.withdrawals(internal)).map(toWithdrawal),
     ],

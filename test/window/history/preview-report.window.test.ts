@@ -62,6 +62,21 @@ test.each([
   expect(cells.slice(1)).toEqual(['60,000.0', '60,060.0', '−16,634', '0', '0', '+1', String(unknownSats)])
 })
 
+test.each([
+  [{ product: 'cross', side: 'sell' }, t('compared.crossSell', { quantity: 10_000 })],
+  [{ product: 'swap', side: 'buy' }, t('compared.swapToSats', { amount: 10_000 })],
+  [
+    { product: 'option', side: 'buy', option: { kind: 'put', strike: 90_000 } },
+    t('previews.opened', { what: t('option.put', { strike: 90_000, quantity: 10_000 }) }),
+  ],
+] as const)('the preview report names the order %j', async (order, name) => {
+  const { newest, ...sums } = oneOrder(0)
+  show({ ...sums, newest: newest.map((each) => ({ ...each, ...order })) })
+  await vi.waitFor(() =>
+    expect(page.find('preview-row').querySelector('th')?.textContent.trim()).toBe(say(name)),
+  )
+})
+
 test('the preview report shows an empty state without orders', async () => {
   show({ ...oneOrder(0), count: 0, newest: [] })
   await vi.waitFor(() =>

@@ -8,7 +8,7 @@ import type {
 } from '../../../domain/futures/cross/cross-records'
 import { nothing, write } from '../../define'
 import { profileValue } from '../../state-feed'
-import { AmountSats, Id, outcomeSchema, SatsValue } from '../schemas'
+import { AmountSats, Id, outcomeSchema, previewPrice, SatsValue } from '../schemas'
 
 const side = z.enum(['buy', 'sell'])
 const timeMs = z.number()
@@ -82,11 +82,11 @@ const amount = z.object({ amountSats: AmountSats })
 
 export const cross = {
   live: profileValue(CrossStateSchema, null),
-  place: write(NewOrderSchema.extend({ orderId: Id }), OneOrder),
+  place: write(NewOrderSchema.extend({ orderId: Id, previewPrice }), OneOrder),
   cancel: write(z.object({ id: Id }), OneOrder),
   cancelAll: write(nothing, outcomeSchema(z.array(OrderSchema))),
   /** The whole position, at market. */
-  close: write(nothing, OneOrder),
+  close: write(nothing.or(z.object({ previewPrice })), OneOrder),
   setLeverage: write(z.object({ leverage: z.number().int().min(1).max(100) }), Position),
   deposit: write(amount, Position),
   withdraw: write(amount, Position),

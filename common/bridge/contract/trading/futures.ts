@@ -3,7 +3,15 @@ import { triggerKinds } from '../../../domain/futures/trigger-kind'
 import { call, nothing, write } from '../../define'
 import { TextSchema } from '../../../texts/text-schema'
 import { profileChanges } from '../../state-feed'
-import { AmountSats, Id, FuturesOrderSchema, outcomeSchema, FuturesTradeSchema } from '../schemas'
+import {
+  AmountSats,
+  Id,
+  FuturesOrderSchema,
+  outcomeSchema,
+  FuturesTradeSchema,
+  previewPrice,
+  PreviewPrices,
+} from '../schemas'
 
 const fields = {
   trades: z.array(FuturesTradeSchema),
@@ -27,8 +35,6 @@ function mergeFuturesChanges(older: FuturesFeedChange, newer: FuturesFeedChange)
 const OneTrade = outcomeSchema(FuturesTradeSchema)
 const ManyTrades = outcomeSchema(z.array(FuturesTradeSchema))
 const byId = z.object({ tradeId: Id })
-/** Compared with the executed price. */
-const previewPrice = z.number().positive().optional()
 const MoveOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), value: FuturesTradeSchema }),
   /** `cancel`: cancellation unconfirmed, no new order sent. */
@@ -66,6 +72,7 @@ export const futures = {
   trailStop: write(byId.extend({ rate: z.number().min(0.001).max(0.5) }), OneTrade),
   /** Cancels the order and, once confirmed, places a new one. */
   moveOrder: write(byId.extend({ price: z.number().positive(), orderId: Id }), MoveOutcomeSchema),
-  closeAll: write(nothing, ManyTrades),
+  /** `previewPrices` by trade id. */
+  closeAll: write(nothing.or(PreviewPrices), ManyTrades),
   cancelAll: write(nothing, ManyTrades),
 }

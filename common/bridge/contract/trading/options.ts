@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call, nothing, write } from '../../define'
 import { profileValue } from '../../state-feed'
 import { OptionOrderSchema, OptionTradeSchema, OptionsMarketSchema, SettlementValue } from './option-schemas'
-import { Id, outcomeSchema } from '../schemas'
+import { Id, outcomeSchema, previewPrice, PreviewPrices } from '../schemas'
 
 const OptionsStateSchema = z.object({
   /** Running and the most recent ended ones. */
@@ -29,8 +29,9 @@ export const options = {
   offer: call(nothing, OptionsOfferSchema),
   /** Fraction per year. `isFresh` bypasses the cache. */
   volatility: call(z.object({ instrumentName, isFresh: z.boolean() }), z.number()),
-  buy: write(OptionOrderSchema.extend({ orderId: Id }), OneOption),
-  close: write(byId, OneOption),
-  closeAll: write(nothing, outcomeSchema(z.array(OptionTradeSchema))),
+  /** `previewPrice`: forward price. */
+  buy: write(OptionOrderSchema.extend({ orderId: Id, previewPrice }), OneOption),
+  close: write(byId.extend({ previewPrice }), OneOption),
+  closeAll: write(nothing.or(PreviewPrices), outcomeSchema(z.array(OptionTradeSchema))),
   setSettlement: write(byId.extend({ settlement: SettlementValue }), OneOption),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call, nothing, write } from '../../define'
 import { profileValue } from '../../state-feed'
 import { ExecutedSwapSchema, SwapOrderSchema, SwapSchema } from './option-schemas'
-import { Id, outcomeSchema } from '../schemas'
+import { Id, outcomeSchema, previewPrice } from '../schemas'
 
 const paymentSources = ['deposit', 'withdrawal'] as const
 
@@ -18,5 +18,6 @@ export const swaps = {
   read: call(z.object({ swapId: Id }), z.object({ swap: SwapSchema, isOther: z.boolean() })),
   /** Swap that funded a dollar payment. */
   ofPayment: call(z.object({ source: z.enum(paymentSources), paymentId: Id }), SwapSchema.nullable()),
-  make: write(SwapOrderSchema.extend({ orderId: Id }), outcomeSchema(ExecutedSwapSchema)),
+  /** `previewPrice`: exchange rate. */
+  make: write(SwapOrderSchema.extend({ orderId: Id, previewPrice }), outcomeSchema(ExecutedSwapSchema)),
 }

@@ -1,7 +1,7 @@
 import { getPart } from '../../breakdown'
 import type { FuturesMarket, Ticker } from '../../market/market'
 import { sats, zeroSats, type Sats, type Usd } from '../../units'
-import type { BookedDifference } from './booked-difference'
+import type { BookedDifference, ComparedOrder } from './booked-difference'
 import { previewOrder } from '../orders/order'
 import { pnlSats } from '../pnl'
 import { listSidePrices } from '../price-by-size'
@@ -15,18 +15,18 @@ import type { FuturesOrder, FuturesTrade, Side } from '../trade'
 export const differenceCauses = ['before-sending', 'exchange', 'size', 'rounding', 'unknown'] as const
 export type DifferenceCause = (typeof differenceCauses)[number]
 
-export interface PreviewComparison {
+export interface PreviewComparison extends ComparedOrder {
+  /** Of the trade, option or cross order; a swap has none and uses the order's id. */
   readonly tradeId: string
   readonly step: 'opened' | 'closed'
   /** Exchange time of the response. */
   readonly atMs: number
-  readonly side: Side
-  readonly quantity: number
+  /** Per bitcoin: of an option its forward, of a swap its rate. */
   readonly previewPrice: Usd
   readonly bookedPrice: Usd
   /**
    * Negative is worse than the preview; `unknown` is an absolute sum. Opened: P&L at the previewed price and opening
-   * fee. Closed: P&L and closing fee.
+   * fee. Closed: P&L and closing fee. Swaps: both amounts at the previewed rate.
    */
   readonly causes: Readonly<Record<DifferenceCause, Sats>>
 }
@@ -54,26 +54,36 @@ const inSats: readonly BookedDifference['figure'][] = [
   'opening-fee',
   'price-pnl',
   'closing-fee',
+  'trading-fee',
+  'premium',
+  'paid-sats',
+  'received-sats',
 ]
 
-interface Steps {
+/** Without its time. */
+export type Comparison = Omit<PreviewComparison, 'atMs'>
+
+export interface ComparisonSteps {
   readonly side: Side
   readonly previewPrice: Usd
   readonly sentPrice: Usd
   readonly bookedPrice: Usd
-  readonly ticker: Ticker
+  /** Null if one price applies to every size. */
+  readonly ticker: Ticker | null
   readonly resultAt: (price: Usd) => number
   readonly booked: number
   readonly unexplained: readonly BookedDifference[]
 }
 
-function computeCauses(steps: Steps): PreviewComparison['causes'] {
+export function computeCauses(steps: ComparisonSteps): PreviewComparison['causes'] {
   const { side, previewPrice, sentPrice, bookedPrice, ticker, resultAt, booked, unexplained } = steps
   const previewed = resultAt(previewPrice)
   const sent = resultAt(sentPrice)
   const atBookedPrice = resultAt(bookedPrice)
   const isOtherSize =
-    bookedPrice !== sentPrice && listSidePrices(side, ticker).some(({ price }) => price === bookedPrice)
+    ticker !== null &&
+    bookedPrice !== sentPrice &&
+    listSidePrices(side, ticker).some(({ price }) => price === bookedPrice)
   const unknown = unexplained
     .filter(({ figure }) => inSats.includes(figure))
     .reduce((sum, { expected, booked: found }) => sum + Math.abs(found - expected), 0)
@@ -88,7 +98,10 @@ function computeCauses(steps: Steps): PreviewComparison['causes'] {
 }
 
 /** The tier can change between a sync and a fill, so the rate closest to the booked fee is used. */
-function likelyFeeRate({ market, feeRate }: StepTerms, distanceAt: (feeRate: number) => number): number {
+export function likelyFeeRate(
+  { market, feeRate }: StepTerms,
+  distanceAt: (feeRate: number) => number,
+): number {
   return market.feeTiers
     .map((tier) => tier.feeRate)
     .reduce((best, rate) => (distanceAt(rate) < distanceAt(best) ? rate : best), feeRate)
@@ -104,7 +117,7 @@ export function compareOpened(
   { previewPrice, ticker }: StepPrices,
   terms: StepTerms,
   unexplained: readonly BookedDifference[],
-): Omit<PreviewComparison, 'atMs'> | null {
+): Comparison | null {
   if (trade.filledAtMs === null) return null
   // Levels affect acceptance, but no figure.
   const bare = { ...order, stopLossPrice: undefined, takeProfitPrice: undefined }
@@ -160,7 +173,7 @@ export function compareClosed(
   { previewPrice, ticker }: StepPrices,
   terms: StepTerms,
   unexplained: readonly BookedDifference[],
-): Omit<PreviewComparison, 'atMs'> | null {
+): Comparison | null {
   const { exitPrice, closingFeeSats } = trade
   if (exitPrice === null) return null
   const running = asRunning(trade)

@@ -5,6 +5,7 @@ import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import type { History } from '../../ports/storage/history'
 import type { BalanceTracker } from '../../state/balance-tracker'
 import { CrossTracker } from '../../state/cross-tracker'
+import type { CompareBooked } from '../../usecases/compare-booked'
 import { changeCross } from '../../usecases/cross/change-cross'
 import { placeCrossOrder, type PlaceCrossOrderDeps } from '../../usecases/cross/place-cross-order'
 import { syncCross } from '../../usecases/cross/sync-cross'
@@ -19,6 +20,7 @@ export interface CrossActionsDeps extends Pick<PlaceCrossOrderDeps, 'terms'> {
   readonly writing: SendOnceDeps
   readonly clock: Clock
   readonly guards: Pick<RiskLimitEnforcer, 'check' | 'checkRaise'>
+  readonly booked: Pick<CompareBooked, 'beforeCrossOrder' | 'afterCrossFill'>
   readonly history: History
   readonly balance: BalanceTracker
   readonly publish: (state: CrossState) => void
@@ -30,9 +32,9 @@ export interface CrossActionsDeps extends Pick<PlaceCrossOrderDeps, 'terms'> {
 export type CrossActions = ReturnType<typeof crossActions>
 
 export function crossActions(deps: CrossActionsDeps) {
-  const { cross, writing, history, balance, terms, guards, onTransfer } = deps
-  const book = new CrossTracker(deps)
-  const ports = { ...writing, cross, book, terms, guards, onTransfer }
+  const { cross, writing, history, balance, terms, guards, booked, onTransfer } = deps
+  const book = new CrossTracker({ ...deps, onFilled: booked.afterCrossFill })
+  const ports = { ...writing, cross, book, terms, guards, booked, onTransfer }
   const readTransfers = syncTransfers({ ...cross, history, balance })
   const readRecords = syncCrossRecords({ cross, history })
   return {

@@ -9,6 +9,7 @@ import { Refusal } from '../../ports/refusal'
 import type { BalanceTracker } from '../../state/balance-tracker'
 import type { ReadOptions } from '../../usecases/lists/read-listing'
 import { OptionsTracker } from '../../state/options-tracker'
+import type { CompareBooked } from '../../usecases/compare-booked'
 import { buyOption, type BuyOptionDeps } from '../../usecases/options/buy-option'
 import { changeOption } from '../../usecases/options/change-option'
 import { goneOptions, optionClosedEvents, optionExpires } from '../../usecases/options/option-events'
@@ -22,6 +23,7 @@ export interface OptionActionsDeps extends Pick<BuyOptionDeps, 'terms' | 'guards
   readonly options: OptionsExchange
   readonly writing: SendOnceDeps
   readonly clock: Clock
+  readonly booked: Pick<CompareBooked, 'beforeBuyingOption' | 'beforeClosingOptions'>
   readonly publish: (state: OptionsState) => void
   readonly history: History
   readonly balance: Pick<BalanceTracker, 'countOptions' | 'resetBaseline'>
@@ -34,7 +36,7 @@ export interface OptionActionsDeps extends Pick<BuyOptionDeps, 'terms' | 'guards
 export type OptionActions = ReturnType<typeof optionActions>
 
 export function optionActions(deps: OptionActionsDeps) {
-  const { options, writing, clock, history, balance, publish, enqueue, terms, guards } = deps
+  const { options, writing, clock, history, balance, publish, enqueue, terms, guards, booked } = deps
   let areEndedRead = false
   const book = new OptionsTracker({
     history,
@@ -57,8 +59,8 @@ export function optionActions(deps: OptionActionsDeps) {
   const onOptions = (told: readonly OptionTrade[]): void => void book.apply(told)
   return {
     ...offer,
-    ...changeOption({ ...writing, options, book, onOptions }),
-    buy: buyOption({ ...writing, options, book, offer, terms, guards, onOptions }),
+    ...changeOption({ ...writing, options, book, terms, booked, onOptions }),
+    buy: buyOption({ ...writing, options, book, offer, terms, guards, booked, onOptions }),
     async read(how?: Pick<ReadRequestOptions, 'onUnreadable'>): Promise<void> {
       await read(how)
       const nowMs = terms()?.nowMs

@@ -10,7 +10,7 @@ import type { SendOnceDeps } from '../../usecases/writes/send-once'
 
 const shownCount = 200
 
-export interface SwapActionsDeps extends Pick<MakeSwapDeps, 'terms' | 'onSwap'> {
+export interface SwapActionsDeps extends Pick<MakeSwapDeps, 'terms' | 'booked' | 'onSwap'> {
   readonly swaps: SwapExchange
   readonly writing: SendOnceDeps
   readonly history: History
@@ -20,12 +20,20 @@ export interface SwapActionsDeps extends Pick<MakeSwapDeps, 'terms' | 'onSwap'> 
 
 export type SwapActions = ReturnType<typeof swapActions>
 
-export function swapActions({ swaps, writing, history, balance, publish, terms, onSwap }: SwapActionsDeps) {
+export function swapActions(deps: SwapActionsDeps) {
+  const { swaps, writing, history, balance, publish, terms, booked, onSwap } = deps
   const latest = (): Swap[] => history.swaps(shownCount)
   const read = syncSwaps({ swaps: swaps.swaps, history, balance })
   publish(latest())
   return {
-    make: makeSwap({ ...writing, swaps, terms, onSwap, knownIds: () => latest().map(({ id }) => id) }),
+    make: makeSwap({
+      ...writing,
+      swaps,
+      terms,
+      booked,
+      onSwap,
+      knownIds: () => latest().map(({ id }) => id),
+    }),
     ...readAgain({ swaps, history, balance, onRead: () => publish(latest()) }),
     price: async (): Promise<SwapPrices | null> => (await swaps.bestPrice?.()) ?? null,
     async read(options?: ReadOptions): Promise<void> {

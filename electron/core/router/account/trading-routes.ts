@@ -29,17 +29,19 @@ export const futuresRoutes = ({ session }: RouterDeps): Handlers['futures'] => (
   moveOrder: withBridgeErrors(({ tradeId, price, orderId }) =>
     session.live().moveOrder(tradeId, price, orderId),
   ),
-  closeAll: withBridgeErrors(() => session.live().endAll.closeAll()),
+  closeAll: withBridgeErrors((shown) => session.live().endAll.closeAll(shown?.previewPrices)),
   cancelAll: withBridgeErrors(() => session.live().endAll.cancelAll()),
 })
 
 export function crossRoutes({ session }: RouterDeps): Handlers['cross'] {
   const cross = () => need(session.live().cross)
   return {
-    place: withBridgeErrors(({ orderId, ...order }) => cross().place(orderId, order)),
+    place: withBridgeErrors(({ orderId, previewPrice, ...order }) =>
+      cross().place(orderId, order, previewPrice),
+    ),
     cancel: withBridgeErrors(({ id }) => cross().cancel(id)),
     cancelAll: withBridgeErrors(() => cross().cancelAll()),
-    close: withBridgeErrors(() => cross().close()),
+    close: withBridgeErrors((shown) => cross().close(shown?.previewPrice)),
     setLeverage: withBridgeErrors(({ leverage }) => cross().setLeverage(leverage)),
     deposit: withBridgeErrors(({ amountSats }) => cross().deposit(amountSats)),
     withdraw: withBridgeErrors(({ amountSats }) => cross().withdraw(amountSats)),
@@ -56,9 +58,11 @@ export function optionsRoutes({ session }: RouterDeps): Handlers['options'] {
     volatility: withBridgeErrors(({ instrumentName, isFresh }) =>
       options().volatility(instrumentName, isFresh),
     ),
-    buy: withBridgeErrors(({ orderId, ...order }) => options().buy(orderId, order)),
-    close: withBridgeErrors(({ tradeId }) => options().close(tradeId)),
-    closeAll: withBridgeErrors(() => options().closeAll()),
+    buy: withBridgeErrors(({ orderId, previewPrice, ...order }) =>
+      options().buy(orderId, order, previewPrice),
+    ),
+    close: withBridgeErrors(({ tradeId, previewPrice }) => options().close(tradeId, previewPrice)),
+    closeAll: withBridgeErrors((shown) => options().closeAll(shown?.previewPrices)),
     setSettlement: withBridgeErrors(({ tradeId, settlement }) =>
       options().setSettlement(tradeId, settlement),
     ),
@@ -71,7 +75,9 @@ export const swapsRoutes = ({ session }: RouterDeps): Handlers['swaps'] => ({
   ofPayment: withBridgeErrors(({ source, paymentId }) =>
     need(session.live().swaps).ofPayment(source, paymentId),
   ),
-  make: withBridgeErrors(({ orderId, ...order }) => need(session.live().swaps).make(orderId, order)),
+  make: withBridgeErrors(({ orderId, previewPrice, ...order }) =>
+    need(session.live().swaps).make(orderId, order, previewPrice),
+  ),
 })
 
 export const riskLimitsRoutes = ({ session }: RouterDeps): Handlers['guards'] => ({

@@ -1,12 +1,13 @@
 import { toOpenCrossPosition } from '@common/domain/futures/cross/cross-position'
 import { previewCrossChange, type CrossChange } from '@common/domain/futures/cross/cross-preview'
 import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
-import type { Sats } from '@common/domain/units'
+import type { Sats, Usd } from '@common/domain/units'
 import { text } from '@common/texts/text'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import type { SentAction } from '../../ports/storage/history'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { Intent } from '../../state/pending-writes'
+import type { CompareBooked } from '../compare-booked'
 import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
 import {
   cancelAllCrossText,
@@ -21,12 +22,13 @@ import { readCrossContext, type CrossContextDeps } from './cross-context'
 export interface ChangeCrossDeps extends SendWriteDeps, CrossContextDeps {
   readonly cross: CrossExchange
   readonly guards: Pick<RiskLimitEnforcer, 'checkRaise'>
+  readonly booked: Pick<CompareBooked, 'beforeCrossOrder'>
   readonly onTransfer: () => void
 }
 
 /** Each throws a Refusal before sending, or an ExchangeError. */
 export function changeCross(deps: ChangeCrossDeps) {
-  const { cross, book, guards, onTransfer } = deps
+  const { cross, book, guards, booked, onTransfer } = deps
   const send = sendWrite(deps)
 
   const createIntent = (
@@ -86,15 +88,24 @@ export function changeCross(deps: ChangeCrossDeps) {
         onDone: onOrders,
       })
     },
-    close: async (): Promise<Outcome<CrossOrder>> => {
+    close: async (previewPrice: Usd | null = null): Promise<Outcome<CrossOrder>> => {
       const { position } = known()
       const held = toOpenCrossPosition(position)
       if (held === null) throw new Refusal('rejected', text('cross.flat'))
       const { quantity } = position
+      const order = {
+        side: held.side === 'buy' ? 'sell' : 'buy',
+        orderType: 'market',
+        quantity: held.quantity,
+      } as const
+      const compare = booked.beforeCrossOrder(order, { previewPrice, position, step: 'closed' })
       return send({
         intent: createIntent({ action: 'cross-close', quantity }, closeCrossText(held)),
         send: () => cross.close(),
-        onDone: (told) => onOrders([told]),
+        onDone(told) {
+          onOrders([told])
+          compare(told)
+        },
       })
     },
     setLeverage: async (leverage: number): Promise<Outcome<CrossPosition>> => {

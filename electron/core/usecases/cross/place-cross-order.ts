@@ -1,9 +1,12 @@
 import { onlyReduces } from '@common/domain/futures/cross/cross-orders'
 import { previewCrossOrder } from '@common/domain/futures/cross/cross-preview'
 import type { CrossOrder, NewCrossOrder } from '@common/domain/futures/cross/cross-records'
+import type { CrossTerms } from '@common/domain/futures/cross/cross-position'
+import type { Usd } from '@common/domain/units'
 import { text } from '@common/texts/text'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import { Refusal, refuseFields } from '../../ports/refusal'
+import type { CompareBooked } from '../compare-booked'
 import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
 import { crossOrderText } from '../writes/cross-text'
 import { sendOnce, type SendOnceDeps } from '../writes/send-once'
@@ -13,6 +16,7 @@ import { readCrossContext, type CrossContextDeps } from './cross-context'
 export interface PlaceCrossOrderDeps extends SendOnceDeps, CrossContextDeps {
   readonly cross: Pick<CrossExchange, 'placeOrder'>
   readonly guards: Pick<RiskLimitEnforcer, 'check'>
+  readonly booked: Pick<CompareBooked, 'beforeCrossOrder'>
 }
 
 /**
@@ -20,15 +24,19 @@ export interface PlaceCrossOrderDeps extends SendOnceDeps, CrossContextDeps {
  * @throws Refusal with field issues before sending; ExchangeError
  */
 export function placeCrossOrder(deps: PlaceCrossOrderDeps) {
-  const { cross, book } = deps
+  const { cross, book, booked } = deps
   const once = sendOnce<CrossOrder>(deps, {
     keep: (order) => ({ kind: 'placed', order }),
     recall: (kept) => (kept.kind === 'placed' ? kept.order : undefined),
   })
 
-  return (orderId: string, order: NewCrossOrder): Promise<Outcome<CrossOrder>> =>
+  return (
+    orderId: string,
+    order: NewCrossOrder,
+    previewPrice: Usd | null = null,
+  ): Promise<Outcome<CrossOrder>> =>
     once(orderId, () => {
-      check(order, deps)
+      const position = check(order, deps)
       const intent = {
         sent: { action: 'cross-order', order },
         summary: crossOrderText(order),
@@ -36,15 +44,20 @@ export function placeCrossOrder(deps: PlaceCrossOrderDeps) {
         amountSats: null,
         orderId,
       } as const
+      const compare = booked.beforeCrossOrder(order, { previewPrice, position, step: 'opened' })
       return {
         intent,
         send: () => cross.placeOrder(order, orderId),
-        onDone: (placed) => book.applyOrders([placed]),
+        onDone(placed) {
+          book.applyOrders([placed])
+          compare(placed)
+        },
       }
     })
 }
 
-function check(order: NewCrossOrder, deps: PlaceCrossOrderDeps): void {
+/** Returns the position before the order. */
+function check(order: NewCrossOrder, deps: PlaceCrossOrderDeps): CrossTerms {
   const scene = readCrossContext(deps)
   if (scene.stale && order.orderType === 'market') throw new Refusal('rejected', text('order.stalePrice'))
   const { maxTradeCount: most } = scene.market
@@ -57,4 +70,5 @@ function check(order: NewCrossOrder, deps: PlaceCrossOrderDeps): void {
   if (!onlyReduces(position, order)) {
     deps.guards.check({ leverage: position.leverage, quantity: Math.abs(result.value.after.quantity) })
   }
+  return position
 }

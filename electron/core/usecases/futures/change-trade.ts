@@ -20,7 +20,7 @@ import {
   trailStopText,
 } from '../writes/action-text'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
-import type { CompareBooked } from './compare-booked'
+import type { CompareBooked } from '../compare-booked'
 import type { RiskLimitEnforcer } from './risk-limit-enforcer'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 

@@ -2,6 +2,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal } from '../../ports/refusal'
 import type { FuturesTracker } from '../../state/futures-tracker'
+import type { CompareBooked, PreviewPrices } from '../compare-booked'
 import { cancelAllText, closeAllText } from '../writes/action-text'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import { text } from '@common/texts/text'
@@ -9,14 +10,18 @@ import { text } from '@common/texts/text'
 export interface EndAllTradesDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'closeAll' | 'cancelAll'>
   readonly book: FuturesTracker
+  readonly booked: Pick<CompareBooked, 'beforeClosingAll'>
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
 }
 
 export function endAllTrades(deps: EndAllTradesDeps) {
-  const { exchange, book, onTrades } = deps
+  const { exchange, book, booked, onTrades } = deps
   const send = sendWrite(deps)
 
-  async function endAll(action: 'close-all' | 'cancel-all'): Promise<Outcome<FuturesTrade[]>> {
+  async function endAll(
+    action: 'close-all' | 'cancel-all',
+    previewPrices: PreviewPrices = {},
+  ): Promise<Outcome<FuturesTrade[]>> {
     const closing = action === 'close-all'
     const tradeIds = book
       .live()
@@ -32,12 +37,19 @@ export function endAllTrades(deps: EndAllTradesDeps) {
       amountSats: null,
       orderId: null,
     }
+    const compare = closing ? booked.beforeClosingAll(previewPrices) : () => undefined
     return send({
       intent,
       send: () => (closing ? exchange.closeAll() : exchange.cancelAll()),
-      onDone: onTrades,
+      onDone(trades) {
+        onTrades(trades)
+        compare(trades)
+      },
     })
   }
 
-  return { closeAll: () => endAll('close-all'), cancelAll: () => endAll('cancel-all') }
+  return {
+    closeAll: (previewPrices?: PreviewPrices) => endAll('close-all', previewPrices),
+    cancelAll: () => endAll('cancel-all'),
+  }
 }

@@ -1,11 +1,12 @@
 import type { Ticker } from '@common/domain/market/market'
 import { createIssue } from '@common/domain/issue'
 import type { OptionOrder, OptionTrade } from '@common/domain/options/option'
-import { previewOption, type OptionPreview } from '@common/domain/options/orders/order'
-import type { Sats } from '@common/domain/units'
+import { previewOption, type OptionOrderInput, type OptionPreview } from '@common/domain/options/orders/order'
+import type { Sats, Usd } from '@common/domain/units'
 import { text } from '@common/texts/text'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 import { Refusal, refuseFields } from '../../ports/refusal'
+import type { CompareBooked } from '../compare-booked'
 import type { OptionsTracker } from '../../state/options-tracker'
 import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
 import { buyOptionText } from '../writes/option-text'
@@ -27,6 +28,7 @@ export interface BuyOptionDeps extends SendOnceDeps {
   readonly offer: ReadOffer
   readonly terms: () => OptionTerms | undefined
   readonly guards: Pick<RiskLimitEnforcer, 'check'>
+  readonly booked: Pick<CompareBooked, 'beforeBuyingOption'>
   readonly onOptions: (options: readonly OptionTrade[]) => void
 }
 
@@ -35,15 +37,19 @@ export interface BuyOptionDeps extends SendOnceDeps {
  * @throws Refusal with field issues before sending; ExchangeError
  */
 export function buyOption(deps: BuyOptionDeps) {
-  const { options, book, offer, onOptions } = deps
+  const { options, book, offer, booked, onOptions } = deps
   const once = sendOnce<OptionTrade>(deps, {
     keep: (option) => ({ kind: 'bought', option }),
     recall: (kept) => (kept.kind === 'bought' ? kept.option : undefined),
   })
 
-  return (orderId: string, order: OptionOrder): Promise<Outcome<OptionTrade>> =>
+  return (
+    orderId: string,
+    order: OptionOrder,
+    previewPrice: Usd | null = null,
+  ): Promise<Outcome<OptionTrade>> =>
     once(orderId, async () => {
-      const preview = await checked(deps, order)
+      const { preview, input } = await checked(deps, order)
       const intent = {
         sent: { action: 'buy-option', order, knownTradeIds: book.all().map(({ id }) => id) },
         summary: buyOptionText(preview),
@@ -51,10 +57,14 @@ export function buyOption(deps: BuyOptionDeps) {
         amountSats: preview.debitedSats,
         orderId,
       } as const
+      const compare = booked.beforeBuyingOption(input, previewPrice)
       return {
         intent,
         send: () => offer.ofListed(order.instrumentName, () => options.buy(order)),
-        onDone: (option) => onOptions([option]),
+        onDone(option) {
+          onOptions([option])
+          compare(option)
+        },
       }
     })
 }
@@ -68,7 +78,7 @@ async function findOffer({ instrumentName }: OptionOrder, offer: ReadOffer): Pro
 async function checked(
   { offer, terms, guards, book }: Pick<BuyOptionDeps, 'offer' | 'terms' | 'guards' | 'book'>,
   order: OptionOrder,
-): Promise<OptionPreview> {
+): Promise<{ readonly preview: OptionPreview; readonly input: OptionOrderInput }> {
   const { market, instruments } = await findOffer(order, offer)
   const listed = new Set(instruments)
   const impliedVolatility = listed.has(order.instrumentName)
@@ -80,7 +90,8 @@ async function checked(
   if (stale) throw new Refusal('rejected', text('order.stalePrice'))
   if (book.live().length >= market.maxTradeCount)
     throw new Refusal('rejected', text('order.tooManyOptions', { most: market.maxTradeCount }))
-  const result = previewOption({ order, ticker, market, listed, impliedVolatility, nowMs })
+  const input = { order, ticker, market, listed, impliedVolatility, nowMs }
+  const result = previewOption(input)
   if (!result.ok) throw refuseFields(result.issues)
   // Paid in full, so leverage is 1.
   guards.check({ leverage: 1, quantity: order.quantity })
@@ -90,5 +101,5 @@ async function checked(
       createIssue('quantity', 'option.shortOfBalance', { needed: debitedSats, balance: balanceSats }),
     ])
   }
-  return result.preview
+  return { preview: result.preview, input }
 }

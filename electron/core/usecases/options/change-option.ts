@@ -1,15 +1,20 @@
 import type { OptionState, OptionTrade, Settlement } from '@common/domain/options/option'
+import type { Usd } from '@common/domain/units'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 import type { SentAction } from '../../ports/storage/history'
 import { Refusal } from '../../ports/refusal'
+import type { CompareBooked, PreviewPrices } from '../compare-booked'
 import type { OptionsTracker } from '../../state/options-tracker'
 import { closeAllOptionsText, closeOptionText, setSettlementText } from '../writes/option-text'
+import type { OptionTerms } from './buy-option'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 
 export interface ChangeOptionDeps extends SendWriteDeps {
   readonly options: Pick<OptionsExchange, 'close' | 'closeAll' | 'setSettlement'>
   readonly book: OptionsTracker
+  readonly terms: () => OptionTerms | undefined
+  readonly booked: Pick<CompareBooked, 'beforeClosingOptions'>
   readonly onOptions: (options: readonly OptionTrade[]) => void
 }
 
@@ -21,7 +26,7 @@ const stateTexts = {
 
 /** Each throws a Refusal before sending, or an ExchangeError. */
 export function changeOption(deps: ChangeOptionDeps) {
-  const { options, book, onOptions } = deps
+  const { options, book, terms, booked, onOptions } = deps
   const send = sendWrite(deps)
 
   function find(tradeId: string): OptionTrade {
@@ -35,17 +40,31 @@ export function changeOption(deps: ChangeOptionDeps) {
     sent: Extract<SentAction, { tradeId: string }>,
     summary: Text,
     run: () => Promise<OptionTrade>,
+    compare: (closed: readonly OptionTrade[]) => void = () => undefined,
   ): Promise<Outcome<OptionTrade>> =>
     send({
       intent: { sent, summary, tradeId: sent.tradeId, amountSats: null, orderId: null },
       send: run,
-      onDone: (option) => onOptions([option]),
+      onDone(option) {
+        onOptions([option])
+        compare([option])
+      },
     })
 
+  function beforeClosing(previewPrices: PreviewPrices): (closed: readonly OptionTrade[]) => void {
+    const now = terms()
+    return booked.beforeClosingOptions(now ? { quote: now.ticker, nowMs: now.nowMs } : null, previewPrices)
+  }
+
   return {
-    close: async (tradeId: string) => {
+    close: async (tradeId: string, previewPrice: Usd | null = null) => {
       const option = find(tradeId)
-      return write({ action: 'close-option', tradeId }, closeOptionText(option), () => options.close(tradeId))
+      return write(
+        { action: 'close-option', tradeId },
+        closeOptionText(option),
+        () => options.close(tradeId),
+        beforeClosing(previewPrice === null ? {} : { [tradeId]: previewPrice }),
+      )
     },
     setSettlement: async (tradeId: string, settlement: Settlement) => {
       const option = find(tradeId)
@@ -55,7 +74,7 @@ export function changeOption(deps: ChangeOptionDeps) {
         () => options.setSettlement(tradeId, settlement),
       )
     },
-    closeAll: async (): Promise<Outcome<OptionTrade[]>> => {
+    closeAll: async (previewPrices: PreviewPrices = {}): Promise<Outcome<OptionTrade[]>> => {
       const tradeIds = book.live().map(({ id }) => id)
       if (tradeIds.length === 0) throw new Refusal('rejected', text('option.noneRunning'))
       const intent = {
@@ -65,7 +84,15 @@ export function changeOption(deps: ChangeOptionDeps) {
         amountSats: null,
         orderId: null,
       } as const
-      return send({ intent, send: () => options.closeAll(), onDone: onOptions })
+      const compare = beforeClosing(previewPrices)
+      return send({
+        intent,
+        send: () => options.closeAll(),
+        onDone(closed) {
+          onOptions(closed)
+          compare(closed)
+        },
+      })
     },
   }
 }

@@ -2,10 +2,11 @@ import { createIssue } from '@common/domain/issue'
 import { previewSwap, type SwapOrder, type SwapPreview, type SwapPrices } from '@common/domain/swaps/swap'
 import type { Account } from '@common/domain/account'
 import type { Ticker } from '@common/domain/market/market'
-import { isSats, sats } from '@common/domain/units'
+import { isSats, sats, type Usd } from '@common/domain/units'
 import { text } from '@common/texts/text'
 import type { ExecutedSwap, SwapExchange } from '../../ports/exchange/exchange-swaps'
 import { Refusal, refuseFields } from '../../ports/refusal'
+import type { CompareBooked } from '../compare-booked'
 import { sendOnce, type SendOnceDeps } from '../writes/send-once'
 import type { Outcome } from '../writes/send-write'
 import { swapText } from '../writes/swap-text'
@@ -20,6 +21,7 @@ export interface SwapTerms {
 export interface MakeSwapDeps extends SendOnceDeps {
   readonly swaps: Pick<SwapExchange, 'swap' | 'asTaken' | 'bestPrice'>
   readonly terms: () => SwapTerms | undefined
+  readonly booked: Pick<CompareBooked, 'beforeSwap'>
   /** To identify the new swap. */
   readonly knownIds: () => readonly string[]
   readonly onSwap: () => void
@@ -30,16 +32,21 @@ export interface MakeSwapDeps extends SendOnceDeps {
  * @throws Refusal with field issues before sending; ExchangeError
  */
 export function makeSwap(deps: MakeSwapDeps) {
-  const { swaps, terms, knownIds, onSwap } = deps
+  const { swaps, terms, booked, knownIds, onSwap } = deps
   const once = sendOnce<ExecutedSwap>(deps, {
     keep: (swap) => ({ kind: 'swapped', swap }),
     recall: (kept) => (kept.kind === 'swapped' ? kept.swap : undefined),
   })
 
-  return (orderId: string, order: SwapOrder): Promise<Outcome<ExecutedSwap>> =>
+  return (
+    orderId: string,
+    order: SwapOrder,
+    previewPrice: Usd | null = null,
+  ): Promise<Outcome<ExecutedSwap>> =>
     once(orderId, async () => {
       const prices = swaps.bestPrice === null ? null : await swaps.bestPrice()
-      const preview = checked(order, terms(), prices)
+      const known = terms()
+      const preview = checked(order, known, prices)
       const { inAsset, inAmount, outAmount } = preview
       const sent = swaps.asTaken(order, preview)
       const amount = inAsset === 'BTC' ? inAmount : outAmount
@@ -50,7 +57,16 @@ export function makeSwap(deps: MakeSwapDeps) {
         amountSats: isSats(amount) ? sats(amount) : null,
         orderId,
       } as const
-      return { intent, send: () => swaps.swap(sent), onDone: onSwap }
+      const priced = prices ?? known?.ticker
+      const compare = priced && booked.beforeSwap(sent, orderId, { previewPrice, prices: priced })
+      return {
+        intent,
+        send: () => swaps.swap(sent),
+        onDone(swap) {
+          onSwap()
+          compare?.(swap)
+        },
+      }
     })
 }
 

@@ -59,6 +59,15 @@ export function writeDeps() {
   }
 }
 
+const ignore = () => (): void => undefined
+export const notCompared = {
+  beforeCrossOrder: ignore,
+  beforeSwap: ignore,
+  beforeBuyingOption: ignore,
+  beforeClosingOptions: ignore,
+  beforeClosingAll: ignore,
+}
+
 export const lostResponse = new ExchangeError('unknown-outcome', said('No response.'))
 
 export const notSent = (): never => expect.unreachable('a request was sent')

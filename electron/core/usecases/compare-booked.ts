@@ -1,0 +1,202 @@
+import type { BookedDifference, ComparedOrder } from '@common/domain/futures/comparison/booked-difference'
+import { closedDifferences, placedDifferences } from '@common/domain/futures/comparison/booked-figures'
+import { compareCrossOrder, type CrossStep } from '@common/domain/futures/comparison/cross-comparison'
+import {
+  compareClosed,
+  compareOpened,
+  type Comparison,
+  type StepTerms,
+} from '@common/domain/futures/comparison/preview-comparison'
+import type { CrossOrder, NewCrossOrder } from '@common/domain/futures/cross/cross-records'
+import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
+import type { Ticker } from '@common/domain/market/market'
+import type { OptionTrade } from '@common/domain/options/option'
+import type { OptionOrderInput } from '@common/domain/options/orders/order'
+import {
+  compareBoughtOption,
+  compareClosedOption,
+  type OptionCloseStep,
+  type OptionCompared,
+} from '@common/domain/options/orders/option-comparison'
+import type { SwapOrder } from '@common/domain/swaps/swap'
+import { compareSwap, type ExecutedAmounts, type SwapStep } from '@common/domain/swaps/swap-comparison'
+import type { Usd } from '@common/domain/units'
+import type { Exchange } from '../ports/exchange/exchange'
+import type { History } from '../ports/storage/history'
+import type { Changed } from '../state/changed'
+import { notMissed, type Notifier } from './notify'
+
+export interface CompareBookedDeps {
+  readonly exchange: Pick<Exchange, 'capabilities'>
+  readonly terms: () => BookedTerms | undefined
+  readonly history: Pick<History, 'addPreviewComparison'>
+  readonly notices: Pick<Notifier, 'store'>
+  readonly nowMs: () => number
+  readonly onUnexpected: (where: string, error: unknown) => void
+}
+
+interface BookedTerms extends StepTerms {
+  readonly ticker: Ticker
+}
+
+export type CompareBooked = ReturnType<typeof compareBooked>
+
+/** Price that the user accepted, by trade id. */
+export type PreviewPrices = Readonly<Record<string, Usd>>
+
+/**
+ * Notifies of deviations from the formulas: previews are then unreliable. Version 1 reports too few figures.
+ * `before…`: call before sending; the returned function compares the response. A preview price is null without a
+ * preview.
+ */
+export function compareBooked({ exchange, terms, history, notices, nowMs, onUnexpected }: CompareBookedDeps) {
+  function report(
+    order: ComparedOrder & { readonly id: string },
+    differences: readonly BookedDifference[],
+  ): void {
+    if (differences.length === 0) return
+    const { id: tradeId, ...compared } = order
+    const event = {
+      kind: 'booked-differently',
+      tradeId,
+      ...compared,
+      atMs: nowMs(),
+      differences,
+    } as const
+    notices.store([{ event, happenedAtMs: null }], notMissed)()
+  }
+
+  function store(comparison: Comparison | null): void {
+    if (comparison) history.addPreviewComparison({ ...comparison, atMs: nowMs() })
+  }
+
+  const compareFill = (
+    order: FuturesOrder,
+    trade: FuturesTrade,
+    previewPrice: Usd | null,
+    known: BookedTerms,
+  ): void => {
+    const { id, side, quantity } = trade
+    const differences = placedDifferences(order, trade, known)
+    report({ id, side, quantity }, differences)
+    store(compareOpened(order, trade, { previewPrice, ticker: known.ticker }, known, differences))
+  }
+
+  function compareClose(trade: FuturesTrade, previewPrice: Usd | null, known: BookedTerms): void {
+    const { id, side, quantity } = trade
+    const differences = closedDifferences(trade, known.market)
+    report({ id, side, quantity }, differences)
+    store(compareClosed(trade, { previewPrice, ticker: known.ticker }, known, differences))
+  }
+
+  function compareCross(
+    order: NewCrossOrder,
+    filled: CrossOrder,
+    step: Omit<CrossStep, 'ticker'>,
+    known: BookedTerms,
+  ): void {
+    const compared = compareCrossOrder(order, filled, { ...step, ticker: known.ticker }, known)
+    if (compared === null) return
+    const { id, side, quantity } = filled
+    report({ product: 'cross', id, side, quantity }, compared.differences)
+    store(compared.comparison)
+  }
+
+  function takeOption(compared: OptionCompared | null): void {
+    if (compared === null) return
+    const { product, tradeId: id, side, quantity, option } = compared.comparison
+    report({ product, id, side, quantity, option }, compared.differences)
+    store(compared.comparison)
+  }
+
+  /** A failure must not fail the read that found the fill. */
+  function afterRead(compare: (known: BookedTerms) => void): void {
+    const known = terms()
+    if (!exchange.capabilities.fees || !known) return
+    try {
+      compare(known)
+    } catch (error) {
+      onUnexpected('comparison', error)
+    }
+  }
+
+  return {
+    beforeOpening(order: FuturesOrder, previewPrice: Usd | null): (trade: FuturesTrade) => void {
+      const sent = terms()
+      return (trade) => {
+        if (exchange.capabilities.fees && sent) compareFill(order, trade, previewPrice, sent)
+      }
+    },
+    beforeClosing(previewPrice: Usd | null): (trade: FuturesTrade) => void {
+      const sent = terms()
+      return (trade) => {
+        if (exchange.capabilities.fees && sent) compareClose(trade, previewPrice, sent)
+      }
+    },
+    beforeClosingAll(previewPrices: PreviewPrices): (trades: readonly FuturesTrade[]) => void {
+      const sent = terms()
+      return (trades) => {
+        if (!exchange.capabilities.fees || !sent) return
+        for (const trade of trades) compareClose(trade, previewPrices[trade.id] ?? null, sent)
+      }
+    },
+    beforeCrossOrder(order: NewCrossOrder, step: Omit<CrossStep, 'ticker'>): (filled: CrossOrder) => void {
+      const sent = terms()
+      return (filled) => {
+        if (sent) compareCross(order, filled, step, sent)
+      }
+    },
+    /** @param swap without id: the response has none, so the order's id replaces it */
+    beforeSwap(order: SwapOrder, orderId: string, step: SwapStep): (swap: ExecutedAmounts) => void {
+      return (swap) => {
+        const compared = compareSwap(order, swap, step)
+        if (compared === null) return
+        const { product, side, quantity } = compared.comparison
+        report({ product, id: orderId, side, quantity }, compared.differences)
+        store({ ...compared.comparison, tradeId: orderId })
+      }
+    },
+    beforeBuyingOption:
+      (sent: OptionOrderInput, previewPrice: Usd | null): ((option: OptionTrade) => void) =>
+      (option) =>
+        takeOption(compareBoughtOption(sent, option, previewPrice)),
+    beforeClosingOptions:
+      (
+        step: Omit<OptionCloseStep, 'previewPrice'> | null,
+        previewPrices: PreviewPrices,
+      ): ((options: readonly OptionTrade[]) => void) =>
+      (options) => {
+        if (step === null) return
+        for (const option of options)
+          takeOption(compareClosedOption(option, { ...step, previewPrice: previewPrices[option.id] ?? null }))
+      },
+
+    /** Compares limit orders that filled since the last read. */
+    afterFills(changes: readonly Changed<FuturesTrade>[]): void {
+      afterRead((known) => {
+        for (const { before, after } of changes) {
+          if (before?.state !== 'open' || !isUnchangedSinceFill(after)) continue
+          const { side, quantity, leverage, price } = before
+          const order = { side, orderType: 'limit', quantity, leverage, price } as const
+          compareFill(order, after, price, known)
+        }
+      })
+    },
+    /** @param open as listed before the fill */
+    afterCrossFill(open: CrossOrder, filled: CrossOrder): void {
+      afterRead((known) => {
+        const { side, quantity, price } = open
+        const step = { previewPrice: price, position: null, step: 'opened' } as const
+        compareCross({ side, orderType: 'limit', quantity, price }, filled, step, known)
+      })
+    },
+  }
+}
+
+/** Funding, added margin and a cash-in change the figures of the fill. */
+const isUnchangedSinceFill = (trade: FuturesTrade): boolean =>
+  trade.state === 'running' &&
+  trade.filledAtMs !== null &&
+  trade.fundingFeeSats === 0 &&
+  trade.price === trade.entryPrice &&
+  (trade.entryMarginSats === null || trade.entryMarginSats === trade.marginSats)
