@@ -829,6 +829,8 @@ export const de = {
   'finding.collateralUnclear':
     'Das Collateral beträgt jetzt {margin, number, inSats}; etwas anderes kann es geändert haben. Prüfe die Umbuchungen.',
   'finding.collateralUnmoved': 'Das Collateral ist unverändert.',
+  'finding.crossClosed':
+    'Position bei {price, number, price} geschlossen. Netto-PnL {net, number, signedInSats}.',
   'finding.crossFlat': 'Position geschlossen.',
   'finding.crossLeverage': 'Der Hebel beträgt {leverage, number, leverage}x.',
   'finding.crossLeverageNot': 'Der Hebel wurde nicht geändert: {leverage, number, leverage}x.',

@@ -802,6 +802,7 @@ export const en = {
   'finding.collateralUnclear':
     'Collateral is now {margin, number, inSats}; something else may have changed it. Check the cross transfers.',
   'finding.collateralUnmoved': 'Collateral is unchanged.',
+  'finding.crossClosed': 'Position closed at {price, number, price}. Net P&L {net, number, signedInSats}.',
   'finding.crossFlat': 'Position closed.',
   'finding.crossLeverage': 'Leverage is {leverage, number, leverage}x.',
   'finding.crossLeverageNot': 'Leverage was not changed: {leverage, number, leverage}x.',

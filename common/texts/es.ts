@@ -820,6 +820,7 @@ export const es = {
   'finding.collateralUnclear':
     'El colateral es ahora de {margin, number, inSats}; otra cosa puede haberlo cambiado. Revisa los traspasos cross.',
   'finding.collateralUnmoved': 'El colateral no ha cambiado.',
+  'finding.crossClosed': 'Posición cerrada a {price, number, price}. PnL neto: {net, number, signedInSats}.',
   'finding.crossFlat': 'Posición cerrada.',
   'finding.crossLeverage': 'El apalancamiento es {leverage, number, leverage}x.',
   'finding.crossLeverageNot': 'El apalancamiento no cambió: {leverage, number, leverage}x.',

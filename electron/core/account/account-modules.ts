@@ -1,3 +1,4 @@
+import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange/exchange'
@@ -90,6 +91,7 @@ export function accountModules(deps: AccountModulesDeps) {
     crossTerms: () => cross?.position() ?? null,
     areClosesRead: () =>
       (cross === null || cross.areListsRead()) && (options === null || options.areEndedRead()),
+    netOfCrossClose: (order: CrossOrder) => cross?.netOfClose(order) ?? null,
     isCrossLoaded: () => cross === null || cross.position() !== null,
   }
 }

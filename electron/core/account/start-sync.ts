@@ -12,7 +12,7 @@ import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
 import { AccountChanges } from './sync/account-changes'
 import { checkStorage, type CheckStorageDeps } from './sync/check-storage'
 import { DepositWatch } from './sync/deposit-watch'
-import { WriteReconciler } from './sync/write-reconciler'
+import { WriteReconciler, type WriteReconcilerDeps } from './sync/write-reconciler'
 import { createSyncJobs, type SyncJobsDeps } from './sync/create-sync-jobs'
 import { Reconciliation } from './sync/reconciliation'
 import { afterReconnectMs, makeSchedule, type ScheduleDeps } from './sync/schedule'
@@ -36,6 +36,7 @@ export interface SyncDeps
   readonly checkVault: CheckStorageDeps['checkVault']
   readonly onReconciled: () => void
   readonly onWithdrawal: OnWithdrawal
+  readonly netOfCrossClose: WriteReconcilerDeps['netOfCrossClose']
   readonly balance: CompareBalanceDeps['balance']
   readonly enqueueDifference: CompareBalanceDeps['enqueue']
   readonly takeBack: CompareBalanceDeps['takeBack']

@@ -7,9 +7,13 @@ import {
   reconcileWrite,
   type ReconcileExchange,
 } from '../../../electron/core/usecases/writes/reconcile-write'
+import { startExchange } from '../../support/app/app-over-wire'
+import { subscribe } from '../../support/subscribe'
+import { t } from '../../support/text'
+import { connectedV3 } from './support/connected-v3'
 import { said } from '../../support/in-english'
 import { failure } from '../exchange/support/use-service'
-import { area, overPractice } from './support/over-practice'
+import { area, createControl, overPractice } from './support/over-practice'
 
 const over = overPractice('v3')
 const amountSats = sats(100_000)
@@ -123,6 +127,30 @@ test('reconciliation recognizes a trailing stop loss by its distance', async () 
   await expectFound(sent, 'done')
   await exchange.closeTrade(id)
 })
+
+test('a reconciled cross close reports the net P&L of its history entry', async () => {
+  const practice = await startExchange({ heldPrice: 50_000 })
+  const control = createControl(practice)
+  const { bridge, cross: state, quotes, unexpected } = await connectedV3(practice)
+  const doubts = subscribe(bridge.doubts.list(undefined))
+  await bridge.cross.deposit({ amountSats: sats(500_000) })
+  await bridge.cross.setLeverage({ leverage: 10 })
+  await bridge.cross.place({ side: 'buy', orderType: 'market', quantity: 1000, orderId: randomUUID() })
+  await vi.waitFor(() => expect(state.last()?.position.quantity).toBe(1000), { timeout: 20_000 })
+  await control('/price', { price: 49_000, hold: true })
+  await vi.waitFor(() => expect(quotes.last()?.ticker.lastPrice).toBe(49_000), { timeout: 20_000 })
+  await control('/fault', { kind: 'drop-reply', path: `${path}/position/close` })
+  expect((await bridge.cross.close(undefined)).kind).toBe('in-doubt')
+  await vi.waitFor(() => expect(doubts.last()).toMatchObject([{ state: 'done' }]), { timeout: 40_000 })
+  const { entries } = await bridge.record.page({ kinds: ['cross'], search: '', after: null, limit: 10 })
+  const [closed] = entries
+  expect(entries).toHaveLength(2)
+  expect(closed?.effectSats).toBeLessThan(-40_000)
+  expect(doubts.last()?.[0]?.finding).toEqual(
+    t('finding.crossClosed', { price: 48_999.5, net: closed?.effectSats ?? 0 }),
+  )
+  expect(unexpected).toEqual([])
+}, 90_000)
 
 test('reconciliation requires the user when the exchange no longer has cross margin', async () => {
   const none = { ...over.exchange, cross: null }

@@ -1,5 +1,8 @@
 import type { CrossState } from '@common/bridge/contract/trading/cross'
+import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
+import { fillEffectSats, getFilledAtMs } from '@common/domain/futures/cross/cross-replay'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
+import type { Sats } from '@common/domain/units'
 import type { Clock } from '../../ports/clock'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import type { History } from '../../ports/storage/history'
@@ -51,6 +54,12 @@ export function crossActions(deps: CrossActionsDeps) {
       book.listsRead()
     },
     areListsRead: () => book.areListsRead,
+    /** Stores the fill. Null until all earlier records are read, because its P&L depends on them. */
+    netOfClose(order: CrossOrder): Sats | null {
+      book.applyOrders([order])
+      const fill = history.crossFillsSince(getFilledAtMs(order)).find(({ id }) => id === order.id)
+      return book.areListsRead && fill ? fillEffectSats(fill) : null
+    },
     position: () => book.state?.position ?? null,
     holdingsRevision: (): number => book.holdingsRevision,
     isActive: (): boolean =>

@@ -1,4 +1,5 @@
 import { isSafeTwice } from '@common/domain/unresolved-write'
+import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
@@ -16,6 +17,7 @@ import type { FuturesTracker } from '../../state/futures-tracker'
 import type { OnWithdrawal } from '../../usecases/wallet/shown-payment'
 import type { ReconcileResult } from '../../usecases/writes/reconcile-result'
 import { reconcileWrite, type ReconcileExchange } from '../../usecases/writes/reconcile-write'
+import type { Sats } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 
 export interface WriteReconcilerDeps {
@@ -28,6 +30,8 @@ export interface WriteReconcilerDeps {
   /** The returned function notifies of closed trades found by reconciliation. */
   readonly enqueueFound: (trades: readonly FuturesTrade[]) => () => void
   readonly onWithdrawal: OnWithdrawal
+  /** Null while earlier cross records are missing. */
+  readonly netOfCrossClose: (order: CrossOrder) => Sats | null
 }
 
 interface NegativeReads {
@@ -62,6 +66,7 @@ export class WriteReconciler {
   readonly #deps: WriteReconcilerDeps
   readonly #absences = new Map<string, NegativeReads>()
   readonly #unreadable = new Map<string, NegativeReads>()
+  readonly #unvalued = new Map<string, NegativeReads>()
 
   constructor(deps: WriteReconcilerDeps) {
     this.#deps = deps
@@ -109,6 +114,7 @@ export class WriteReconciler {
   #forget(doubtId: string): void {
     this.#absences.delete(doubtId)
     this.#unreadable.delete(doubtId)
+    this.#unvalued.delete(doubtId)
   }
 
   #take(stored: PendingWrite, finding: ReconcileResult, revision: number): void {
@@ -117,11 +123,14 @@ export class WriteReconciler {
     this.#tellFound(stored, finding)
     if (finding.trades) book.apply(finding.trades, revision)
     switch (finding.kind) {
-      case 'done':
+      case 'done': {
+        const words = this.#describeDone(stored, finding)
+        if (words === null) return
         if (finding.withdrawal) onWithdrawal(finding.withdrawal, toWithdrawalRequest(stored.sent))
         this.#rememberOrder(stored, finding)
-        doubts.settle(doubt.id, 'done', finding.words)
+        doubts.settle(doubt.id, 'done', words)
         break
+      }
       case 'not-done':
         doubts.settle(doubt.id, 'not-done', finding.words)
         break
@@ -138,6 +147,14 @@ export class WriteReconciler {
         doubts.settle(doubt.id, 'needs-you', finding.words)
     }
     this.#forget(doubt.id)
+  }
+
+  /** Null to wait for the net result of a cross close, which other records may delay. */
+  #describeDone(stored: PendingWrite, { words, order }: ReconcileResult): Text | null {
+    if (stored.sent.action !== 'cross-close' || order === undefined) return words
+    const net = this.#deps.netOfCrossClose(order)
+    if (net !== null) return text('finding.crossClosed', { price: order.price, net })
+    return this.#isProven(stored, this.#unvalued) ? words : null
   }
 
   /** A stop may trigger before its order is found, so notify anyway. */

@@ -1,3 +1,5 @@
+import { toSign } from '@common/domain/futures/cross/cross-position'
+import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import { text } from '@common/texts/text'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import type { SentAction, PendingWrite } from '../../ports/storage/history'
@@ -73,14 +75,29 @@ async function reconcileCrossCancelAll(
 }
 
 async function reconcileCrossClose(
-  cross: Pick<CrossExchange, 'position'>,
+  cross: Pick<CrossExchange, 'position' | 'filledOrders'>,
   { quantity: before }: Sent<'cross-close'>,
 ): Promise<ReconcileResult> {
   const { quantity } = await cross.position()
-  if (quantity === 0) return { kind: 'done', words: text('finding.crossFlat') }
+  if (quantity === 0) {
+    const order = await findClose(cross, before)
+    return { kind: 'done', words: text('finding.crossFlat'), ...(order && { order }) }
+  }
   return quantity === before
     ? { kind: 'absent', words: text('finding.crossNotClosed') }
     : { kind: 'needs-you', words: text('finding.crossOther') }
+}
+
+/** The newest fill, because the position is flat. Undefined if it isn't a market order of the whole position. */
+async function findClose(
+  { filledOrders }: Pick<CrossExchange, 'filledOrders'>,
+  before: number,
+): Promise<CrossOrder | undefined> {
+  const { items } = await filledOrders.read(filledOrders.begin())
+  const [newest] = items
+  return newest?.orderType === 'market' && toSign(newest.side) * newest.quantity === 0 - before
+    ? newest
+    : undefined
 }
 
 /** By collateral: transfers have no client id. */

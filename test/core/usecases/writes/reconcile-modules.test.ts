@@ -195,6 +195,18 @@ describe('reconciliation of a cross margin write', () => {
     expect(await reconcile(sent, exchange, { orderId: 'mine' })).toMatchObject({ kind, words })
   })
 
+  test.each([
+    ['the market order that closed the position', {}, true],
+    ['no liquidation', { orderType: 'liquidation' }, false],
+    ['no order of another quantity', { quantity: 400 }, false],
+    ['no order of the other side', { side: 'buy' }, false],
+  ] as const)('returns %s', async (_name, changes, isFound) => {
+    const closing = { ...order('c9'), side: 'sell', quantity: 1000, ...changes } as const
+    const found = await reconcile(close, withCross({ quantity: 0 }, [], listing([closing, order('c8')])))
+    expect(found).toMatchObject({ kind: 'done', words: t('finding.crossFlat') })
+    expect(found.order).toEqual(isFound ? closing : undefined)
+  })
+
   test('returns the order with the client order id', async () => {
     const found = await reconcile(placing, open(order('c0'), mine), { orderId: 'mine' })
     expect(found.order).toEqual(mine)
