@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { sats, type Sats } from '@common/domain/units'
+import { WriteReconciler } from '../../../../electron/core/account/sync/write-reconciler'
+import type { CrossExchange } from '../../../../electron/core/ports/exchange/exchange-cross'
+import { sendWrite } from '../../../../electron/core/usecases/writes/send-write'
+import { t } from '../../../support/text'
+import { crossOrder, crossPosition } from '../../../window/support/records'
+import { listing } from '../../usecases/support/listing'
+import { lostResponse, newHistory, notSent, writeDeps } from '../../usecases/support/write-deps'
+
+/** A cross close of unknown outcome that has closed the position. */
+async function start(netOfCrossClose: () => Sats | null) {
+  const deps = writeDeps()
+  const { clock, doubts } = deps
+  const closing = { ...crossOrder(), side: 'sell', price: 49_000 } as const
+  const cross = { position: () => Promise.resolve(crossPosition()), filledOrders: listing([closing]) }
+  await sendWrite(deps)({
+    intent: {
+      sent: { action: 'cross-close', quantity: 1000 },
+      summary: t('cross.close'),
+      tradeId: null,
+      amountSats: null,
+      orderId: null,
+    },
+    send: () => Promise.reject(lostResponse),
+    onDone: notSent,
+  })
+  const reconciler = new WriteReconciler({
+    ...deps,
+    exchange: { cross: cross as unknown as CrossExchange } as never,
+    history: newHistory(),
+    book: { revision: 0 } as never,
+    enqueueFound: () => () => undefined,
+    onWithdrawal: notSent,
+    netOfCrossClose,
+  })
+  return {
+    check: async () => {
+      clock.advance(15_000)
+      await reconciler.check()
+      return doubts.list().map(({ state, finding }) => ({ state, finding }))
+    },
+  }
+}
+
+test('a cross close waits for its net P&L', async () => {
+  const nets = [null, sats(-41_000)]
+  const { check } = await start(() => nets.shift() ?? null)
+  expect(await check()).toEqual([{ state: 'checking', finding: null }])
+  expect(await check()).toEqual([
+    { state: 'done', finding: t('finding.crossClosed', { price: 49_000, net: -41_000 }) },
+  ])
+})
+
+test('a cross close is settled without net P&L if that stays unknown', async () => {
+  const { check } = await start(() => null)
+  for (let count = 0; count < 2; count += 1) expect(await check()).toMatchObject([{ state: 'checking' }])
+  expect(await check()).toEqual([{ state: 'done', finding: t('finding.crossFlat') }])
+})
