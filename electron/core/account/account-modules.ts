@@ -1,4 +1,5 @@
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
+import type { Usd } from '@common/domain/units'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange/exchange'
@@ -91,7 +92,7 @@ export function accountModules(deps: AccountModulesDeps) {
     crossTerms: () => cross?.position() ?? null,
     areClosesRead: () =>
       (cross === null || cross.areListsRead()) && (options === null || options.areEndedRead()),
-    netOfCrossClose: (order: CrossOrder) => cross?.netOfClose(order) ?? null,
+    netOfCrossClose: (order: CrossOrder, entryPrice: Usd) => cross?.netOfClose(order, entryPrice) ?? null,
     isCrossLoaded: () => cross === null || cross.position() !== null,
   }
 }

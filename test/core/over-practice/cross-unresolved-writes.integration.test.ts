@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { crossProfitAt } from '@common/domain/futures/cross/cross-profit'
 import { sats } from '@common/domain/units'
 import type { CrossExchange } from '../../../electron/core/ports/exchange/exchange-cross'
 import type { SentAction } from '../../../electron/core/ports/storage/history'
@@ -128,7 +129,7 @@ test('reconciliation recognizes a trailing stop loss by its distance', async () 
   await exchange.closeTrade(id)
 })
 
-test('a reconciled cross close reports the net P&L of its history entry', async () => {
+test('a reconciled cross close reports the net P&L that the position had', async () => {
   const practice = await startExchange({ heldPrice: 50_000 })
   const control = createControl(practice)
   const { bridge, cross: state, quotes, unexpected } = await connectedV3(practice)
@@ -137,18 +138,18 @@ test('a reconciled cross close reports the net P&L of its history entry', async 
   await bridge.cross.setLeverage({ leverage: 10 })
   await bridge.cross.place({ side: 'buy', orderType: 'market', quantity: 1000, orderId: randomUUID() })
   await vi.waitFor(() => expect(state.last()?.position.quantity).toBe(1000), { timeout: 20_000 })
+  const held = area(state.last()).position
   await control('/price', { price: 49_000, hold: true })
   await vi.waitFor(() => expect(quotes.last()?.ticker.lastPrice).toBe(49_000), { timeout: 20_000 })
   await control('/fault', { kind: 'drop-reply', path: `${path}/position/close` })
   expect((await bridge.cross.close(undefined)).kind).toBe('in-doubt')
   await vi.waitFor(() => expect(doubts.last()).toMatchObject([{ state: 'done' }]), { timeout: 40_000 })
   const { entries } = await bridge.record.page({ kinds: ['cross'], search: '', after: null, limit: 10 })
-  const [closed] = entries
   expect(entries).toHaveLength(2)
-  expect(closed?.effectSats).toBeLessThan(-40_000)
-  expect(doubts.last()?.[0]?.finding).toEqual(
-    t('finding.crossClosed', { price: 48_999.5, net: closed?.effectSats ?? 0 }),
-  )
+  const net = crossProfitAt(held, 48_999.5, 0.001).totalSats
+  expect(net).toBeLessThan(-40_000)
+  expect(net).toBe(entries.reduce((sum, { effectSats }) => sum + effectSats, 0))
+  expect(doubts.last()?.[0]?.finding).toEqual(t('finding.crossClosed', { price: 48_999.5, net }))
   expect(unexpected).toEqual([])
 }, 90_000)
 

@@ -71,6 +71,32 @@ test('the daily loss limit counts a closed option and blocks the next order', as
   expect(unexpected).toEqual([])
 }, 60_000)
 
+test('the daily loss limit rejects orders until ended options are read', async () => {
+  const practice = await startExchange()
+  const control = createControl(practice)
+  const folder = temporaryFolder()
+  const first = await startOver(practice, folder)
+  await first.bridge.session.startPractice(undefined)
+  await vi.waitFor(() => first.bridge.guards.change({ dailyLossSats: sats(1000) }), { timeout: 10_000 })
+  await first.close()
+  await control('/fault', {
+    kind: 'status',
+    status: 503,
+    method: 'GET',
+    path: '/v2/options*',
+    probability: 1,
+  })
+  const { bridge, proxy } = await startOver(practice, folder)
+  await bridge.session.startPractice(undefined)
+  const open = () => bridge.futures.open({ ...order, orderId: crypto.randomUUID() })
+  // Swaps are read after closed trades.
+  await vi.waitFor(() => expect(proxy.count('GET', '/v2/swap')).toBeGreaterThan(0), { timeout: 20_000 })
+  await expect(open()).rejects.toMatchObject({ code: 'rejected', ...withText('guard.notRead') })
+  const headers = { authorization: `Bearer ${practice.controlToken}` }
+  expect((await fetch(`${practice.control}/fault`, { method: 'DELETE', headers })).ok).toBe(true)
+  await vi.waitFor(async () => expect((await open()).kind).toBe('done'), { timeout: 30_000, interval: 500 })
+}, 90_000)
+
 test('the daily loss limit counts a cross margin loss immediately, then funding, and still allows closing', async () => {
   const practice = await startExchange({ heldPrice: 50_000 })
   const control = createControl(practice)

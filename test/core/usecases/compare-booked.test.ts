@@ -227,6 +227,17 @@ describe('comparison of an option', () => {
     expect(stored[1]?.causes).toEqual(none)
   })
 
+  test('uses the time of the close for its P&L', () => {
+    const { booked, stored, events } = start()
+    const closedAtMs = nowMs + hourMs
+    const trade = bought()
+    const pnl = getPart(optionProfitNow({ trade, quote: ticker, nowMs: closedAtMs }), 'price-pnl')
+    expect(pnl).toBeLessThan(closed().pnlSats - 1)
+    booked.beforeClosingOptions(step, {})([closed({ closedAtMs, pnlSats: sats(pnl) })])
+    expect(events).toEqual([])
+    expect(stored[0]?.causes).toEqual({ ...none, exchange: pnl - closed().pnlSats })
+  })
+
   test.each([
     ['price-pnl', { pnlSats: sats(closed().pnlSats + 30) }],
     ['closing-fee', { closingFeeSats: sats(closed().closingFeeSats + 30) }],

@@ -2,6 +2,7 @@ import type { CrossOrder, CrossPosition, NewCrossOrder } from '@common/domain/fu
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import type { CrossExchange } from '../../../electron/core/ports/exchange/exchange-cross'
+import type { CompareBooked } from '../../../electron/core/usecases/compare-booked'
 import { CrossTracker } from '../../../electron/core/state/cross-tracker'
 import { changeCross } from '../../../electron/core/usecases/cross/change-cross'
 import { placeCrossOrder } from '../../../electron/core/usecases/cross/place-cross-order'
@@ -47,6 +48,7 @@ interface Scene {
   readonly position?: Partial<CrossPosition>
   readonly orders?: readonly CrossOrder[]
   readonly isRead?: boolean
+  readonly booked?: Pick<CompareBooked, 'beforeCrossOrder'>
 }
 
 function start(scene: Scene = {}) {
@@ -73,7 +75,7 @@ function start(scene: Scene = {}) {
       check: (order: unknown) => void checks.push(order),
       checkRaise: (from: number, to: number) => void checks.push({ from, to }),
     },
-    booked: notCompared,
+    booked: scene.booked ?? notCompared,
     onTransfer: () => (transfers += 1),
   }
   return {
@@ -197,10 +199,35 @@ describe('cross position change', () => {
     expect(started.transfers()).toBe(0)
   })
 
+  test('compares the close with an order of the other side', async () => {
+    const compared: unknown[] = []
+    const closed = { ...crossOrder(), side: 'sell' } as const
+    const started = start({
+      exchange: { close: () => Promise.resolve(closed) },
+      position: long,
+      booked: {
+        beforeCrossOrder: (order, step) => (filled) => void compared.push([order, step, filled]),
+      },
+    })
+    await started.close(99_000)
+    const { position } = started.book.state ?? {}
+    expect(compared).toEqual([
+      [
+        { side: 'sell', orderType: 'market', quantity: 1000 },
+        { previewPrice: 99_000, position, step: 'closed' },
+        closed,
+      ],
+    ])
+  })
+
   test('closes the whole position', async () => {
     const started = start({ exchange: { close: lost }, position: long })
     await started.close()
-    expect(started.doubts.get('d1')?.sent).toEqual({ action: 'cross-close', quantity: 1000 })
+    expect(started.doubts.get('d1')?.sent).toEqual({
+      action: 'cross-close',
+      quantity: 1000,
+      entryPrice: 100_000,
+    })
     expect(getSummary(started)).toEqual(
       t('action.crossClose', { position: t('position.long', { quantity: 1000 }) }),
     )

@@ -105,6 +105,23 @@ describe('net P&L', () => {
     )
   })
 
+  test.each([
+    ['pays the full closing fee out of the reserve', 90_909, 1100],
+    ['pays a closing fee that is limited to the reserve', 80_000, 1100],
+    ['leaves the rest of the reserve after the closing fee', 95_000, 1052],
+  ])('of a loss of the whole margin %s', (_name, exitPrice, closingFeeSats) => {
+    const trade = createTrade('t1', {
+      quantity: 1000,
+      price: 100_000,
+      marginSats: sats(exitPrice > 91_000 ? 52_632 : 100_000),
+      maintenanceMarginSats: sats(1100),
+    })
+    const credit = creditAt({ trade, exitPrice, feeRate: 0.001 })
+    expect(getPart(credit, 'price-pnl')).toBe(0 - trade.marginSats)
+    expect(getPart(credit, 'closing-fee')).toBe(0 - closingFeeSats)
+    expect(credit.totalSats).toBe(1100 - closingFeeSats)
+  })
+
   test('never loses more than the cost', () => {
     fc.assert(
       fc.property(previewed, price, ({ preview, feeRate: rate }, exitPrice) => {

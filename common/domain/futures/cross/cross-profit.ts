@@ -1,9 +1,10 @@
 import { toBreakdown, type Breakdown } from '../../breakdown'
-import type { Usd } from '../../units'
+import { sats, type Sats, type Usd } from '../../units'
 import { crossPnlSats, maintenanceMarginSats, runningMarginSats } from './cross-margin'
 import { toOpenCrossPosition, type CrossTerms } from './cross-position'
 import { crossClosingPrice } from './cross-now'
 import type { CrossPosition } from './cross-records'
+import { fillEffectSats, type SettledFill } from './cross-replay'
 import { tradingFeeSats } from '../fees'
 import type { MarketPrices } from '../price-by-size'
 
@@ -22,6 +23,10 @@ export const crossProfitAt = (terms: CrossTerms, price: Usd, feeRate: number): B
     'opening-fee': 0 - feeSats(terms, terms.entryPrice, feeRate),
     'closing-fee': 0 - feeSats(terms, price, feeRate),
   })
+
+/** Of a fill that closed the whole position: as `crossProfitAt`, with booked P&L and closing fee. */
+export const crossCloseNetSats = (fill: SettledFill, entryPrice: Usd, feeRate: number): Sats =>
+  sats(fillEffectSats(fill) - tradingFeeSats({ quantity: fill.quantity, price: entryPrice, feeRate }))
 
 export function crossProfitNow(terms: CrossTerms, prices: MarketPrices, feeRate: number): Breakdown | null {
   const price = crossClosingPrice(terms, prices)

@@ -1,8 +1,9 @@
 import type { CrossState } from '@common/bridge/contract/trading/cross'
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
-import { fillEffectSats, getFilledAtMs } from '@common/domain/futures/cross/cross-replay'
+import { crossCloseNetSats } from '@common/domain/futures/cross/cross-profit'
+import { getFilledAtMs } from '@common/domain/futures/cross/cross-replay'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
-import type { Sats } from '@common/domain/units'
+import type { Sats, Usd } from '@common/domain/units'
 import type { Clock } from '../../ports/clock'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import type { History } from '../../ports/storage/history'
@@ -54,11 +55,16 @@ export function crossActions(deps: CrossActionsDeps) {
       book.listsRead()
     },
     areListsRead: () => book.areListsRead,
-    /** Stores the fill. Null until all earlier records are read, because its P&L depends on them. */
-    netOfClose(order: CrossOrder): Sats | null {
+    /**
+     * Stores the fill, and returns P&L minus both fees, as `crossProfitAt`. Null until all earlier records are read,
+     * because P&L depends on them.
+     */
+    netOfClose(order: CrossOrder, entryPrice: Usd): Sats | null {
       book.applyOrders([order])
       const fill = history.crossFillsSince(getFilledAtMs(order)).find(({ id }) => id === order.id)
-      return book.areListsRead && fill ? fillEffectSats(fill) : null
+      const feeRate = terms()?.feeRate
+      if (!book.areListsRead || fill === undefined || feeRate === undefined) return null
+      return crossCloseNetSats(fill, entryPrice, feeRate)
     },
     position: () => book.state?.position ?? null,
     holdingsRevision: (): number => book.holdingsRevision,

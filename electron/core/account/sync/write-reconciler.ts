@@ -17,7 +17,7 @@ import type { FuturesTracker } from '../../state/futures-tracker'
 import type { OnWithdrawal } from '../../usecases/wallet/shown-payment'
 import type { ReconcileResult } from '../../usecases/writes/reconcile-result'
 import { reconcileWrite, type ReconcileExchange } from '../../usecases/writes/reconcile-write'
-import type { Sats } from '@common/domain/units'
+import type { Sats, Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 
 export interface WriteReconcilerDeps {
@@ -31,7 +31,7 @@ export interface WriteReconcilerDeps {
   readonly enqueueFound: (trades: readonly FuturesTrade[]) => () => void
   readonly onWithdrawal: OnWithdrawal
   /** Null while earlier cross records are missing. */
-  readonly netOfCrossClose: (order: CrossOrder) => Sats | null
+  readonly netOfCrossClose: (order: CrossOrder, entryPrice: Usd) => Sats | null
 }
 
 interface NegativeReads {
@@ -151,8 +151,9 @@ export class WriteReconciler {
 
   /** Null to wait for the net result of a cross close, which other records may delay. */
   #describeDone(stored: PendingWrite, { words, order }: ReconcileResult): Text | null {
-    if (stored.sent.action !== 'cross-close' || order === undefined) return words
-    const net = this.#deps.netOfCrossClose(order)
+    const { sent } = stored
+    if (sent.action !== 'cross-close' || sent.entryPrice === undefined || order === undefined) return words
+    const net = this.#deps.netOfCrossClose(order, sent.entryPrice)
     if (net !== null) return text('finding.crossClosed', { price: order.price, net })
     return this.#isProven(stored, this.#unvalued) ? words : null
   }

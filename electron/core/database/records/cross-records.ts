@@ -35,7 +35,11 @@ export const SentCrossRecords = [
   z.object({ action: z.literal('cross-order'), order: NewCrossOrderRecord }),
   z.object({ action: z.literal('cross-cancel'), tradeId: z.string() }),
   z.object({ action: z.literal('cross-cancel-all'), tradeIds: z.array(z.string()) }),
-  z.object({ action: z.literal('cross-close'), quantity: z.number() }),
+  z.object({
+    action: z.literal('cross-close'),
+    quantity: z.number(),
+    entryPrice: z.number().optional(),
+  }),
   z.object({ action: z.literal('cross-leverage'), leverage: z.number() }),
   z.object({
     action: z.enum(['cross-deposit', 'cross-withdraw']),

@@ -90,8 +90,8 @@ interface SentDetails {
   'cross-order': { readonly order: NewCrossOrder }
   'cross-cancel': OneTrade
   'cross-cancel-all': ManyTrades
-  /** Contracts before the close. */
-  'cross-close': { readonly quantity: number }
+  /** Before the close; earlier versions stored no entry price. */
+  'cross-close': { readonly quantity: number; readonly entryPrice?: Usd | undefined }
   'cross-leverage': { readonly leverage: number }
   'cross-deposit': CollateralChange
   'cross-withdraw': CollateralChange

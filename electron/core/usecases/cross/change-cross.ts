@@ -100,7 +100,10 @@ export function changeCross(deps: ChangeCrossDeps) {
       } as const
       const compare = booked.beforeCrossOrder(order, { previewPrice, position, step: 'closed' })
       return send({
-        intent: createIntent({ action: 'cross-close', quantity }, closeCrossText(held)),
+        intent: createIntent(
+          { action: 'cross-close', quantity, entryPrice: held.entryPrice },
+          closeCrossText(held),
+        ),
         send: () => cross.close(),
         onDone(told) {
           onOrders([told])

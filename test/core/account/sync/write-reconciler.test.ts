@@ -9,14 +9,14 @@ import { listing } from '../../usecases/support/listing'
 import { lostResponse, newHistory, notSent, writeDeps } from '../../usecases/support/write-deps'
 
 /** A cross close of unknown outcome that has closed the position. */
-async function start(netOfCrossClose: () => Sats | null) {
+async function start(netOfCrossClose: () => Sats | null, entryPrice?: number) {
   const deps = writeDeps()
   const { clock, doubts } = deps
   const closing = { ...crossOrder(), side: 'sell', price: 49_000 } as const
   const cross = { position: () => Promise.resolve(crossPosition()), filledOrders: listing([closing]) }
   await sendWrite(deps)({
     intent: {
-      sent: { action: 'cross-close', quantity: 1000 },
+      sent: { action: 'cross-close', quantity: 1000, entryPrice },
       summary: t('cross.close'),
       tradeId: null,
       amountSats: null,
@@ -45,7 +45,7 @@ async function start(netOfCrossClose: () => Sats | null) {
 
 test('a cross close waits for its net P&L', async () => {
   const nets = [null, sats(-41_000)]
-  const { check } = await start(() => nets.shift() ?? null)
+  const { check } = await start(() => nets.shift() ?? null, 50_000)
   expect(await check()).toEqual([{ state: 'checking', finding: null }])
   expect(await check()).toEqual([
     { state: 'done', finding: t('finding.crossClosed', { price: 49_000, net: -41_000 }) },
@@ -53,7 +53,12 @@ test('a cross close waits for its net P&L', async () => {
 })
 
 test('a cross close is settled without net P&L if that stays unknown', async () => {
-  const { check } = await start(() => null)
+  const { check } = await start(() => null, 50_000)
   for (let count = 0; count < 2; count += 1) expect(await check()).toMatchObject([{ state: 'checking' }])
+  expect(await check()).toEqual([{ state: 'done', finding: t('finding.crossFlat') }])
+})
+
+test('a cross close of an earlier version is settled without net P&L', async () => {
+  const { check } = await start(notSent)
   expect(await check()).toEqual([{ state: 'done', finding: t('finding.crossFlat') }])
 })

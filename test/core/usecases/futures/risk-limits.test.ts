@@ -124,6 +124,7 @@ describe('risk limits', () => {
       'more trades than one read returns',
       Array.from({ length: 150 }, (_, at) => lossAt(`t${at}`, midnightMs + at)),
     ],
+    ['more simultaneous trades', Array.from({ length: 150 }, (_, at) => lossAt(`t${at}`, midnightMs))],
     ['trades that have no closing time', Array.from({ length: 150 }, (_, at) => lossAt(`t${at}`, null))],
   ])('count the daily loss over %s', async (_name, ended) => {
     // Each loses 1,000 sats and paid 500 sats in fees.
