@@ -1374,7 +1374,7 @@ export const es = {
     'La passphrase de tu bóveda desbloquea Satchel. Con el bloqueo activo no se muestran datos de la cuenta ni se puede enviar nada.',
   'lock.passphrase': 'Passphrase',
   'lock.restored':
-    'El archivo del bloqueo de la app faltaba o se había modificado. Se restauró desde el llavero. Introduce tu frase de contraseña.',
+    'El archivo del bloqueo de la app faltaba o se había modificado. Se restauró desde el llavero. Introduce tu passphrase.',
   'lock.settings': 'Bloqueo',
   'lock.title': 'Satchel está bloqueado',
   'lock.title.now': 'Bloquear (Ctrl+L)',

@@ -1,4 +1,5 @@
 import type { Breakdown } from '@common/domain/breakdown'
+import { ownValue } from '@common/domain/collections/own-value'
 import { writeActions, waitsFor, type WriteAction } from '@common/domain/unresolved-write'
 import type { OptionOrder, OptionTrade, Settlement } from '@common/domain/options/option'
 import { optionProfitNow } from '@common/domain/options/profit/profit'
@@ -84,7 +85,7 @@ export const useOptionsStore = defineStore('options', () => {
     buy: (order: OptionOrder, orderId: string, profileId: string, previewPrice?: Usd) =>
       connection.use().options.buy({ ...order, orderId, previewPrice }, profileId),
     close: (tradeId: string, profileId: string) => {
-      const previewPrice = getExitPrices()[tradeId]
+      const previewPrice = ownValue(getExitPrices(), tradeId)
       return actOn('close-option', tradeId, (bridge) =>
         bridge.options.close({ tradeId, previewPrice }, profileId),
       )

@@ -8,7 +8,8 @@ import { depositStates } from '../../domain/wallet'
 import { call, nothing, write } from '../define'
 import { profileValue } from '../state-feed'
 import { PaymentDetailsSchema } from './wallet/payment-details-schemas'
-import { comparedOrder, Id, SatsValue } from './schemas'
+import { comparedOrder } from './compared-order'
+import { Id, SatsValue } from './schemas'
 
 const entryBase = {
   id: z.string(),

@@ -3,7 +3,7 @@ import type { Account, AccountLimits } from '../../domain/account'
 import type { AlertFinding } from '../../domain/alerts/alert'
 import { writeActions, unresolvedWriteStates, type UnresolvedWrite } from '../../domain/unresolved-write'
 import { candleRanges, type Candle, type FuturesMarket, type Ticker } from '../../domain/market/market'
-import { bookedFigures, comparedProducts } from '../../domain/futures/comparison/booked-difference'
+import { bookedFigures } from '../../domain/futures/comparison/booked-difference'
 import { triggerKinds } from '../../domain/futures/trigger-kind'
 import type { AppNotification } from '../../domain/notifications/notification'
 import type { FuturesOrder, FuturesTrade } from '../../domain/futures/trade'
@@ -17,6 +17,7 @@ import {
   type Withdrawal,
 } from '../../domain/wallet'
 import { TextSchema } from '../../texts/text-schema'
+import { comparedOrder } from './compared-order'
 
 export const SatsValue = z.custom<Sats>(isSats, 'must be a whole number of sats')
 const PositiveSats = z.custom<Sats>(
@@ -34,12 +35,6 @@ export const AmountSats = PositiveSats
 
 const SideValue = z.enum(['buy', 'sell'])
 
-export const comparedOrder = {
-  product: z.enum(comparedProducts).optional(),
-  side: SideValue,
-  quantity: z.number(),
-  option: z.object({ kind: z.enum(['call', 'put']), strike: z.number() }).optional(),
-}
 const OrderTypeValue = z.enum(['market', 'limit'])
 export const NetworkValue = z.enum(['mainnet', 'testnet', 'practice'])
 export const CandleRangeValue = z.enum(candleRanges)
@@ -302,10 +297,6 @@ export const NotificationSchema = z.object({
     z.object({ kind: z.literal('alert'), alertId: Id, firedAtMs: timeMs, finding: alertFindingSchema }),
   ]),
 }) satisfies z.ZodType<AppNotification>
-
-/** Compared with the executed price. */
-export const previewPrice = z.number().positive().optional()
-export const PreviewPrices = z.object({ previewPrices: z.record(Id, z.number().positive()) })
 
 export const UnresolvedWriteSchema = z.object({
   id: z.string(),

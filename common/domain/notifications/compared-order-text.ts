@@ -13,7 +13,9 @@ export function comparedOrderText({ product, side, quantity, option }: ComparedO
       return isBuy
         ? text('compared.swapToSats', { amount: quantity })
         : text('compared.swapToDollars', { amount: quantity })
-    default:
+    case 'isolated':
+    case 'option':
+    case undefined:
       return isBuy ? text('position.long', { quantity }) : text('position.short', { quantity })
   }
 }

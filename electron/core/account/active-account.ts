@@ -82,11 +82,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     }),
     enqueue(changes) {
       balance.countTrades(changes)
-      const show = enqueueTrades(changes)
-      return () => {
-        show()
-        booked.afterFills(changes)
-      }
+      return enqueueTrades(changes, () => booked.afterFills(changes))
     },
     enqueueGone(trades) {
       balance.resetBaseline()
@@ -115,9 +111,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     publish: whileOpen((quote) => feeds['market.quotes'].set(quote)),
     onSilence: () => sync.schedulePrices(),
   })
-  const publishHealth = (): void => {
-    if (!closed) onHealth()
-  }
+  const publishHealth = whileOpen<void>(onHealth)
   const health = new ConnectionHealth(publishHealth)
   const reading = new ImportProgress(publishHealth)
   const notices = notifier({
@@ -258,7 +252,6 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
   })
 
   const place = openTrade({ ...writing, terms: terms.futures, guards, booked })
-  const change = changeTrade({ ...writing, guards, booked, ticker: () => quotes.ticker })
   const money = walletActions({
     ...deps,
     ...trackers,
@@ -288,7 +281,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     readMarket,
     ...pastPrices(exchange, quotes, serviceNowMs),
     openTrade: place,
-    changeTrade: change,
+    changeTrade: changeTrade({ ...writing, guards, booked, ticker: () => quotes.ticker }),
     moveOrder: moveOrder({ ...writing, terms: terms.futures, guards, openTrade: place }),
     endAll: endAllTrades({ ...writing, booked }),
     guards,

@@ -47,7 +47,7 @@ export function noteChanges(deps: NoteChangesDeps) {
     )
   return {
     enqueue,
-    enqueueTrades: (changes: readonly FuturesChange[]): (() => void) => {
+    enqueueTrades: (changes: readonly FuturesChange[], afterShown: () => void): (() => void) => {
       const skewMs = exchange.clockSkewMs()
       const { fromMs, toMs } = syncGap.whileClosed
       const span = { fromMs: fromMs + skewMs, toMs: toMs + skewMs }
@@ -64,6 +64,7 @@ export function noteChanges(deps: NoteChangesDeps) {
       return () => {
         notify()
         notifyMissed()
+        afterShown()
       }
     },
     /** `enqueueNews`: events the user can't have missed. */

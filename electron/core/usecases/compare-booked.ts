@@ -1,3 +1,4 @@
+import { ownValue } from '@common/domain/collections/own-value'
 import type { BookedDifference, ComparedOrder } from '@common/domain/futures/comparison/booked-difference'
 import { closedDifferences, placedDifferences } from '@common/domain/futures/comparison/booked-figures'
 import { compareCrossOrder, type CrossStep } from '@common/domain/futures/comparison/cross-comparison'
@@ -137,7 +138,7 @@ export function compareBooked({ exchange, terms, history, notices, nowMs, onUnex
       const sent = terms()
       return (trades) => {
         if (!exchange.capabilities.fees || !sent) return
-        for (const trade of trades) compareClose(trade, previewPrices[trade.id] ?? null, sent)
+        for (const trade of trades) compareClose(trade, ownValue(previewPrices, trade.id) ?? null, sent)
       }
     },
     beforeCrossOrder(order: NewCrossOrder, step: Omit<CrossStep, 'ticker'>): (filled: CrossOrder) => void {
@@ -168,7 +169,12 @@ export function compareBooked({ exchange, terms, history, notices, nowMs, onUnex
       (options) => {
         if (step === null) return
         for (const option of options)
-          takeOption(compareClosedOption(option, { ...step, previewPrice: previewPrices[option.id] ?? null }))
+          takeOption(
+            compareClosedOption(option, {
+              ...step,
+              previewPrice: ownValue(previewPrices, option.id) ?? null,
+            }),
+          )
       },
 
     /** Compares limit orders that filled since the last read. */

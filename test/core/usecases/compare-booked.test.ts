@@ -1,55 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { hourMs } from '@common/domain/durations'
-import type { PreviewComparison } from '@common/domain/futures/comparison/preview-comparison'
-import { previewOrder } from '@common/domain/futures/orders/order'
-import type { FuturesTrade } from '@common/domain/futures/trade'
 import { toNotificationText } from '@common/domain/notifications/notification-text'
 import { toShellRequest } from '@common/domain/notifications/shell-request'
-import type { ActivityEvent } from '@common/domain/notifications/notification'
 import { previewOption } from '@common/domain/options/orders/order'
 import { optionProfitNow } from '@common/domain/options/profit/profit'
 import { getPart } from '@common/domain/breakdown'
-import { noCapabilities } from '@common/domain/services/capabilities'
 import { sats, zeroSats } from '@common/domain/units'
-import { compareBooked } from '../../../electron/core/usecases/compare-booked'
-import {
-  crossOrder,
-  crossPosition,
-  futuresMarket,
-  option,
-  optionsOffer,
-  quote,
-  trade,
-} from '../../window/support/records'
+import { crossOrder, crossPosition, option, optionsOffer } from '../../window/support/records'
 import { t } from '../../support/text'
-
-const { ticker } = quote(100_000)
-const nowMs = 1000
-
-function start({
-  fees = true,
-  terms = { ticker, market: futuresMarket, feeRate: 0.001 } as object | null,
-} = {}) {
-  const stored: PreviewComparison[] = []
-  const events: ActivityEvent[] = []
-  const unexpected: unknown[] = []
-  const booked = compareBooked({
-    exchange: { capabilities: { ...noCapabilities, fees } },
-    terms: () => (terms ?? undefined) as never,
-    history: { addPreviewComparison: (comparison) => void stored.push(comparison) },
-    notices: {
-      store: (found) => {
-        events.push(...found.map(({ event }) => event))
-        return () => undefined
-      },
-    },
-    nowMs: () => nowMs,
-    onUnexpected: (_where, error) => void unexpected.push(error),
-  })
-  return { booked, stored, events, unexpected }
-}
-
-const none = { 'before-sending': 0, exchange: 0, size: 0, rounding: 0, unknown: 0 }
+import { none, nowMs, startComparing, ticker } from './support/compare-scene'
 
 describe('comparison of a cross order', () => {
   const order = { side: 'buy', orderType: 'market', quantity: 1000 } as const
@@ -58,7 +17,7 @@ describe('comparison of a cross order', () => {
   const step = { previewPrice: 99_900, position: crossPosition(), step: 'opened' } as const
 
   test('stores a price change before sending', () => {
-    const { booked, stored, events } = start()
+    const { booked, stored, events } = startComparing()
     booked.beforeCrossOrder(order, step)(filled)
     // 1,000 × 100,000,000 × (1/100,000.5 − 1/99,900) is −1,007 rounded down; the fee is 999 instead of 1,001.
     expect(stored).toEqual([
@@ -78,7 +37,7 @@ describe('comparison of a cross order', () => {
   })
 
   test('reports a fee that the formulas do not give', () => {
-    const { booked, stored, events } = start()
+    const { booked, stored, events } = startComparing()
     booked.beforeCrossOrder(order, step)({ ...filled, tradingFeeSats: sats(1009) })
     expect(stored[0]?.causes.unknown).toBe(10)
     const [event] = events
@@ -92,13 +51,13 @@ describe('comparison of a cross order', () => {
   })
 
   test('reports another quantity', () => {
-    const { booked, events } = start()
+    const { booked, events } = startComparing()
     booked.beforeCrossOrder({ ...order, quantity: 1001 }, step)(filled)
     expect(events).toMatchObject([{ differences: [{ figure: 'quantity', expected: 1001, booked: 1000 }] }])
   })
 
   test('expects a fee limited to the collateral', () => {
-    const { booked, stored, events } = start()
+    const { booked, stored, events } = startComparing()
     const position = { ...crossPosition(), marginSats: sats(400) }
     booked.beforeCrossOrder(order, { ...step, position })({ ...filled, tradingFeeSats: sats(400) })
     expect(events).toEqual([])
@@ -106,7 +65,7 @@ describe('comparison of a cross order', () => {
   })
 
   test('waits for the fill of a limit order, and compares it with the listed order', () => {
-    const { booked, stored, events } = start()
+    const { booked, stored, events } = startComparing()
     const open = { ...crossOrder(), orderType: 'limit', price: 99_000, state: 'open' } as const
     booked.beforeCrossOrder({ ...order, orderType: 'limit', price: 99_000 }, step)(open)
     expect(stored).toEqual([])
@@ -125,7 +84,7 @@ describe('comparison of a swap', () => {
   const swap = { ...order, outAmount: 99.9995, exchangeRate: 99_999.5 }
 
   test('stores a rate change before sending, in sats', () => {
-    const { booked, stored, events } = start()
+    const { booked, stored, events } = startComparing()
     booked.beforeSwap(order, 'order', { previewPrice: 100_100, prices })(swap)
     // 100.1 dollars were previewed: 0.1005 dollars more, or 100 sats.
     expect(stored).toMatchObject([
@@ -136,7 +95,7 @@ describe('comparison of a swap', () => {
   })
 
   test('stores another executed rate', () => {
-    const { booked, stored } = start()
+    const { booked, stored } = startComparing()
     const executed = { ...swap, outAmount: 99, exchangeRate: 99_000 }
     booked.beforeSwap(order, 'order', { previewPrice: null, prices })(executed)
     expect(stored[0]?.causes).toEqual({ ...none, exchange: -1000 })
@@ -148,14 +107,14 @@ describe('comparison of a swap', () => {
     ['received-dollars', { outAmount: 99.9 }, 100],
     ['paid-sats', { inAmount: 100_050 }, 50],
   ])('reports an amount that the rate does not give: %s', (figure, changes, unknown) => {
-    const { booked, stored, events } = start()
+    const { booked, stored, events } = startComparing()
     booked.beforeSwap(order, 'order', { previewPrice: null, prices })({ ...swap, ...changes })
     expect(events).toMatchObject([{ product: 'swap', differences: [{ figure }] }])
     expect(stored[0]?.causes).toMatchObject({ unknown, rounding: 0 })
   })
 
   test('reports another entered amount even without a reported rate', () => {
-    const { booked, events } = start()
+    const { booked, events } = startComparing()
     const executed = { ...swap, inAmount: 100_100, exchangeRate: null }
     booked.beforeSwap(order, 'order', { previewPrice: null, prices })(executed)
     expect(events).toMatchObject([{ differences: [{ figure: 'paid-sats', expected: 100_000 }] }])
@@ -179,7 +138,7 @@ describe('comparison of an option', () => {
   }
 
   test('stores the effect of a lower previewed forward price', () => {
-    const { booked, stored, events } = start()
+    const { booked, stored, events } = startComparing()
     booked.beforeBuyingOption(sent, 99_000)(bought())
     expect(stored).toMatchObject([
       { product: 'option', step: 'opened', quantity: 300, option: { kind: 'call', strike: 100_000 } },
@@ -195,7 +154,7 @@ describe('comparison of an option', () => {
     ['opening-fee', { openingFeeSats: sats(bought().openingFeeSats + 30) }],
     ['fee-reserve', { maintenanceMarginSats: sats(bought().maintenanceMarginSats + 30) }],
   ])('reports a different %s', (figure, changes) => {
-    const { booked, stored, events } = start()
+    const { booked, stored, events } = startComparing()
     booked.beforeBuyingOption(sent, null)(bought(changes))
     expect(events).toMatchObject([{ product: 'option', differences: [{ figure }] }])
     expect(stored[0]?.causes.unknown).toBe(30)
@@ -217,7 +176,7 @@ describe('comparison of an option', () => {
   }
 
   test('stores the effect of another exit price of each closed option', () => {
-    const { booked, stored } = start()
+    const { booked, stored } = startComparing()
     booked.beforeClosingOptions(step, { o1: 101_000 })([closed(), closed({ id: 'o2' })])
     expect(stored.map(({ tradeId, step: of, previewPrice }) => [tradeId, of, previewPrice])).toEqual([
       ['o1', 'closed', 101_000],
@@ -228,7 +187,7 @@ describe('comparison of an option', () => {
   })
 
   test('uses the time of the close for its P&L', () => {
-    const { booked, stored, events } = start()
+    const { booked, stored, events } = startComparing()
     const closedAtMs = nowMs + hourMs
     const trade = bought()
     const pnl = getPart(optionProfitNow({ trade, quote: ticker, nowMs: closedAtMs }), 'price-pnl')
@@ -242,98 +201,15 @@ describe('comparison of an option', () => {
     ['price-pnl', { pnlSats: sats(closed().pnlSats + 30) }],
     ['closing-fee', { closingFeeSats: sats(closed().closingFeeSats + 30) }],
   ])('reports a different %s of a close', (figure, changes) => {
-    const { booked, events } = start()
+    const { booked, events } = startComparing()
     booked.beforeClosingOptions(step, {})([closed(changes)])
     expect(events).toMatchObject([{ differences: [{ figure }] }])
   })
 
   test('is missing without an exit price', () => {
-    const { booked, stored } = start()
+    const { booked, stored } = startComparing()
     booked.beforeClosingOptions(step, {})([closed({ fixingPrice: null })])
     booked.beforeClosingOptions(null, {})([closed()])
     expect(stored).toEqual([])
   })
-})
-
-describe('comparison of a limit order that filled later', () => {
-  const order = { side: 'buy', orderType: 'limit', leverage: 10, quantity: 1000, price: 99_000 } as const
-  function states(changes: Partial<FuturesTrade> = {}): { before: FuturesTrade; after: FuturesTrade } {
-    const result = previewOrder({ order, ticker, market: futuresMarket })
-    if (!result.ok) throw new Error('refused')
-    const { position, liquidationPrice, marginSats } = result.preview
-    const common = { ...position, price: 99_000, leverage: 10, liquidationPrice, marginSats }
-    const before = trade({ ...common, state: 'open', orderType: 'limit', filledAtMs: null, entryPrice: null })
-    const after = trade({
-      ...common,
-      entryPrice: 99_000,
-      entryMarginSats: marginSats,
-      filledAtMs: 5,
-      ...changes,
-    })
-    return { before, after }
-  }
-
-  test('has no difference at the limit price', () => {
-    const { booked, stored, events } = start()
-    booked.afterFills([states()])
-    expect(stored).toMatchObject([{ tradeId: 't1', step: 'opened', previewPrice: 99_000, causes: none }])
-    expect(events).toEqual([])
-  })
-
-  test('reports a margin that the formulas do not give', () => {
-    const { booked, events } = start()
-    const { marginSats } = states().after
-    const other = sats(marginSats + 40)
-    booked.afterFills([states({ marginSats: other, entryMarginSats: other })])
-    expect(events).toMatchObject([{ differences: [{ figure: 'margin', expected: marginSats }] }])
-  })
-
-  test.each<[string, Partial<FuturesTrade>]>([
-    ['funding', { fundingFeeSats: sats(5) }],
-    ['added margin', { marginSats: sats(200_000) }],
-    ['a cash-in', { price: 99_500 }],
-    ['its close', { state: 'closed' }],
-  ])('is left out after %s', (_name, changes) => {
-    const { booked, stored, events } = start()
-    const { before, after } = states()
-    booked.afterFills([
-      { before, after: { ...after, ...changes } },
-      { before: undefined, after },
-    ])
-    expect([stored, events]).toEqual([[], []])
-  })
-
-  test('is left out without fees or prices', () => {
-    for (const { booked, stored } of [start({ fees: false }), start({ terms: null })]) {
-      booked.afterFills([states()])
-      booked.beforeClosingAll({})([{ ...states().after, state: 'closed', exitPrice: 99_500 }])
-      expect(stored).toEqual([])
-    }
-  })
-
-  test('does not fail the read that found the fill', () => {
-    const { booked, unexpected } = start({ terms: {} })
-    booked.afterFills([states()])
-    expect(unexpected).toHaveLength(1)
-  })
-})
-
-test('closing all compares each trade with its own preview', () => {
-  const { booked, stored } = start()
-  const closed = (id: string) =>
-    trade({
-      id,
-      state: 'closed',
-      exitPrice: 99_999.5,
-      pnlSats: sats(-5),
-      closingFeeSats: sats(1000),
-      closedAtMs: hourMs,
-    })
-  booked.beforeClosingAll({ a: 100_100 })([closed('a'), closed('b')])
-  expect(stored.map(({ tradeId, previewPrice }) => [tradeId, previewPrice])).toEqual([
-    ['a', 100_100],
-    ['b', 99_999.5],
-  ])
-  expect(stored[0]?.causes['before-sending']).toBeLessThan(-900)
-  expect(stored[1]?.causes['before-sending']).toBe(0)
 })

@@ -8,7 +8,8 @@ import type {
 } from '../../../domain/futures/cross/cross-records'
 import { nothing, write } from '../../define'
 import { profileValue } from '../../state-feed'
-import { AmountSats, Id, outcomeSchema, previewPrice, SatsValue } from '../schemas'
+import { previewPrice } from '../compared-order'
+import { AmountSats, Id, outcomeSchema, SatsValue } from '../schemas'
 
 const side = z.enum(['buy', 'sell'])
 const timeMs = z.number()

@@ -3,15 +3,8 @@ import { triggerKinds } from '../../../domain/futures/trigger-kind'
 import { call, nothing, write } from '../../define'
 import { TextSchema } from '../../../texts/text-schema'
 import { profileChanges } from '../../state-feed'
-import {
-  AmountSats,
-  Id,
-  FuturesOrderSchema,
-  outcomeSchema,
-  FuturesTradeSchema,
-  previewPrice,
-  PreviewPrices,
-} from '../schemas'
+import { previewPrice, PreviewPrices } from '../compared-order'
+import { AmountSats, Id, FuturesOrderSchema, outcomeSchema, FuturesTradeSchema } from '../schemas'
 
 const fields = {
   trades: z.array(FuturesTradeSchema),

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { call, nothing, write } from '../../define'
 import { profileValue } from '../../state-feed'
 import { OptionOrderSchema, OptionTradeSchema, OptionsMarketSchema, SettlementValue } from './option-schemas'
-import { Id, outcomeSchema, previewPrice, PreviewPrices } from '../schemas'
+import { previewPrice, PreviewPrices } from '../compared-order'
+import { Id, outcomeSchema } from '../schemas'
 
 const OptionsStateSchema = z.object({
   /** Running and the most recent ended ones. */

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { call, nothing, write } from '../../define'
 import { profileValue } from '../../state-feed'
 import { ExecutedSwapSchema, SwapOrderSchema, SwapSchema } from './option-schemas'
-import { Id, outcomeSchema, previewPrice } from '../schemas'
+import { previewPrice } from '../compared-order'
+import { Id, outcomeSchema } from '../schemas'
 
 const paymentSources = ['deposit', 'withdrawal'] as const
 

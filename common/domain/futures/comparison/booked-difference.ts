@@ -19,7 +19,6 @@ export const bookedFigures = [
 ] as const
 export type BookedFigure = (typeof bookedFigures)[number]
 
-/** In the figure's unit: contracts, sats or USD. */
 /** `cross`: an order of cross margin. */
 export const comparedProducts = ['isolated', 'cross', 'option', 'swap'] as const
 export type ComparedProduct = (typeof comparedProducts)[number]
@@ -35,6 +34,7 @@ export interface ComparedOrder {
   readonly option?: { readonly kind: OptionKind; readonly strike: Usd } | undefined
 }
 
+/** In the figure's unit: contracts, sats or USD. */
 export interface BookedDifference {
   readonly figure: BookedFigure
   readonly expected: number

@@ -16,7 +16,7 @@ export const differenceCauses = ['before-sending', 'exchange', 'size', 'rounding
 export type DifferenceCause = (typeof differenceCauses)[number]
 
 export interface PreviewComparison extends ComparedOrder {
-  /** Of the trade, option or cross order; a swap has none and uses the order's id. */
+  /** Id of the trade, option or cross order. Swaps have none in the response and use the id of the order. */
   readonly tradeId: string
   readonly step: 'opened' | 'closed'
   /** Exchange time of the response. */

@@ -24,7 +24,7 @@ export const crossProfitAt = (terms: CrossTerms, price: Usd, feeRate: number): B
     'closing-fee': 0 - feeSats(terms, price, feeRate),
   })
 
-/** Of a fill that closed the whole position: as `crossProfitAt`, with booked P&L and closing fee. */
+/** Returns `crossProfitAt` with booked P&L and closing fee, for a fill that closed the whole position. */
 export const crossCloseNetSats = (fill: SettledFill, entryPrice: Usd, feeRate: number): Sats =>
   sats(fillEffectSats(fill) - tradingFeeSats({ quantity: fill.quantity, price: entryPrice, feeRate }))
 

@@ -1,0 +1,40 @@
+import type { PreviewComparison } from '@common/domain/futures/comparison/preview-comparison'
+import type { ActivityEvent } from '@common/domain/notifications/notification'
+import { noCapabilities } from '@common/domain/services/capabilities'
+import { compareBooked } from '../../../../electron/core/usecases/compare-booked'
+import { futuresMarket, quote } from '../../../window/support/records'
+
+export const { ticker } = quote(100_000)
+export const nowMs = 1000
+
+interface Scene {
+  readonly fees?: boolean
+  /** Null: not loaded; an empty object fails. */
+  readonly terms?: object | null
+}
+
+export function startComparing({
+  fees = true,
+  terms = { ticker, market: futuresMarket, feeRate: 0.001 },
+}: Scene = {}) {
+  const stored: PreviewComparison[] = []
+  const events: ActivityEvent[] = []
+  const unexpected: unknown[] = []
+  const booked = compareBooked({
+    exchange: { capabilities: { ...noCapabilities, fees } },
+    terms: () => (terms ?? undefined) as never,
+    history: { addPreviewComparison: (comparison) => void stored.push(comparison) },
+    notices: {
+      store: (found) => {
+        events.push(...found.map(({ event }) => event))
+        return () => undefined
+      },
+    },
+    nowMs: () => nowMs,
+    onUnexpected: (_where, error) => void unexpected.push(error),
+  })
+  return { booked, stored, events, unexpected }
+}
+
+/** Causes of a comparison without a difference. */
+export const none = { 'before-sending': 0, exchange: 0, size: 0, rounding: 0, unknown: 0 }
