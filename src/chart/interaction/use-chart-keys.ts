@@ -1,19 +1,24 @@
-import type { ChartControl } from '../use-chart-view'
+import { onMounted, onUnmounted } from 'vue'
 import { ownValue } from '@common/domain/collections/own-value'
+import { isDialogOpen, isTypedInto } from '../../ui/use-shortcuts'
+import type { ChartControl } from '../use-chart-view'
 
 const panShare = 0.1
 const priceShare = 0.08
 
 export type ChartKeyActions = Readonly<Record<string, () => void>>
 
-/**
- * The help lists these keys.
- * @param isTaken true if a tool consumes the key
- */
+interface ChartKeyTools {
+  /** True if a tool consumes the key. */
+  readonly isTaken: (key: string) => boolean
+  readonly isUnderPointer: () => boolean
+}
+
+/** The help lists these keys. Characters also act without focus, while the pointer is on the chart. */
 export function useChartKeys(
   control: ChartControl,
   actions: ChartKeyActions,
-  isTaken: (key: string) => boolean,
+  { isTaken, isUnderPointer }: ChartKeyTools,
 ) {
   const bars = (): number => {
     const window = control.window()
@@ -39,12 +44,24 @@ export function useChartKeys(
     ArrowDown: () => control.stretchPrices(1.15),
   }
 
-  return function onKey(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return
+  function act(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const action = (event.shiftKey ? ownValue(shifted, event.key) : undefined) ?? ownValue(plain, event.key)
     const isUsed = isTaken(event.key)
     if (!isUsed && !action) return
     event.preventDefault()
     if (!isUsed) action?.()
+  }
+
+  function onKeyElsewhere(event: KeyboardEvent): void {
+    const isCharacter = event.key.length === 1
+    if (!isCharacter || event.defaultPrevented || !isUnderPointer()) return
+    if (!isTypedInto(event.target) && !isDialogOpen()) act(event)
+  }
+  onMounted(() => window.addEventListener('keydown', onKeyElsewhere))
+  onUnmounted(() => window.removeEventListener('keydown', onKeyElsewhere))
+
+  return function onKey(event: KeyboardEvent): void {
+    if (event.target === event.currentTarget) act(event)
   }
 }
