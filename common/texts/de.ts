@@ -223,6 +223,8 @@ export const de = {
     'Diese Datei zu öffnen würde weit mehr Ressourcen verbrauchen als jedes Satchel-Backup. Wähle eine andere Kopie.',
   'backup.cutOff': 'Dieses Backup ist unvollständig oder beschädigt. Wähle eine andere Kopie.',
   'backup.details': 'Details zu {count, plural, one {# Zahlung} other {# Zahlungen}} werden hinzugefügt.',
+  'backup.detailsLeftOut':
+    '{count, plural, one {Die Details von # älterer Zahlung passen nicht hinein und fehlen im Backup.} other {Die Details von # älteren Zahlungen passen nicht hinein und fehlen im Backup.}} Um sie zu behalten, beende Satchel und kopiere den Datenordner.',
   'backup.file': 'Datei {name}',
   'backup.guards.kept': 'Risikolimits weichen ab: Deine bleiben.',
   'backup.guards.missing': 'Risikolimits werden gesetzt: Dieses Konto hat keine.',

@@ -213,6 +213,8 @@ export const en = {
   'backup.cutOff': 'This backup is truncated or damaged. Choose another copy.',
   'backup.details':
     '{count, plural, one {Details of # payment} other {Details of # payments}} will be added.',
+  'backup.detailsLeftOut':
+    '{count, plural, one {Details of # older payment don’t fit and aren’t in the backup.} other {Details of # older payments don’t fit and aren’t in the backup.}} To keep them, quit Satchel and copy the data folder.',
   'backup.file': 'File {name}',
   'backup.guards.kept': 'Risk limits differ: yours stay.',
   'backup.guards.missing': 'Risk limits will be set: this account has none.',

@@ -221,6 +221,8 @@ export const es = {
     'Abrir este archivo consumiría muchos más recursos que cualquier copia de Satchel. Elige otro archivo.',
   'backup.cutOff': 'Esta copia está incompleta o dañada. Elige otro archivo.',
   'backup.details': 'Se añadirán los detalles de {count, plural, one {# pago} other {# pagos}}.',
+  'backup.detailsLeftOut':
+    '{count, plural, one {Los detalles de # pago anterior no caben y no están en la copia.} other {Los detalles de # pagos anteriores no caben y no están en la copia.}} Para conservarlos, cierra Satchel y copia la carpeta de datos.',
   'backup.file': 'Archivo {name}',
   'backup.guards.kept': 'Los límites de riesgo difieren: se mantienen los tuyos.',
   'backup.guards.missing': 'Se activarán los límites de riesgo: esta cuenta no tiene ninguno.',

@@ -29,7 +29,11 @@ export type BackupPlan = z.infer<typeof PlanSchema>
 
 /** Encrypted, without keys. */
 export const backup = {
-  make: call(z.object({ backupPassphrase }).strict(), ExportedSchema),
+  make: call(
+    z.object({ backupPassphrase }).strict(),
+    // Only the newest payment details fit into a backup.
+    ExportedSchema.and(z.object({ detailsLeftOut: count })),
+  ),
   /** Null opens main's file dialog; returns null if canceled. */
   choose: call(
     z.object({ name: z.string().max(200), content: z.string().max(maxBackupLength) }).nullable(),

@@ -218,7 +218,7 @@ const noDollars: BridgeHandlers<SatchelContract>['dollars'] = {
 export const noLeaders = { daily: [], weekly: [], monthly: [], allTime: [] }
 
 const noBackup: BridgeHandlers<SatchelContract>['backup'] = {
-  make: () => ({ kind: 'left' }),
+  make: () => ({ kind: 'left', detailsLeftOut: 0 }),
   choose: () => null,
   open: () => Promise.reject(new Error('no file')),
   bringBack: () => null,

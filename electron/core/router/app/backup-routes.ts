@@ -12,9 +12,10 @@ export function backupRoutes({ backup, saveFile, openFile }: RouterDeps): Handle
   let opened: BackupContent | undefined
   const missing = (): Refusal => new Refusal('not-found', text('backup.chooseFirst'))
   return {
-    make: withBridgeErrors(async ({ backupPassphrase }) =>
-      handOverFile(saveFile, await backup.make(backupPassphrase)),
-    ),
+    make: withBridgeErrors(async ({ backupPassphrase }) => {
+      const made = await backup.make(backupPassphrase)
+      return { ...(await handOverFile(saveFile, made)), detailsLeftOut: made.detailsLeftOut }
+    }),
     choose: withBridgeErrors(async (given) => {
       const file = given ?? (await openFile?.()) ?? null
       if (file === null) return null

@@ -75,7 +75,7 @@ export function createBackup({
 
   return {
     /** @throws VaultError if the passphrase is too short, Refusal while the account id is unknown */
-    async make(passphrase: string): Promise<{ name: string; content: string }> {
+    async make(passphrase: string): Promise<{ name: string; content: string; detailsLeftOut: number }> {
       const madeAtMs = clock.nowMs()
       const { settings } = store.get()
       const open = session.activeOrNull && ofAccount(session.activeOrNull)
@@ -86,7 +86,9 @@ export function createBackup({
       )
       // A larger backup could not be restored.
       if (content.length > maxBackupLength) throw new Refusal('rejected', text('backup.tooMuch'))
-      return { name: `satchel-backup-${new Date(madeAtMs).toISOString().slice(0, 10)}.json`, content }
+      const name = `satchel-backup-${new Date(madeAtMs).toISOString().slice(0, 10)}.json`
+      const detailsLeftOut = (open?.details.length ?? 0) - (account?.details.length ?? 0)
+      return { name, content, detailsLeftOut }
     },
 
     /** @throws VaultError if it is not a backup, Refusal if it is too large */
