@@ -116,7 +116,8 @@ export class AppLock {
 
   async choosePassphrase(current: string | undefined, next: string): Promise<void> {
     const { vault, guard } = this.#deps
-    if (this.#hasPassphrase) {
+    // Connecting may have created an encrypted vault.
+    if (this.#hasPassphrase || guard.state() !== 'absent') {
       if (guard !== vault) this.#needFile()
       await guard.changePassphrase(current ?? '', next)
       return this.#bind(true)

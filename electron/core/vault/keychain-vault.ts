@@ -141,7 +141,10 @@ export function createKeychainVault(
       return fromStored(stored)
     },
     async write(profileId, entry) {
-      const before = await readStored(profileId).catch(() => null)
+      const before = await readStored(profileId).catch((error: unknown) => {
+        if (error instanceof VaultError && error.kind === 'unreadable') return null
+        throw error
+      })
       const next = toStored(entry)
       const content = lockFile.content()
       if (before?.lock !== undefined) await set(profileId, JSON.stringify({ ...next, lock: before.lock }))
