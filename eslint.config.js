@@ -146,6 +146,11 @@ export default tseslint.config(
       ],
       'vue/no-restricted-syntax': [
         'error',
+        {
+          selector:
+            "VElement[rawName='button'] > VStartTag:has(VAttribute[directive=true][key.argument.name='disabled']):not(:has(VAttribute[directive=true][key.argument.name='title']))",
+          message: 'Bind the reason why the button is disabled to its title.',
+        },
         ...[
           // {{ 'words' }} and {{ isSet ? 'words' : ... }}
           'VElement > VExpressionContainer',
