@@ -112,7 +112,6 @@ async function measure(role: string, connections: number, count: number): Promis
   for (let round = 0; round <= rounds; round += 1) {
     const [before, cpuBefore] = [told, await cpuUs()]
     for (let each = 0; each < count; each += 1) await run()
-    // Until no more messages arrive.
     for (let last = -1; last !== told || told === before;) {
       last = told
       await new Promise((done) => setTimeout(done, 300))

@@ -57,7 +57,6 @@ function tradeAt(index: number): FuturesTrade {
   }
 }
 
-/** Rows per second, without creating trades. */
 function storing(count: number, store: (page: readonly FuturesTrade[]) => void): number {
   let ms = 0
   for (let done = 0; done < count; done += pageSize) {

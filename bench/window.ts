@@ -44,7 +44,6 @@ function makeMain(): FakeMain {
   return main
 }
 
-/** Merges prices as in the main process. */
 function pour(main: FakeMain): { stop(): number } {
   const quoteTracker = new QuoteTracker({
     clock: systemClock,
@@ -98,7 +97,6 @@ const countFrames = (page: Page): Promise<Frames> =>
     }
   }, seconds * 1000)
 
-/** Equal text changes on a plain page. */
 async function measureFloor(browser: Browser, textsPerSecond: number): Promise<Frames> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.setContent(

@@ -67,7 +67,6 @@ export async function makePackages(app, electron, targets) {
     ...(targets.includes('rpm') ? [makeRpm(app, electron, { unpacked, icons, dist })] : []),
   ]
   rmSync(archive, { recursive: true })
-  // For `npm run map-stack`.
   const maps = join(dist, `maps-${app.version}`)
   rmSync(maps, { recursive: true, force: true })
   cpSync(join(root, 'out', 'maps'), maps, { recursive: true })

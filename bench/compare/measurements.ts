@@ -50,7 +50,6 @@ function numbersIn(object: Readonly<Record<string, unknown>>, prefix = ''): [str
   })
 }
 
-/** Such as `order practice (requests 5000)`. */
 function formatCaseName(line: Readonly<Record<string, unknown>>): string {
   const names = Object.entries(line).filter(([name, value]) => name !== 'bench' && typeof value === 'string')
   const settings = Object.entries(line)

@@ -1,4 +1,3 @@
-/** The baseline: an empty window of equal size. */
 const { app, BrowserWindow } = require('electron')
 
 void app.whenReady().then(() => {

@@ -20,7 +20,6 @@ export type RecordedCall =
       readonly error: number
     }
 
-/** A record's state change within one test. */
 export interface RecordedStep {
   readonly kind: 'step'
   readonly test: string

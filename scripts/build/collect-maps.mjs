@@ -1,4 +1,3 @@
-/** Moves source maps to out/maps, a release artifact. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 

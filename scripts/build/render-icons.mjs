@@ -1,4 +1,3 @@
-/** Renders resources/icon.svg in all sizes. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'

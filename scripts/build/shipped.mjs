@@ -1,4 +1,3 @@
-/** Bill of materials and licenses of shipped packages. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,3 @@
-/** Audits shipped packages. Fails on high or critical vulnerabilities. */
 import { spawnSync } from 'node:child_process'
 
 const { stdout } = spawnSync('npm', ['audit', '--omit', 'dev', '--json'], {

@@ -17,7 +17,6 @@ const tools = {
   'gnome-keyring-daemon': 'gnome-keyring',
 }
 
-/** Libraries that machines without a desktop may lack. */
 const libraries = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2']
 
 /** Installs missing requirements. @param {string} binary */

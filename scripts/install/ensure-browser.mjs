@@ -1,4 +1,3 @@
-/** Finds or installs Playwright's or the system's Chromium. */
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { installPackages, run } from './install-packages.mjs'

@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '../..')
 
 export const packaging = { folder: 'packaging', what: 'packaging tools' }
-/** API clients, tested against the practice exchange. */
 export const publishedClients = {
   folder: join('test', 'exchange-contract', 'third-party'),
   what: 'published clients',

@@ -39,7 +39,6 @@ const spelled: Readonly<Record<string, (text: string) => string>> = {
   'in hex, split': (text) => between(inHex(text), '\u2060'),
 }
 
-/** True if a reader could recover the secret. */
 function containsSecret(text: string, secret: string): boolean {
   const plain = text
     .replace(/&#x([0-9a-f]+);?/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))

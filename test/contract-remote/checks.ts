@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Endpoint } from '@common/exchange-api/endpoint'
 import type { Reply } from '../support/api/signed-caller'
 
-/** Thrown if this exchange can't run a case. */
 export class Skip extends Error {}
 
 export interface Check {

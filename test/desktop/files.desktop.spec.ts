@@ -17,7 +17,6 @@ interface Saved {
   readonly canceled: () => Promise<void>
 }
 
-/** Expects no toast on cancel, then saves. */
 async function savesTo({ file, save, canceled }: Saved): Promise<void> {
   const ui = createPageObject(satchel.page)
   await chooseToSave(satchel, '')

@@ -13,7 +13,6 @@ interface Rule {
 }
 const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as { forbidden: Rule[] }
 
-/** Names of the window's rules that reject an import. */
 const rejectedBy = (source: string, target: string): string[] =>
   forbidden
     .filter(({ name }) => name.startsWith('window-'))

@@ -110,7 +110,6 @@ test('the shortcut help fits into a small window and finds shortcuts', async () 
   const box = await ui.at('shortcut-help').boundingBox()
   expect(box?.y).toBeGreaterThan(0)
   expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThan(700)
-  // All columns are inside: only down is there more.
   const scroller = ui.at('shortcut-help').getByRole('region')
   expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   await saveScreens(ui.page, 'shortcuts')
@@ -135,7 +134,6 @@ test('an order is placed and closed with a few keys', async () => {
   await ui.press('Enter')
   await expect(ui.at('running-row')).toHaveCount(2)
   await ui.expectFocusOn('quantity')
-  // After Esc, letters are shortcuts again.
   await ui.press('Escape', 't', 'c')
   await expectConfirmation(ui)
   await ui.press('Enter')

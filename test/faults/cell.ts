@@ -12,7 +12,6 @@ export interface Cell {
   readonly operation: string
   readonly fault: FaultName
   readonly told: 'ok' | 'failed' | 'in doubt' | 'killed'
-  /** Null without a pending write. */
   readonly settled: UnresolvedWriteState | null
   readonly wrong: readonly string[]
 }

@@ -52,7 +52,6 @@ export interface Environment {
   writes(): number
   defects(): string[]
   readonly isKilled: boolean
-  /** Restarts from the data at the kill. */
   reopen(): Promise<void>
   close(): Promise<void>
 }
@@ -171,7 +170,6 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
       } else if (fault === 'stream silent') stream.dropData()
       else if (isStreamFault(fault)) {
         await askForFault(streamFaults[fault])
-        // Messages for the fault.
         for (const price of [50_001, 50_000]) await control.setPrice(price)
       } else line.arm(fault, how)
     },

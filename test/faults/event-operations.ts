@@ -16,7 +16,6 @@ const mostFeeSats = sats(10_000_000)
 /** Exceeds timeout and reconciliation of a payment. */
 const pendingMs = 160_000
 
-/** Each leaves another state. */
 export const eventFaults: readonly FaultName[] = [
   'dropped before',
   'dropped after',

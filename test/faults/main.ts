@@ -31,7 +31,6 @@ import { openEnvironment, type EnvironmentProtocol } from './environment'
 
 const stepsPerSequence = 6
 const messagesPerSecond = 20_000
-/** Retries of a sequence during which this process stalled. */
 const maxTries = 2
 
 interface Step {

@@ -13,7 +13,6 @@ export interface Prepared {
   /** Times the exchange applied the operation; only 0 and 1 are correct. Null if idempotent. */
   readonly done: () => Promise<number | null>
   readonly isUntouched?: () => Promise<boolean>
-  /** Writes sent before the tested one. */
   readonly skip?: number
   /** The app's timeout. @default 30,000 */
   readonly limitMs?: number
@@ -27,7 +26,6 @@ export interface Prepared {
   readonly again?: () => Promise<unknown>
   /** Runs before the app can read the outcome or restarts. */
   readonly meanwhile?: () => Promise<void>
-  /** Runs between the outcome and another comparison. */
   readonly afterwards?: () => Promise<void>
 }
 
@@ -127,7 +125,6 @@ const moving =
       async done() {
         const times = (await placed()) - before
         const isLeft = (await world.books.trades('open')).some((each) => each.id === id)
-        // Two orders instead of one.
         return isLeft ? times * 2 : times
       },
     }

@@ -10,7 +10,6 @@ export interface Statement {
   readonly cross: readonly string[]
   readonly 'cross orders': readonly string[]
   readonly 'filled cross orders': readonly string[]
-  /** Kind and record id. */
   readonly notifications: readonly string[]
 }
 

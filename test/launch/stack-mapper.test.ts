@@ -6,7 +6,6 @@ import { stackMapper } from '../../electron/launch/log/stack-mapper'
 import { shiftColumns } from '../../scripts/build/one-byte.mjs'
 import { temporaryFolder } from '../support/temporary-folder'
 
-/** Maps columns from 10 to line 7, column 4 of the source. */
 function writeMap(file: string, source: string): void {
   mkdirSync(join(file, '..'), { recursive: true })
   const mappings = encode([[[0, 0, 0, 0], [10, 0, 6, 3]]]) // prettier-ignore

@@ -4,11 +4,9 @@ import type { Page } from '@playwright/test'
 
 /** Hides letters and digits, but not style changes. */
 const storedWidthPx = 360
-/** Side of squares whose mean colors are compared. */
 const squarePx = 6
 /** Maximum difference of a color channel's mean (0–255). */
 const maxDifference = 24
-/** Such as for an added digit or candle. */
 const maxSquares = 6
 
 const folder = join(import.meta.dirname, 'accepted')

@@ -11,7 +11,6 @@ const beginMs = Date.UTC(2026, 0, 15, 12)
 const sizes = [
   { width: 1440, height: 900 },
   { width: 1024, height: 700 },
-  // 1440 x 900 at 200 % zoom.
   { width: 720, height: 450 },
 ]
 const chosen = [

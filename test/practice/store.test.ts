@@ -47,7 +47,6 @@ const add = (key: string): void =>
   store.write(() => store.prepare("INSERT INTO meta (key, value) VALUES (?, 'x')").run(key))
 const saved = (): Promise<Error | undefined> => new Promise((resolve) => store.whenSaved(resolve))
 
-/** Reads a copy, as after a crash. */
 function keysOnDisk(): string[] {
   const copy = newFolder()
   cpSync(folder, copy, { recursive: true })

@@ -14,7 +14,6 @@ export interface SearchedApp {
   lock(): Promise<void>
   unlock(): Promise<void>
   forget(): Promise<void>
-  /** Names of secrets found as text, hex or base64. */
   secretsInHeap(): Promise<string[]>
   close(): Promise<void>
 }

@@ -199,7 +199,6 @@ describe('migrations', () => {
 })
 
 describe('an unreadable record', () => {
-  /** Two records of each kind; `sql` damages the first. */
   function damaged(sql: string) {
     const { history, folder } = open(undefined, null)
     history.saveTrades([trade('t1'), trade('t2'), closed('t3', 10)])

@@ -62,7 +62,6 @@ const damages: readonly (readonly [string, 'survives' | 'may be lost', (folder: 
   ['a deleted journal and history', 'may be lost', (folder) => remove(folder, [journal, ...historyFiles])],
 ]
 
-/** Calls wait until the last account is open. */
 const accountIsOpen = ({ doubts }: Bridge) => doubts.dismiss({ doubtId: 'none' }).catch(() => undefined)
 
 async function killedAfterLostAnswer() {

@@ -109,7 +109,6 @@ describe('clock skew', () => {
     expect(under.service.requests).toHaveLength(1)
   })
 
-  /** Sends a wrong `date` header. */
   const datedWrongly = (response: ServerResponse, { headers }: { headers: IncomingHttpHeaders }): void => {
     const offByMs = Number(headers['lnm-access-timestamp']) - under.clock.nowMs()
     const isAccepted = Math.abs(offByMs) <= 30_000

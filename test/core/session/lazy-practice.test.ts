@@ -193,7 +193,6 @@ test('a practice exchange that exits is restarted once; a repeated exit waits fo
   )
 })
 
-/** Practice was the last account. */
 async function startSlowly() {
   const dataFolder = temporaryFolder()
   const first = await start(dataFolder)

@@ -6,7 +6,6 @@ import { temporaryFolder } from '../../support/temporary-folder'
 import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
 import { ManualClock } from '../../support/time/manual-clock'
 
-/** After a run that stored the account. */
 async function startAgain(hanging: 'account' | 'trades') {
   const clock = new ManualClock()
   const practice = new InMemoryService(clock)

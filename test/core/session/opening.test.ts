@@ -26,7 +26,6 @@ async function expectNothingLeft({ practice, clock }: Started): Promise<void> {
 
 interface Step {
   readonly name: string
-  /** Databases open at that point. */
   readonly opened: number
   readonly fail: (app: Started) => () => void
 }

@@ -6,7 +6,6 @@ import type { Page } from '../../../electron/core/ports/exchange/exchange-page'
 
 const nowMs = 5000 * hourMs
 
-/** A candle opens at 10,000 plus its hour. */
 function service(firstHour = 0, answers = Infinity) {
   const asked: Page[] = []
   const read = pastHours((range: CandleRange, page: Page) => {

@@ -1,8 +1,5 @@
 import dbus from '@homebridge/dbus-native'
 
-/** Records and clicks notifications and tray icons. */
-
-/** Library members missing from its types. */
 interface Bus {
   readonly connection: {
     readonly stream: { end(): void }
@@ -35,7 +32,6 @@ export interface MenuItem {
   readonly id: number
   readonly label: string
   readonly isEnabled: boolean
-  /** Null if not a checkbox. */
   readonly isTicked: boolean | null
 }
 

@@ -47,7 +47,6 @@ async function firstPage(browser: Browser): Promise<Page> {
   return page
 }
 
-/** Ends the app after the test. */
 export async function startPackaged(
   dataFolder: string,
   args: readonly string[] = [],

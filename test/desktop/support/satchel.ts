@@ -39,14 +39,12 @@ export const getDataFolder = (testInfo: TestInfo): string => join(testInfo.outpu
 /** The window opens before the main process's state arrives. */
 const answered = 'body:has(#app > *):not(:has([data-testid=starting]))'
 
-/** Ends the app after the test. */
 export async function startSatchel(dataFolder: string, ...options: readonly string[]): Promise<Satchel> {
   const { satchel, end } = await launch(dataFolder, options)
   endAfterTest(end)
   return withPage(satchel)
 }
 
-/** Ends the app after the test. */
 export async function startHidden(dataFolder: string, ...options: readonly string[]): Promise<WithoutPage> {
   const { satchel, end } = await launch(dataFolder, ['--hidden', ...options])
   endAfterTest(end)

@@ -19,7 +19,6 @@ function toSamples(walked: readonly { readonly stepMs: number; readonly price: n
   return walked.map(({ stepMs, price: each }) => ({ atMs: (atMs += stepMs), price: each }))
 }
 
-/** Reference by brute force. */
 function farthest(samples: readonly Sample[], lengthMs: number): number {
   const last = samples.at(-1) ?? { atMs: 0, price: 1 }
   const prices = samples.filter(({ atMs }) => last.atMs - atMs <= lengthMs).map((each) => each.price)

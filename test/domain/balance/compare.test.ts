@@ -12,7 +12,6 @@ import { sats, zeroSats } from '@common/domain/units'
 interface Round {
   /** Late records are listed one comparison later. */
   readonly records: readonly { readonly amountSats: number; readonly isLate: boolean }[]
-  /** Sats that no record ever explains. */
   readonly unreportedSats: number
 }
 

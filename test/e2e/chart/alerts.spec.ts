@@ -123,7 +123,6 @@ test('a chart alert is added by crosshair or menu, moved, undone and removed', a
 
 test('chart letters act under the pointer, but not in a text field', async () => {
   await ui.press('1')
-  // Ends the crosshair moved by keys.
   await ui.click('chart')
   await ui.press('Escape')
   const labels = ui.at('chart-labels').locator('[data-kinds^="alert-"]')

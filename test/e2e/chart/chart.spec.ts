@@ -285,7 +285,6 @@ async function labelsNow(): Promise<(Box & { readonly lines: number })[]> {
   return boxes.map((box, index) => ({ ...box, lines: lines[index] ?? NaN }))
 }
 
-/** Detects candles by their colors on the canvas. */
 const coveredCandles = (): Promise<string[]> =>
   at('chart').evaluate((chart) => {
     const canvas = chart.querySelector('canvas')

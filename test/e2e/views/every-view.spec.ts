@@ -3,8 +3,6 @@ import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
 import { setPrice } from '../../support/browser/market-actions'
 import { fillAccount, heldPrice, scenes } from '../../support/browser/scenes'
 
-/** All axe rules in dark, color contrast in light. */
-
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
 let app: PracticeWindow

@@ -3,7 +3,6 @@ import { settle } from '../../support/browser/checks/axe'
 import { findCutOff } from '../../support/browser/checks/find-cut-off'
 import { t } from '../../support/browser/text'
 
-/** 1440 x 900 and 1024 x 700 at 200 % zoom. */
 const sizes = [
   { width: 720, height: 450 },
   { width: 512, height: 350 },

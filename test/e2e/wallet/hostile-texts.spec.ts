@@ -10,7 +10,6 @@ import { startServiceAlone } from '../../support/processes/service-alone'
 const turned = '\u202e\u2066'
 const hostile = `${turned}Pay ${'W'.repeat(2990)}`
 
-/** Expects no overflow, hidden controls or bidi control characters. */
 async function expectInOrder(page: Page, name: string): Promise<void> {
   for (const look of appearances) {
     await applyAppearance(page, look)

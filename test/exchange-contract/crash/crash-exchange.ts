@@ -181,7 +181,6 @@ async function checkClosed(life: Life, closed: ReadonlyMap<string, number>): Pro
   }
 }
 
-/** One start in this many is killed before it is ready. */
 const startsPerEarlyKill = 4
 
 /**

@@ -42,7 +42,6 @@ export type Action =
       readonly kind: 'chain-cancel'
       readonly who: number
       readonly isFailure: boolean
-      /** Requests a new withdrawal if none can be canceled. */
       readonly isFresh: boolean
     }
   | {

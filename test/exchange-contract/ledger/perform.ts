@@ -3,7 +3,6 @@ import type { Reply, SignedCaller } from '../../support/api/signed-caller'
 import { V3Caller } from '../../support/api/v3-caller'
 import type { Action, OnTrade } from './actions'
 
-/** Amounts that lists don't report. */
 export class LedgerState {
   readonly cashedIn = new Map<string, number>()
   readonly added = new Map<string, number>()
@@ -35,7 +34,6 @@ export class Performance {
     this.#users = users
   }
 
-  /** Null if the action has no target. */
   async perform(action: Action): Promise<Reply | null> {
     switch (action.kind) {
       case 'price':
@@ -84,7 +82,6 @@ export class Performance {
     }
   }
 
-  /** Pays and fails pending payments in turn, then mines. */
   async settleAll(): Promise<void> {
     for (const [at, paymentHash] of this.known.hanging.entries())
       await this.#exchange.control('/settle', { paymentHash, ok: at % 2 === 0 })

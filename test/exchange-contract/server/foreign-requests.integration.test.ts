@@ -31,7 +31,6 @@ function send(
   })
 }
 
-/** 101 if the handshake was accepted. */
 async function open(path: string, headers: Record<string, string>): Promise<number> {
   const socket = new WebSocket(`${exchange().practice.ws}${path}`, { headers })
   const [status] = (await Promise.race([

@@ -18,9 +18,7 @@ export interface FloodReport {
   readonly perSecond: number
   readonly memoryMb: readonly [before: number, early: number, end: number]
   readonly quotes: number
-  /** Highest age on arrival. */
   readonly oldestMs: number
-  /** Maximum queued by the rate limit. */
   readonly mostWaiting: number
   readonly told: readonly string[]
   readonly wrong: readonly string[]

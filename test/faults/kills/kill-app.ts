@@ -21,7 +21,6 @@ export interface KillReport {
   readonly asked: number
   readonly acknowledged: number
   readonly refused: Readonly<Record<string, number>>
-  /** Problems after a start, counted by text key. */
   readonly said: Readonly<Record<string, number>>
   readonly doubts: Readonly<Record<string, number>>
   readonly wrong: readonly string[]

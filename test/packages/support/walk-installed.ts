@@ -11,7 +11,6 @@ import { DesktopOnTheBus } from '../../desktop/support/desktop-on-the-bus'
 export interface InstalledRun {
   readonly toolTip: string
   readonly startedByLink: readonly string[]
-  /** Main processes running after the link's processes exited. */
   readonly running: number
   readonly runningAfterQuit: number
 }

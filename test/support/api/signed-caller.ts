@@ -12,7 +12,6 @@ export interface Credentials {
 
 export interface Reply {
   readonly status: number
-  /** Text if it is not JSON. */
   readonly body: WireBody
   readonly text: string
   readonly headers: Headers

@@ -31,7 +31,6 @@ export interface Running {
   readonly shown: AppNotification[]
   readonly unexpected: unknown[]
   readonly open: () => Promise<Pipe>
-  /** Also sends the current tray line. */
   readonly watchSummary: (listener: (line: string) => void) => () => void
   readonly close: () => Promise<void>
 }
@@ -153,7 +152,6 @@ class FastClock extends ManualClock {
   readonly #pendingRequests = trackPendingRequests()
   #lastUpMs = performance.now()
 
-  /** Runs until the current test ends. */
   static start(): FastClock {
     const clock = new FastClock(Date.now())
     const timer = setInterval(() => clock.#step(), pauseMs)

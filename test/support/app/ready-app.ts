@@ -29,7 +29,6 @@ export async function start(
   return { ...started, clock, practice, dataFolder }
 }
 
-/** Waits for all initial reads. */
 export async function startReady(...given: Parameters<typeof start>) {
   const started = await start(...given)
   const session = subscribe(started.bridge.session.state(undefined))

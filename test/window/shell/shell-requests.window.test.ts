@@ -18,7 +18,6 @@ afterEach(() => page.close())
 const closed = (id: string, closedAtMs: number): FuturesTrade => trade({ id, state: 'closed', closedAtMs })
 const newest = Array.from({ length: 100 }, (_, index) => closed(`new-${index}`, 10_000 - index))
 
-/** Opens the trade of a notification in an account whose history has these pages. */
 function openTrade(tradeId: string, pages: readonly (readonly FuturesTrade[] | BridgeError)[]): void {
   const left = [...pages]
   const main = new FakeMain(() => ({

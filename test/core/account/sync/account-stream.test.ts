@@ -8,7 +8,6 @@ import { ManualClock } from '../../../support/time/manual-clock'
 const minuteMs = 60_000
 const account = ['account', 'trades', 'endedTrades', 'deposits', 'withdrawals']
 
-/** The first reads are complete. */
 async function startWithEvents() {
   const clock = new ManualClock()
   const practice = new InMemoryService(clock, 20_000, { hasAccountEvents: true })

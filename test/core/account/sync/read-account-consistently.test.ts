@@ -12,7 +12,6 @@ function reader(pending: readonly WriteAction[] = []) {
   const read = readAccountConsistently({ holdings: () => holdings, onTheirWay: () => onTheirWay })
   return {
     onTheirWay,
-    /** `meanwhile` runs before the response arrives. */
     read: (meanwhile: () => void = () => undefined) =>
       read(async () => {
         await Promise.resolve()

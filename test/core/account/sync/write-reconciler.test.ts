@@ -8,7 +8,6 @@ import { crossOrder, crossPosition } from '../../../window/support/records'
 import { listing } from '../../usecases/support/listing'
 import { lostResponse, newHistory, notSent, writeDeps } from '../../usecases/support/write-deps'
 
-/** A cross close of unknown outcome that has closed the position. */
 async function start(netOfCrossClose: () => Sats | null, entryPrice?: number) {
   const deps = writeDeps()
   const { clock, doubts } = deps

@@ -94,7 +94,6 @@ export const json =
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify(body))
 
-/** Repeats the last answer. */
 export function inTurn(...answers: [Answer, ...Answer[]]): Answer {
   let turn = 0
   return (response, request) => {

@@ -4,9 +4,7 @@ import { json } from './fault-service'
 import type { ServiceUnderTest } from './use-service'
 
 export interface OperationCase {
-  /** Undefined without the module. */
   readonly call: (exchange: Exchange) => Promise<unknown> | undefined
-  /** Method, path and query. */
   readonly sent: string
   readonly body?: object
   readonly answer: unknown

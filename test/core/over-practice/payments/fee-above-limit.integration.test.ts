@@ -5,7 +5,6 @@ import { subscribe } from '../../../support/subscribe'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
 const outside = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
-/** Higher than any fee. */
 const open = { mostFeeSats: sats(10_000_000) }
 
 async function startReady(maxFeeRate: number) {

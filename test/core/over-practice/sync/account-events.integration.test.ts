@@ -14,9 +14,7 @@ import { area, connectTo, createControl } from '../support/over-practice'
 /** Price and app time are fixed, so only an event can trigger a notification. */
 
 const patient = { timeout: 60_000, interval: 20 }
-/** Events within this time share one read. */
 const gatherMs = 300
-/** Minimum time between reads after events. */
 const streamedEveryMs = secondMs
 const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
 
@@ -43,7 +41,6 @@ async function opened() {
   await step(() => clock.upMs() >= begunUpMs)
   const other = connectTo(practice, { protocol: 'v3', account: others })
 
-  /** Waits until no read is due or delayed. */
   async function quiet(): Promise<void> {
     let asked = proxy.passed.length
     let stillSinceUpMs = clock.upMs()
@@ -54,7 +51,6 @@ async function opened() {
       return !isDue && clock.upMs() - stillSinceUpMs > streamedEveryMs
     })
   }
-  /** Returns the app's requests within `gatherMs` of the event. */
   async function toldOf(act: () => Promise<unknown>, kind: ActivityEvent['kind']): Promise<string[]> {
     await quiet()
     shown.length = 0

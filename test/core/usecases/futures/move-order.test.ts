@@ -209,7 +209,6 @@ describe('interrupted order move', () => {
     const { bridge, dataFolder, close } = await startReady(temporaryFolder(), { clock, practice })
     const waiting = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     await advance(clock, 3000)
-    // The state after a power cut.
     const left = temporaryFolder()
     practice.onceBetween = () => cpSync(dataFolder, left, { recursive: true })
     await bridge.futures.moveOrder({ tradeId: waiting.id, price: 18_500, orderId: 'o2' })

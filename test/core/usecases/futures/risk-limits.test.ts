@@ -28,7 +28,6 @@ interface Scene {
   readonly publish?: () => void
 }
 
-/** At noon, not read yet. */
 function start(
   change: RiskLimitsChange,
   {

@@ -36,5 +36,4 @@ export function startComparing({
   return { booked, stored, events, unexpected }
 }
 
-/** Causes of a comparison without a difference. */
 export const none = { 'before-sending': 0, exchange: 0, size: 0, rounding: 0, unknown: 0 }

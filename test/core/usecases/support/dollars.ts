@@ -7,7 +7,6 @@ import { createInvoice } from '../../../support/in-memory-exchange/service-answe
 export const nowMs = 1_700_000_000_000
 export const amountSats = sats(10_000)
 
-/** 0 leaves the amount open. */
 export const invoiceFor = (amount: number): string =>
   createInvoice('i1', nowMs, {
     amountSats: amount,

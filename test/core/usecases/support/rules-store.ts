@@ -7,7 +7,6 @@ import type {
 export class MemoryRulesStore implements AccountRulesStore {
   readonly written = new Map<string, StoredAccountRules>()
   readonly reads: string[] = []
-  /** An account without a response has no rules. */
   readonly found = new Map<string, () => Promise<FoundRules>>()
 
   read(accountId: string): Promise<FoundRules> {
