@@ -2,13 +2,6 @@ import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { linkSchemes } from './link-schemes.mjs'
 
-/** Targets by system. electron-builder does not build deb and rpm. */
-export const targetsBySystem = {
-  linux: ['dir', 'AppImage', 'deb', 'rpm'],
-  mac: ['dir', 'dmg', 'zip'],
-  win: ['dir', 'nsis'],
-}
-
 /** Returns a section of CHANGELOG.md, or ''. @param {string} version */
 function readReleaseNotes(version) {
   const changelog = readFileSync(resolve(import.meta.dirname, '..', 'CHANGELOG.md'), 'utf8')

@@ -7,9 +7,9 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { chooseElectron } from '../scripts/electron/choose-electron.mjs'
-import { targetsBySystem } from './builder-config.mjs'
 import { createIdentity } from './identity.mjs'
 import { makePackages, system } from './make-packages.mjs'
+import { targetsBySystem } from './targets.mjs'
 
 /** Targets without the project's own Electron. */
 const forTests = ['dir', 'deb', 'rpm']

@@ -5,7 +5,7 @@ import { parseOptions, usage } from '../../electron/launch/options'
 import { readCommandLine } from '../../electron/practice/start/command-line'
 import { helpText } from '../../electron/practice/start/help-text'
 import { en } from '@common/texts/en'
-import { targetsBySystem } from '../../packaging/builder-config.mjs'
+import { targetsBySystem } from '../../packaging/targets.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')

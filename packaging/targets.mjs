@@ -1,0 +1,6 @@
+/** Targets by system. electron-builder does not build deb and rpm. */
+export const targetsBySystem = {
+  linux: ['dir', 'AppImage', 'deb', 'rpm'],
+  mac: ['dir', 'dmg', 'zip'],
+  win: ['dir', 'nsis'],
+}
