@@ -2,6 +2,9 @@ import type { OptionKind } from '../../options/option'
 import type { Usd } from '../../units'
 import type { Side } from '../trade'
 
+/** Published sources differ by 1 sat in rounding, and by one step in liquidation prices (protocol/formulas.md). */
+export const satsTolerance = 1
+
 export const bookedFigures = [
   'quantity',
   'margin',

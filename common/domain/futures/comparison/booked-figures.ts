@@ -2,13 +2,10 @@ import { getPart } from '../../breakdown'
 import type { FuturesMarket, Ticker } from '../../market/market'
 import { priceTickUsd } from '../../units'
 import { creditAt } from '../profit'
-import type { BookedDifference } from './booked-difference'
+import { satsTolerance, type BookedDifference } from './booked-difference'
 import { previewOrder } from '../orders/order'
 import { asRunning } from './preview-comparison'
 import type { FuturesOrder, FuturesTrade } from '../trade'
-
-/** Published sources differ by 1 sat in rounding, and by one step in liquidation prices (protocol/formulas.md). */
-const satsTolerance = 1
 
 interface Figure extends BookedDifference {
   readonly tolerance: number

@@ -5,7 +5,7 @@ import { tradingFeeSats } from '../fees'
 import { pnlSats } from '../pnl'
 import { marketPrice } from '../price-by-size'
 import type { Usd } from '../../units'
-import type { BookedDifference } from './booked-difference'
+import { satsTolerance, type BookedDifference } from './booked-difference'
 import {
   computeCauses,
   likelyFeeRate,
@@ -25,9 +25,6 @@ export interface CrossCompared {
   readonly comparison: Comparison | null
   readonly differences: readonly BookedDifference[]
 }
-
-/** Published sources differ by 1 sat in rounding (protocol/formulas.md). */
-const satsTolerance = 1
 
 /**
  * Null while the order is open.

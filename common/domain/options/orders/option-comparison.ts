@@ -1,5 +1,5 @@
 import { computeCauses, type Comparison } from '../../futures/comparison/preview-comparison'
-import type { BookedDifference } from '../../futures/comparison/booked-difference'
+import { satsTolerance, type BookedDifference } from '../../futures/comparison/booked-difference'
 import type { Usd } from '../../units'
 import type { OptionTrade } from '../option'
 import { yearsToExpiry } from '../pricing/black-scholes'
@@ -11,9 +11,6 @@ export interface OptionCompared {
   readonly comparison: Comparison
   readonly differences: readonly BookedDifference[]
 }
-
-/** Published sources differ by 1 sat in rounding (protocol/formulas.md). */
-const satsTolerance = 1
 
 const findDifferences = (figures: readonly BookedDifference[]): BookedDifference[] =>
   figures.filter(({ figure, expected, booked }) =>
