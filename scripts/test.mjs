@@ -58,11 +58,13 @@ async function step(name, command) {
 /**
  * Covers runs without a report, and unhandled errors outside tests.
  * @param {string} name @param {boolean} isOk @param {number | undefined} failedCount undefined without a report
+ * @param {string[]} [reasons]
  */
-function addFailureWithoutTest(name, isOk, failedCount) {
+function addFailureWithoutTest(name, isOk, failedCount, reasons = []) {
   if (failedCount !== undefined && (isOk || failedCount > 0)) return
   total.failed += 1
-  failures.push(`${name}: ended without ${failedCount === undefined ? 'a report' : 'a failed test'}`)
+  const missing = failedCount === undefined ? 'a report' : 'a failed test'
+  failures.push(`${name}: ended without ${missing}${reasons.map((reason) => formatReason(reason)).join('')}`)
 }
 
 /**
@@ -78,20 +80,27 @@ function formatReason(message = '', location) {
 /** @param {string} name @param {string} arguments_ @param {Record<string, string>} [env] */
 async function vitest(name, arguments_, env) {
   const output = `--outputFile.json=${join(reports, `${name}.json`)}`
-  const isOk = await run(`npx vitest run ${arguments_} --reporter=default --reporter=json ${output}`, env)
+  const errorsFile = `${name}-errors.json`
+  const isOk = await run(
+    `npx vitest run ${arguments_} --reporter=default --reporter=json --reporter=./scripts/unhandled-errors.mjs ${output}`,
+    { ...env, UNHANDLED_ERRORS: join(reports, errorsFile) },
+  )
   const unit = report(`${name}.json`)
+  /** @type {string[]} */
+  const reasons = report(errorsFile) ?? []
   if (unit) {
     total.passed += unit.numPassedTests
     total.failed += unit.numFailedTests
     total.skipped += unit.numPendingTests + (unit.numTodoTests ?? 0)
-    for (const { name, startTime, endTime, assertionResults } of unit.testResults) {
+    for (const { name, startTime, endTime, assertionResults, message } of unit.testResults) {
       const file = relative(root, name)
       fileDurations.set(file, endTime - startTime)
+      if (message) reasons.push(`${file}: ${message}`)
       for (const { status, fullName, failureMessages } of assertionResults)
         if (status === 'failed') failures.push(`${file}: ${fullName}${formatReason(failureMessages?.[0])}`)
     }
   }
-  addFailureWithoutTest(name, isOk, unit?.numFailedTests)
+  addFailureWithoutTest(name, isOk, unit?.numFailedTests, reasons)
   return isOk
 }
 
