@@ -61,7 +61,7 @@ export default defineConfig({
           name: 'window',
           include: [window],
           isolate: false,
-          setupFiles: ['test/support/setup/set-english.ts'],
+          setupFiles: ['test/support/setup/set-english.ts', 'test/support/setup/clear-timers.ts'],
         },
       },
       {
