@@ -9,7 +9,7 @@ const melodies: Readonly<Record<Tone, readonly number[]>> = {
 }
 const noteS = 0.14
 const loudness = 0.12
-/** Drops sounds delayed by autoplay policy. */
+/** Drops sounds that autoplay policy holds back until the first click or key. */
 const lateMs = 1000
 /** Debounces simultaneous notifications. */
 const apartMs = 1500
@@ -28,10 +28,12 @@ export function playSound(tone: Tone): void {
   const requestedMs = performance.now()
   if (!('AudioContext' in window) || requestedMs - lastMs < apartMs) return
   lastMs = requestedMs
+  const { hasBeenActive } = navigator.userActivation
   const context = (audio ??= new AudioContext())
   context.resume().then(
     () => {
-      if (requestedMs === lastMs && performance.now() - requestedMs < lateMs) ring(context, melodies[tone])
+      const isOnTime = hasBeenActive || performance.now() - requestedMs < lateMs
+      if (requestedMs === lastMs && isOnTime) ring(context, melodies[tone])
     },
     () => undefined,
   )
