@@ -27,7 +27,7 @@ export interface AccountModulesDeps {
   readonly whileOpen: <T>(tell: (value: T) => void) => (value: T) => void
   readonly history: History
   readonly balance: BalanceTracker
-  readonly enqueue: (area: SyncedModuleName, activityEvents: readonly TimedActivityEvent[]) => () => void
+  readonly enqueue: (area: SyncedModuleName, activityEvents: readonly TimedActivityEvent[]) => void
   readonly repeat: (activityEvents: readonly TimedActivityEvent[]) => void
   readonly onSwap: () => void
   readonly onTransfer: () => void

@@ -80,13 +80,15 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
       feeds['futures.live'].publish(change)
       if (isHistoryRead && !change.trades.every(isActive)) guards.schedulePublish()
     }),
-    enqueue(changes) {
-      balance.countTrades(changes)
-      return enqueueTrades(changes, () => booked.afterFills(changes))
-    },
+    enqueue: (changes) =>
+      history.transaction(({ afterCommit }) => {
+        balance.countTrades(changes)
+        enqueueTrades(changes)
+        afterCommit(() => booked.afterFills(changes))
+      }),
     enqueueGone(trades) {
       balance.resetBaseline()
-      return enqueue('trades', goneTrades(trades))
+      enqueue('trades', goneTrades(trades))
     },
   })
   const wallet = new WalletTracker({
@@ -169,7 +171,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
 
   const isClosedListRead = (): boolean => isHistoryRead
   const { enqueue, enqueueTrades, enqueuersFor } = noteChanges({
-    ...{ exchange, syncGap, notices, doubts, isClosedListRead },
+    ...{ history, exchange, syncGap, notices, doubts, isClosedListRead },
     sync: () => sync,
   })
 
@@ -214,7 +216,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     whileOpen,
     balance,
     enqueue,
-    repeat: (activityEvents) => notices.store(activityEvents, notMissed)(),
+    repeat: (activityEvents) => notices.store(activityEvents, notMissed),
     onSwap: () => sync.scheduleSwaps(),
     onTransfer: () => sync.scheduleTransfers(),
     onSettled: () => guards.schedulePublish(),

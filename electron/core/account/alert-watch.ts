@@ -20,7 +20,7 @@ export interface AlertWatchDeps extends Pick<MoveWindowsDeps, 'candles'> {
   readonly areTradesRead: () => boolean
   readonly feeRate: () => number | null
   readonly marketNowMs: () => number
-  readonly enqueue: (activityEvents: readonly TimedActivityEvent[]) => () => void
+  readonly enqueue: (activityEvents: readonly TimedActivityEvent[]) => void
   readonly onUnexpected: (where: string, error: unknown) => void
 }
 
@@ -79,18 +79,17 @@ export class AlertWatch {
     const { alerts, history, enqueue } = this.#deps
     const alert = alerts.get(alertId)
     if (!alert) return
-    const tell = history.transaction(() => {
+    history.transaction(() => {
       const next = { ...alert, toldOf }
       const { lastPrice: toldPrice } = ticker
       const told = { isOn: alert.isRepeated, toldAtMs: nowMs, toldPrice, countsFromMs: marketNowMs }
       alerts.save(findings.length > 0 ? { ...next, ...told } : next)
-      return enqueue(
+      enqueue(
         findings.map((finding) => ({
           event: { kind: 'alert', alertId: alert.id, firedAtMs: nowMs, finding },
           happenedAtMs: null,
         })),
       )
     })
-    tell()
   }
 }

@@ -1,5 +1,6 @@
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import type { Exchange } from '../ports/exchange/exchange'
+import type { History } from '../ports/storage/history'
 import { isActive, type FuturesChange } from '../state/futures-tracker'
 import type { PendingWrites } from '../state/pending-writes'
 import { missedTradeEvents, tradeEvents } from '../usecases/futures/trade-events'
@@ -8,6 +9,7 @@ import type { SyncGap, SyncedModuleName } from './sync/sync-gap'
 import type { Sync } from './start-sync'
 
 export interface NoteChangesDeps {
+  readonly history: Pick<History, 'transaction'>
   readonly exchange: Pick<Exchange, 'clockSkewMs'>
   readonly syncGap: SyncGap
   readonly notices: Pick<Notifier, 'store'>
@@ -16,27 +18,25 @@ export interface NoteChangesDeps {
   readonly isClosedListRead: () => boolean
 }
 
-/** Stores events; the returned function shows the notifications. */
-export type EnqueueNotifications = (activityEvents: readonly TimedActivityEvent[]) => () => void
+/** Stores events, and shows the notifications after the commit. */
+export type EnqueueNotifications = (activityEvents: readonly TimedActivityEvent[]) => void
 
 export function noteChanges(deps: NoteChangesDeps) {
-  const { exchange, syncGap, notices, sync } = deps
+  const { history, exchange, syncGap, notices, sync } = deps
   const enqueueSince = (
     activityEvents: readonly TimedActivityEvent[],
     awaySinceMs: MissedSince,
     isOld = false,
-  ): (() => void) => {
-    const flush = notices.store(activityEvents, awaySinceMs)
-    return () => {
-      sync().scheduleAccount(isOld)
-      flush()
-    }
-  }
+  ): void =>
+    history.transaction(({ afterCommit }) => {
+      afterCommit(() => sync().scheduleAccount(isOld))
+      notices.store(activityEvents, awaySinceMs)
+    })
   const enqueue = (
     area: SyncedModuleName,
     activityEvents: readonly TimedActivityEvent[],
     isOld?: boolean,
-  ): (() => void) =>
+  ): void =>
     enqueueSince(
       activityEvents,
       (atMs) => {
@@ -47,11 +47,11 @@ export function noteChanges(deps: NoteChangesDeps) {
     )
   return {
     enqueue,
-    enqueueTrades: (changes: readonly FuturesChange[], afterShown: () => void): (() => void) => {
+    enqueueTrades(changes: readonly FuturesChange[]): void {
       const skewMs = exchange.clockSkewMs()
       const { fromMs, toMs } = syncGap.whileClosed
       const span = { fromMs: fromMs + skewMs, toMs: toMs + skewMs }
-      const notifyMissed = notices.store(
+      notices.store(
         changes.flatMap((change) => missedTradeEvents(change, span)),
         () => fromMs,
       )
@@ -60,12 +60,7 @@ export function noteChanges(deps: NoteChangesDeps) {
         .filter(({ event }) => !(event.kind === 'trade-closed' && deps.doubts.isClosedByUser(event.tradeId)))
       const areOld =
         !deps.isClosedListRead() && changes.every(({ before, after }) => !before && !isActive(after))
-      const notify = enqueue('trades', events, areOld)
-      return () => {
-        notify()
-        notifyMissed()
-        afterShown()
-      }
+      enqueue('trades', events, areOld)
     },
     /** `enqueueNews`: events the user can't have missed. */
     enqueuersFor: (

@@ -10,7 +10,7 @@ interface Payment {
   readonly id: string
 }
 
-type EnqueueNotifications = (activityEvents: readonly TimedActivityEvent[]) => () => void
+type EnqueueNotifications = (activityEvents: readonly TimedActivityEvent[]) => void
 
 /** Payments requested in this session; their changes are never shown as missed. */
 export class RequestedPayments {
@@ -38,7 +38,7 @@ export class RequestedPayments {
     return this.#ids.has(id)
   }
 
-  /** Stores requested ones as new, others with `enqueue`. The returned function shows both. */
+  /** Stores requested ones as new, others with `enqueue`. */
   noteChanges<T extends Payment>(
     changes: readonly Changed<T>[],
     readEvents: (changes: readonly Changed<T>[]) => TimedActivityEvent[],
@@ -46,10 +46,10 @@ export class RequestedPayments {
       enqueue,
       enqueueNews,
     }: { readonly enqueue: EnqueueNotifications; readonly enqueueNews: EnqueueNotifications },
-  ): () => void {
+  ): void {
     const found = (isRequested: boolean): TimedActivityEvent[] =>
       readEvents(changes.filter(({ after }) => this.has(after.id) === isRequested))
-    const notifiers = [enqueue(found(false)), enqueueNews(found(true))]
-    return () => notifiers.forEach((tell) => tell())
+    enqueue(found(false))
+    enqueueNews(found(true))
   }
 }

@@ -42,7 +42,7 @@ export interface SyncDeps
   readonly takeBack: CompareBalanceDeps['takeBack']
   /** Called after `quotes` is updated. */
   readonly watchPrice: (ticker: Ticker) => void
-  readonly enqueueFound: (trades: readonly FuturesTrade[]) => () => void
+  readonly enqueueFound: (trades: readonly FuturesTrade[]) => void
 }
 
 export interface Sync {

@@ -22,6 +22,7 @@ import {
 } from './records/stored-records'
 import { unreadableText } from './records/unreadable-records'
 import { upsertDated, upsertEnding } from './records/upsert'
+import { createTransaction } from './transaction'
 
 /**
  * Unreadable records are moved to `unreadable_records`.
@@ -38,21 +39,7 @@ export function createSqliteHistory(
   const entries = makeEntries(database, select)
   const { notes, ...payments } = createPaymentNotes(database)
 
-  const transaction = <T>(run: () => T): T => {
-    if (database.inTransaction) return run()
-    database.exec('BEGIN')
-    try {
-      const done = run()
-      database.exec('COMMIT')
-      afterWriting()
-      return done
-    } catch (error) {
-      // A full disk has rolled back already; the library's transaction would hide that error.
-      if (database.inTransaction) database.exec('ROLLBACK')
-      entries.forgetClasses()
-      throw error
-    }
-  }
+  const transaction = createTransaction({ database, afterWriting, onRollback: () => entries.forgetClasses() })
 
   const newest = 'ORDER BY created_at_ms DESC, id DESC LIMIT ?'
   const selectTrade = recordsOf('trades', TradeRecord, 'WHERE id = ?')

@@ -19,8 +19,8 @@ export interface CrossTrackerDeps {
   >
   readonly clock: Pick<Clock, 'nowMs'>
   readonly publish: (state: CrossState) => void
-  /** In the same transaction; the returned function shows them. */
-  readonly enqueue: (activityEvents: readonly TimedActivityEvent[]) => () => void
+  /** In the same transaction. */
+  readonly enqueue: (activityEvents: readonly TimedActivityEvent[]) => void
   readonly onSettled: () => void
   /** An order that was listed as open has filled. */
   readonly onFilled: (open: CrossOrder, filled: CrossOrder) => void
@@ -92,24 +92,27 @@ export class CrossTracker {
   ): void {
     const waiting = new Map(this.#state?.orders.map((order) => [order.id, order]))
     const isMoved = position.marginSats !== (this.#state?.position.marginSats ?? zeroSats)
-    const tell = this.#deps.history.transaction(() => {
+    this.#deps.history.transaction(({ afterCommit }) => {
       this.#saveCollateral(position.marginSats)
       this.#store(filled ?? [], carry ?? [])
-      const notifyNews = filled === null ? undefined : this.#storeNews(filled, newsOf)
+      afterCommit(() =>
+        this.#show({
+          position,
+          orders: [...orders],
+          filled: filled?.slice(0, shownCount) ?? this.#state?.filled ?? [],
+          carry: carry?.slice(0, shownCount) ?? this.#state?.carry ?? [],
+        }),
+      )
+      const hasNews = filled !== null && this.#storeNews(filled, newsOf)
       // The balance may have changed.
-      return notifyNews ?? (isMoved ? this.#deps.enqueue([]) : undefined)
+      if (!hasNews && isMoved) this.#deps.enqueue([])
+      afterCommit(() => {
+        for (const order of filled ?? []) {
+          const open = waiting.get(order.id)
+          if (open && order.state === 'filled') this.#deps.onFilled(open, order)
+        }
+      })
     })
-    this.#show({
-      position,
-      orders: [...orders],
-      filled: filled?.slice(0, shownCount) ?? this.#state?.filled ?? [],
-      carry: carry?.slice(0, shownCount) ?? this.#state?.carry ?? [],
-    })
-    tell?.()
-    for (const order of filled ?? []) {
-      const open = waiting.get(order.id)
-      if (open && order.state === 'filled') this.#deps.onFilled(open, order)
-    }
   }
 
   applyPosition(position: CrossPosition): void {
@@ -121,7 +124,7 @@ export class CrossTracker {
   /** Orders of an action's response need no notification. */
   applyOrders(told: readonly CrossOrder[]): void {
     this.#revision += 1
-    this.#deps.history.transaction(() => this.#store(told, []))
+    this.#store(told, [])
     if (!this.#state) return
     const ids = new Set(told.map(({ id }) => id))
     this.#remember(told.filter(({ state }) => state === 'filled').map(({ id }) => id))
@@ -149,12 +152,14 @@ export class CrossTracker {
 
   #store(orders: readonly CrossOrder[], carry: readonly CrossFundingFee[]): void {
     const { history, onSettled } = this.#deps
-    if (carry.length > 0) history.addCrossFunding(carry)
-    const fresh = history.addCrossFills(orders)
-    if (fresh.length + carry.length === 0 || !this.#areListsRead) return
-    let areSomeLeft = true
-    while (areSomeLeft) areSomeLeft = history.settleCrossFills()
-    onSettled()
+    history.transaction(({ afterCommit }) => {
+      if (carry.length > 0) history.addCrossFunding(carry)
+      const fresh = history.addCrossFills(orders)
+      if (fresh.length + carry.length === 0 || !this.#areListsRead) return
+      let areSomeLeft = true
+      while (areSomeLeft) areSomeLeft = history.settleCrossFills()
+      afterCommit(onSettled)
+    })
   }
 
   #saveCollateral(marginSats: Sats): void {
@@ -165,22 +170,24 @@ export class CrossTracker {
   #storeNews(
     filled: readonly CrossOrder[],
     newsOf: (fresh: readonly CrossOrder[]) => TimedActivityEvent[],
-  ): (() => void) | undefined {
+  ): boolean {
     const known = this.#known
     const fresh = filled.filter(({ id }) => known?.has(id) !== true)
-    if (fresh.length === 0 && known !== undefined) return undefined
-    return this.#deps.history.transaction(() => {
-      this.#remember(filled.map(({ id }) => id))
-      // Orders filled before the first read need no notification.
-      return known === undefined ? undefined : this.#deps.enqueue(newsOf(fresh))
-    })
+    if (fresh.length === 0 && known !== undefined) return false
+    this.#remember(filled.map(({ id }) => id))
+    // Orders filled before the first read need no notification.
+    if (known === undefined) return false
+    this.#deps.enqueue(newsOf(fresh))
+    return true
   }
 
   #remember(ids: readonly string[]): void {
     if (ids.length === 0 && this.#known !== undefined) return
     const kept = [...new Set([...ids, ...(this.#known ?? [])])].slice(0, storedCount)
-    this.#deps.history.setKeyValue(factName, kept)
-    this.#known = new Set(kept)
+    this.#deps.history.transaction(({ afterCommit }) => {
+      this.#deps.history.setKeyValue(factName, kept)
+      afterCommit(() => (this.#known = new Set(kept)))
+    })
   }
 
   #show(state: Omit<CrossState, 'asOfMs' | 'transfers' | 'holdingsRevision'>): void {

@@ -56,10 +56,7 @@ export class FuturesTracker extends PositionTracker<FuturesTrade> {
 
   /** @throws the history's error; the trades then stay */
   forget(tradeIds: readonly string[]): void {
-    const tell = this.letGo(tradeIds)
-    if (!tell) return
-    this.#deps.publish(this.snapshot())
-    tell()
+    this.letGo(tradeIds, () => this.#deps.publish(this.snapshot()))
   }
 }
 

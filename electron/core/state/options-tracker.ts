@@ -55,10 +55,7 @@ export class OptionsTracker extends PositionTracker<OptionTrade> {
   }
 
   forget(tradeIds: readonly string[]): void {
-    const tell = this.letGo(tradeIds)
-    if (!tell) return
-    this.#publish()
-    tell()
+    this.letGo(tradeIds, () => this.#publish())
   }
 
   #publish(): void {

@@ -21,9 +21,9 @@ export interface PositionTrackerDeps<T> {
   /** Reserved sats, negative. */
   readonly heldSats: (item: T) => Sats
   readonly publish: (changed: readonly T[], holdingsRevision: number) => void
-  /** In the same transaction; the returned function shows them. */
-  readonly enqueue: (changes: readonly Changed<T>[]) => () => void
-  readonly enqueueGone: (gone: readonly T[]) => () => void
+  /** In the same transaction. */
+  readonly enqueue: (changes: readonly Changed<T>[]) => void
+  readonly enqueueGone: (gone: readonly T[]) => void
 }
 
 /** Running items only; closed ones are in the history. */
@@ -87,9 +87,7 @@ export class PositionTracker<T extends { readonly id: string }> {
       if (isFirst) this.#deps.publish([], this.#holdingsRevision)
       return []
     }
-    const tell = this.#store(changes)
-    this.#show(fresh)
-    tell()
+    this.#store(changes, fresh)
     return changes
   }
 
@@ -102,17 +100,21 @@ export class PositionTracker<T extends { readonly id: string }> {
     return [...all.values()]
   }
 
-  #store(changes: readonly Changed<T>[]): () => void {
+  #store(changes: readonly Changed<T>[], fresh: readonly Changed<T>[]): void {
     const { stored, transaction, enqueue } = this.#deps
+    let isStored = false
     try {
-      const tell = transaction(() => {
+      transaction(({ afterCommit }) => {
         stored.save(changes.map(({ after }) => after))
-        return enqueue(changes)
+        afterCommit(() => {
+          isStored = true
+          this.#unstored.clear()
+          this.#show(fresh)
+        })
+        enqueue(changes)
       })
-      this.#unstored.clear()
-      return tell
     } catch (error) {
-      if (storageProblem(error) !== null) {
+      if (!isStored && storageProblem(error) !== null) {
         this.#unstored = new Map(changes.map((change) => [change.after.id, change]))
         this.#show(changes)
       }
@@ -139,20 +141,19 @@ export class PositionTracker<T extends { readonly id: string }> {
     return item && this.#deps.isActive(item) ? this.#deps.heldSats(item) : zeroSats
   }
 
-  /**
-   * @returns the function that notifies
-   * @throws the history's error; the items then stay
-   */
-  protected letGo(ids: readonly string[]): (() => void) | null {
+  /** @throws the history's error; the items then stay */
+  protected letGo(ids: readonly string[], publish: () => void): void {
     const { stored, transaction, enqueueGone } = this.#deps
     const gone = ids.flatMap((id) => this.#live.get(id) ?? [])
-    if (gone.length === 0) return null
-    const tell = transaction(() => {
+    if (gone.length === 0) return
+    transaction(({ afterCommit }) => {
       for (const { id } of gone) stored.remove(id)
-      return enqueueGone(gone)
+      afterCommit(() => {
+        for (const { id } of gone) this.#live.delete(id)
+        this.#holdingsRevision += 1
+        publish()
+      })
+      enqueueGone(gone)
     })
-    for (const { id } of gone) this.#live.delete(id)
-    this.#holdingsRevision += 1
-    return tell
   }
 }

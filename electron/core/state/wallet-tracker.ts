@@ -45,10 +45,10 @@ export interface WalletTrackerDeps {
     countDeposits(changes: readonly Changed<Deposit>[]): void
     countWithdrawals(changes: readonly Changed<Withdrawal>[]): void
   }
-  /** In the same transaction; the returned functions show them. */
-  readonly enqueueDeposits: (changes: readonly Changed<Deposit>[]) => () => void
-  readonly enqueueWithdrawals: (changes: readonly Changed<Withdrawal>[]) => () => void
-  readonly enqueueOld: () => () => void
+  /** In the same transaction. */
+  readonly enqueueDeposits: (changes: readonly Changed<Deposit>[]) => void
+  readonly enqueueWithdrawals: (changes: readonly Changed<Withdrawal>[]) => void
+  readonly enqueueOld: () => void
 }
 
 type IsNews<T> = (change: Changed<T>) => boolean
@@ -112,17 +112,18 @@ export class WalletTracker {
     const { history, publish, balance, enqueueDeposits, enqueueOld } = this.#deps
     const before = (id: string): Deposit | undefined => this.#deposits.get(id) ?? history.deposit(id)
     const current = told.map((deposit) => this.#withExpiry(deposit, before(deposit.id)))
-    take(current, before, this.#deposits, (changes, deposits) => {
-      const tell = history.transaction(() => {
-        history.saveDeposits(deposits)
-        balance.countDeposits(changes)
-        this.#note(changes, depositEvent)
-        return enqueueSome(changes.filter(isNews), enqueueDeposits, enqueueOld)
-      })
-      return () => {
+    const changes = findChanges(current, before)
+    if (changes.length === 0) return
+    const deposits = changes.map(({ after }) => after)
+    history.transaction(({ afterCommit }) => {
+      history.saveDeposits(deposits)
+      balance.countDeposits(changes)
+      this.#note(changes, depositEvent)
+      afterCommit(() => {
+        for (const deposit of deposits) this.#deposits.set(deposit.id, deposit)
         publish({ kind: 'changed', deposits, withdrawals: [], isRead: this.#isRead })
-        tell()
-      }
+      })
+      enqueueSome(changes.filter(isNews), enqueueDeposits, enqueueOld)
     })
   }
 
@@ -156,18 +157,19 @@ export class WalletTracker {
   applyWithdrawals(told: readonly Withdrawal[], isNews: IsNews<Withdrawal> = () => true): void {
     const { history, publish, balance, enqueueWithdrawals, enqueueOld } = this.#deps
     const before = (id: string): Withdrawal | undefined => this.#withdrawals.get(id) ?? history.withdrawal(id)
-    take(told, before, this.#withdrawals, (changes, withdrawals) => {
-      const tell = history.transaction(() => {
-        history.saveWithdrawals(withdrawals)
-        balance.countWithdrawals(changes)
-        this.#note(changes, withdrawalEvent)
-        for (const withdrawal of withdrawals) this.#noteFee(withdrawal)
-        return enqueueSome(changes.filter(isNews), enqueueWithdrawals, enqueueOld)
-      })
-      return () => {
+    const changes = findChanges(told, before)
+    if (changes.length === 0) return
+    const withdrawals = changes.map(({ after }) => after)
+    history.transaction(({ afterCommit }) => {
+      history.saveWithdrawals(withdrawals)
+      balance.countWithdrawals(changes)
+      this.#note(changes, withdrawalEvent)
+      for (const withdrawal of withdrawals) this.#noteFee(withdrawal)
+      afterCommit(() => {
+        for (const withdrawal of withdrawals) this.#withdrawals.set(withdrawal.id, withdrawal)
         publish({ kind: 'changed', deposits: [], withdrawals, isRead: this.#isRead })
-        tell()
-      }
+      })
+      enqueueSome(changes.filter(isNews), enqueueWithdrawals, enqueueOld)
     })
   }
 
@@ -186,8 +188,8 @@ export class WalletTracker {
       publish({ kind: 'changed', deposits: [], withdrawals: [known], isRead: this.#isRead })
     history.transaction(() => {
       this.#noteFee(known)
-      return enqueueWithdrawals([{ before: known, after: known }])
-    })()
+      enqueueWithdrawals([{ before: known, after: known }])
+    })
   }
 
   /** Payments first read as final get no times. */
@@ -213,9 +215,9 @@ export class WalletTracker {
 
 const enqueueSome = <T>(
   news: readonly Changed<T>[],
-  enqueue: (changes: readonly Changed<T>[]) => () => void,
-  enqueueOld: () => () => void,
-): (() => void) => (news.length > 0 ? enqueue(news) : enqueueOld())
+  enqueue: (changes: readonly Changed<T>[]) => void,
+  enqueueOld: () => void,
+): void => (news.length > 0 ? enqueue(news) : enqueueOld())
 
 interface Payment {
   readonly id: string
@@ -237,20 +239,10 @@ const oldestMs = (payments: readonly Payment[]): number | undefined =>
 const newestFirst = <T extends Payment>(items: ReadonlyMap<string, T>): T[] =>
   [...items.values()].sort((a, b) => b.createdAtMs - a.createdAtMs).slice(0, storedCount)
 
-/** Updates memory only after `store` succeeded. */
-function take<T extends Payment>(
+const findChanges = <T extends Payment>(
   told: readonly T[],
   beforeOf: (id: string) => T | undefined,
-  known: Map<string, T>,
-  store: (changes: readonly Changed<T>[], changed: T[]) => () => void,
-): void {
-  const changes = told.map((after) => ({ before: beforeOf(after.id), after })).filter(isChanged)
-  if (changes.length === 0) return
-  const changed = changes.map(({ after }) => after)
-  const afterwards = store(changes, changed)
-  for (const payment of changed) known.set(payment.id, payment)
-  afterwards()
-}
+): Changed<T>[] => told.map((after) => ({ before: beforeOf(after.id), after })).filter(isChanged)
 
 /** Ignores late responses for settled payments. A missing payment may reappear. */
 function isChanged<T extends Payment>({ before, after }: Changed<T>): boolean {

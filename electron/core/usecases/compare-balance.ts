@@ -12,7 +12,7 @@ export interface CompareBalanceDeps {
   readonly balance: BalanceTracker
   /** No write, unresolved write or payment is pending. */
   readonly isQuiet: () => boolean
-  readonly enqueue: (event: ActivityEvent) => () => void
+  readonly enqueue: (event: ActivityEvent) => void
   readonly takeBack: (events: readonly ActivityEvent[]) => void
 }
 
@@ -28,19 +28,12 @@ export function compareBalance(deps: CompareBalanceDeps) {
     const { id, balanceSats } = await exchange.account()
     const isIdle = balanceSats === before.balanceSats && balance.revision === revision && isQuiet()
     if (!isIdle) return { isUnsure: true }
-    const [isUnsure, tell] = history.transaction(() => {
-      const { differs, settled, isUnsure: isUnsureNow } = balance.compare(id, balanceSats, clock.nowMs())
-      const notifyDifference = differs ? enqueue(differing(differs)) : () => undefined
-      return [
-        isUnsureNow,
-        () => {
-          notifyDifference()
-          if (settled.length > 0) takeBack(settled.map(differing))
-        },
-      ] as const
+    return history.transaction(() => {
+      const { differs, settled, isUnsure } = balance.compare(id, balanceSats, clock.nowMs())
+      if (differs) enqueue(differing(differs))
+      if (settled.length > 0) takeBack(settled.map(differing))
+      return { isUnsure }
     })
-    tell()
-    return { isUnsure }
   }
 }
 

@@ -64,7 +64,7 @@ export function compareBooked({ exchange, terms, history, notices, nowMs, onUnex
       atMs: nowMs(),
       differences,
     } as const
-    notices.store([{ event, happenedAtMs: null }], notMissed)()
+    notices.store([{ event, happenedAtMs: null }], notMissed)
   }
 
   function store(comparison: Comparison | null): void {

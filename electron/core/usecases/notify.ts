@@ -50,26 +50,30 @@ export function notifier({ history, clock, quietSinceMs, publish, show }: Notifi
   }
 
   return {
-    /** The returned function shows them. A quiet period counts as time away. */
-    store(activityEvents: readonly TimedActivityEvent[], awaySinceMs: MissedSince): () => void {
-      const fresh = activityEvents
-        .map((activityEvent) => {
-          const since = awaySinceMs(activityEvent.happenedAtMs)
-          const read = since === 'seen'
-          return {
-            ...activityEvent,
-            id: notificationId(activityEvent.event),
-            atMs: clock.nowMs(),
-            read,
-            awaySinceMs: read ? null : (since ?? quietSinceMs(activityEvent.event)),
-          }
-        })
-        .filter((notice) => history.addNotification(notice))
-      return () => flush(fresh)
+    /** Shows them after the commit. A quiet period counts as time away. */
+    store(activityEvents: readonly TimedActivityEvent[], awaySinceMs: MissedSince): void {
+      history.transaction(({ afterCommit }) => {
+        const fresh = activityEvents
+          .map((activityEvent) => {
+            const since = awaySinceMs(activityEvent.happenedAtMs)
+            const read = since === 'seen'
+            return {
+              ...activityEvent,
+              id: notificationId(activityEvent.event),
+              atMs: clock.nowMs(),
+              read,
+              awaySinceMs: read ? null : (since ?? quietSinceMs(activityEvent.event)),
+            }
+          })
+          .filter((notice) => history.addNotification(notice))
+        afterCommit(() => flush(fresh))
+      })
     },
     takeBack(events: readonly ActivityEvent[]): void {
-      history.transaction(() => events.forEach((event) => history.removeNotification(notificationId(event))))
-      publish(storedNotifications(history))
+      history.transaction(({ afterCommit }) => {
+        for (const event of events) history.removeNotification(notificationId(event))
+        afterCommit(() => publish(storedNotifications(history)))
+      })
     },
     flushPending: () => flush(history.unshownNotifications()),
   }

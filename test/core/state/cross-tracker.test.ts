@@ -17,7 +17,7 @@ import { ManualClock } from '../../support/time/manual-clock'
 const filledLimit = (id: string): CrossOrder => ({ ...crossOrder(), id, orderType: 'limit' })
 const waiting = (id: string): CrossOrder => ({ ...filledLimit(id), state: 'open', filledAtMs: null })
 
-function openTracker(folder = temporaryFolder()) {
+function openTracker(folder = temporaryFolder(), storeNews = (): void => undefined) {
   const clock = new ManualClock()
   const { history } = openHistory(folder, 'p', null, clock.nowMs())
   onTestFinished(() => history.close())
@@ -28,7 +28,10 @@ function openTracker(folder = temporaryFolder()) {
     history,
     clock,
     publish: (state) => shown.push(state),
-    enqueue: (activityEvents) => () => told.push(...activityEvents),
+    enqueue(activityEvents) {
+      storeNews()
+      told.push(...activityEvents)
+    },
     onSettled: () => undefined,
     onFilled: (open, filled) => void fills.push([open, filled]),
   })
@@ -51,6 +54,20 @@ test('cross fills before the first read are not notified, later ones once, even 
   const again = openTracker(first.folder)
   read(again, [filledLimit('c'), filledLimit('b'), filledLimit('a')])
   expect(again.told).toMatchObject([{ event: { orderId: 'c' } }])
+})
+
+test('a cross fill is notified by the next read if its notification could not be stored', () => {
+  let isFull = false
+  const opened = openTracker(temporaryFolder(), () => {
+    if (isFull) throw new Error('the disk is full')
+  })
+  read(opened, [])
+  isFull = true
+  expect(() => read(opened, [filledLimit('a')])).toThrow('the disk is full')
+  expect(opened.shown).toHaveLength(1)
+  isFull = false
+  read(opened, [filledLimit('a')])
+  expect(opened.told).toMatchObject([{ event: { orderId: 'a' } }])
 })
 
 test('cross liquidations are notified; market orders and orders already returned are not', () => {

@@ -21,14 +21,8 @@ function openTracker(folder = temporaryFolder()) {
     clock: new ManualClock(),
     knownAtMs: 5,
     publish: ({ options }) => published.push(options),
-    enqueue: (changes) => {
-      noted.push(...changes)
-      return () => undefined
-    },
-    enqueueGone: (options) => {
-      gone.push(...options)
-      return () => undefined
-    },
+    enqueue: (changes) => void noted.push(...changes),
+    enqueueGone: (options) => void gone.push(...options),
   })
   return { book, published, noted, gone, folder, history }
 }

@@ -9,7 +9,10 @@ import { WalletTracker } from '../../../electron/core/state/wallet-tracker'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
 
-function open(fill: (history: History, nowMs: number) => void = () => undefined) {
+function open(
+  fill: (history: History, nowMs: number) => void = () => undefined,
+  storeNews = (): void => undefined,
+) {
   const clock = new ManualClock()
   const { history } = openHistory(temporaryFolder(), 'p1', null, clock.nowMs())
   onTestFinished(() => history.close())
@@ -21,9 +24,9 @@ function open(fill: (history: History, nowMs: number) => void = () => undefined)
     exchange: { timeMs: () => null, clockSkewMs: () => 0 },
     publish: (change) => published.push(change),
     balance: { countDeposits: () => undefined, countWithdrawals: () => undefined },
-    enqueueDeposits: () => () => undefined,
-    enqueueWithdrawals: () => () => undefined,
-    enqueueOld: () => () => undefined,
+    enqueueDeposits: storeNews,
+    enqueueWithdrawals: () => undefined,
+    enqueueOld: () => undefined,
   })
   return { wallet, history, clock, published }
 }
@@ -84,6 +87,20 @@ describe('pending deposit', () => {
     expect(history.deposit('d1')).toMatchObject({ state: 'expired' })
     const pending = { kinds: ['deposit' as const], search: 'pending' }
     expect(history.entries(pending, null, 10).entries).toEqual([])
+  })
+
+  test('is unknown and not published until it and its notification are stored', () => {
+    let isFull = true
+    const { wallet, clock, history, published } = open(undefined, () => {
+      if (isFull) throw new Error('the disk is full')
+    })
+    const listed = deposit(clock.nowMs())
+    expect(() => wallet.applyDeposits([listed])).toThrow('the disk is full')
+    expect([wallet.pendingDeposits(), history.deposits(5), published]).toEqual([[], [], []])
+    isFull = false
+    wallet.applyDeposits([listed])
+    expect([wallet.pendingDeposits(), history.deposits(5)]).toEqual([[listed], [listed]])
+    expect(published).toHaveLength(1)
   })
 
   test('has the expiry of its invoice and expires without another read', () => {

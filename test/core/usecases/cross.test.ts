@@ -56,7 +56,7 @@ function start(scene: Scene = {}) {
   const book = new CrossTracker({
     ...deps,
     publish: () => undefined,
-    enqueue: () => () => undefined,
+    enqueue: () => undefined,
     onSettled: () => undefined,
     onFilled: () => undefined,
   })

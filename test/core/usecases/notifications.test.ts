@@ -118,7 +118,7 @@ describe('notification', () => {
     happenedAtMs: null,
   }
 
-  function open(folder: string) {
+  function open(folder: string, publish = (): void => undefined) {
     const clock = new ManualClock()
     const { history } = openHistory(folder, 'p', null, clock.nowMs())
     onTestFinished(() => history.close())
@@ -127,7 +127,7 @@ describe('notification', () => {
       quietSinceMs: () => null,
       history,
       clock,
-      publish: () => undefined,
+      publish,
       show: (one) => shown.push(one),
     })
     return { history, clock, notices, shown }
@@ -135,13 +135,17 @@ describe('notification', () => {
 
   test('is shown once at the next start if the app was killed before showing it', () => {
     const folder = temporaryFolder()
-    open(folder).notices.store([activityEvent], () => null)
+    const killed = open(folder, () => {
+      throw new Error('killed')
+    })
+    expect(() => killed.notices.store([activityEvent], () => null)).toThrow('killed')
+    expect(killed.shown).toEqual([])
     const next = open(folder)
     next.notices.flushPending()
     expect(next.shown).toMatchObject([{ event: activityEvent.event }])
     const last = open(folder)
     last.notices.flushPending()
-    last.notices.store([activityEvent], () => null)()
+    last.notices.store([activityEvent], () => null)
     expect(last.shown).toEqual([])
   })
 
@@ -155,11 +159,36 @@ describe('notification', () => {
       enqueue: () => {
         throw new Error('the disk is full')
       },
-      enqueueGone: () => () => undefined,
+      enqueueGone: () => undefined,
     })
     expect(() => book.apply([createTrade('a')])).toThrow('the disk is full')
     expect(history.activeTrades()).toEqual([])
     expect(book.live()).toEqual([])
+  })
+
+  test('that cannot be marked as shown leaves its trade stored', () => {
+    const { history, clock } = open(temporaryFolder())
+    const noted: string[] = []
+    let isFull = true
+    const book = new FuturesTracker({
+      history,
+      clock,
+      knownAtMs: 0,
+      publish: () => undefined,
+      enqueue: (changes) =>
+        history.transaction(({ afterCommit }) => {
+          noted.push(...changes.map(({ after }) => after.id))
+          afterCommit(() => {
+            if (isFull) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })
+          })
+        }),
+      enqueueGone: () => undefined,
+    })
+    expect(() => book.apply([createTrade('a')])).toThrow('the disk is full')
+    isFull = false
+    book.apply([createTrade('b')])
+    expect(noted).toEqual(['a', 'b'])
+    expect(book.live().map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
   test('is shown only once, even among 210 notifications', () => {
@@ -168,8 +197,8 @@ describe('notification', () => {
       event: { kind: 'deposit-settled', depositId: `d${index}`, amountSats: sats(5) },
       happenedAtMs: null,
     }))
-    for (const one of many) notices.store([one], () => null)()
-    for (const one of many) notices.store([one], () => null)()
+    for (const one of many) notices.store([one], () => null)
+    for (const one of many) notices.store([one], () => null)
     expect(shown).toHaveLength(210)
   }, 20_000)
 })

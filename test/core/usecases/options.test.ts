@@ -20,8 +20,8 @@ function start(requests: Partial<OptionsExchange> = {}) {
   const book = new OptionsTracker({
     ...deps,
     knownAtMs: 1,
-    enqueue: () => () => undefined,
-    enqueueGone: () => () => undefined,
+    enqueue: () => undefined,
+    enqueueGone: () => undefined,
     publish: () => undefined,
   })
   const options = { buy: notSent, close: notSent, closeAll: notSent, setSettlement: notSent, ...requests }

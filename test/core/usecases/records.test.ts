@@ -60,23 +60,23 @@ describe('notifications', () => {
 
   test('are shown once per event subject', () => {
     const { shown, notify, events } = start()
-    notify.store(events(...distinct), () => null)()
-    notify.store(events(...distinct), () => null)()
+    notify.store(events(...distinct), () => null)
+    notify.store(events(...distinct), () => null)
     expect(shown.map(({ event }) => event)).toEqual(distinct)
-    notify.store(events(alert(loss(trade(null)))), () => null)()
+    notify.store(events(alert(loss(trade(null)))), () => null)
     expect(shown).toHaveLength(distinct.length)
   })
 
   test('are combined for one trade, whichever way it was closed', () => {
     const { shown, notify, events } = start()
     const closed = { tradeId: 't1', side: 'buy', quantity: 100, price: 20_000, netPnlSats: zeroSats } as const
-    notify.store(events({ kind: 'stop-loss', ...closed }, { kind: 'trade-closed', ...closed }), () => null)()
+    notify.store(events({ kind: 'stop-loss', ...closed }, { kind: 'trade-closed', ...closed }), () => null)
     expect(shown.map(({ event }) => event.kind)).toEqual(['stop-loss'])
   })
 
   test('are removed if the reported event did not happen', () => {
     const { published, notify, events } = start()
-    notify.store(events(...distinct), () => null)()
+    notify.store(events(...distinct), () => null)
     notify.takeBack(distinct.slice(1))
     expect(published.at(-1)?.map(({ event }) => event)).toEqual(distinct.slice(0, 1))
   })

@@ -28,7 +28,7 @@ export interface CrossActionsDeps extends Pick<PlaceCrossOrderDeps, 'terms'> {
   readonly history: History
   readonly balance: BalanceTracker
   readonly publish: (state: CrossState) => void
-  readonly enqueue: (activityEvents: readonly TimedActivityEvent[]) => () => void
+  readonly enqueue: (activityEvents: readonly TimedActivityEvent[]) => void
   readonly onTransfer: () => void
   readonly onSettled: () => void
 }

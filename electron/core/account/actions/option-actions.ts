@@ -27,7 +27,7 @@ export interface OptionActionsDeps extends Pick<BuyOptionDeps, 'terms' | 'guards
   readonly publish: (state: OptionsState) => void
   readonly history: History
   readonly balance: Pick<BalanceTracker, 'countOptions' | 'resetBaseline'>
-  readonly enqueue: (activityEvents: readonly TimedActivityEvent[]) => () => void
+  readonly enqueue: (activityEvents: readonly TimedActivityEvent[]) => void
   readonly repeat: (activityEvents: readonly TimedActivityEvent[]) => void
   /** An option ended, or all ended options have been read. */
   readonly onEnded: () => void
@@ -43,14 +43,16 @@ export function optionActions(deps: OptionActionsDeps) {
     clock,
     knownAtMs: loadCachedAccount(history)?.asOfMs ?? 0,
     publish,
-    enqueue(changes) {
-      balance.countOptions(changes)
-      if (areEndedRead && changes.some(({ after }) => after.state !== 'running')) deps.onEnded()
-      return enqueue(changes.flatMap(optionClosedEvents))
-    },
+    enqueue: (changes) =>
+      history.transaction(({ afterCommit }) => {
+        balance.countOptions(changes)
+        const haveEnded = changes.some(({ after }) => after.state !== 'running')
+        if (areEndedRead && haveEnded) afterCommit(deps.onEnded)
+        enqueue(changes.flatMap(optionClosedEvents))
+      }),
     enqueueGone(gone) {
       balance.resetBaseline()
-      return enqueue(goneOptions(gone))
+      enqueue(goneOptions(gone))
     },
   })
   const offer = readOffer({ options, clock })

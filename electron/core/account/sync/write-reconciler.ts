@@ -4,13 +4,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
-import type {
-  History,
-  OrderOutcome,
-  SentAction,
-  PendingWrite,
-  WithdrawalRequest,
-} from '../../ports/storage/history'
+import type { OrderOutcome, SentAction, PendingWrite, WithdrawalRequest } from '../../ports/storage/history'
 import type { Journal } from '../../ports/storage/journal'
 import type { PendingWrites } from '../../state/pending-writes'
 import type { FuturesTracker } from '../../state/futures-tracker'
@@ -22,13 +16,12 @@ import { text, type Text } from '@common/texts/text'
 
 export interface WriteReconcilerDeps {
   readonly exchange: ReconcileExchange
-  readonly history: Pick<History, 'transaction'>
   readonly journal: Pick<Journal, 'orderOutcome' | 'saveOrderOutcome'>
   readonly doubts: PendingWrites
   readonly clock: Clock
   readonly book: FuturesTracker
-  /** The returned function notifies of closed trades found by reconciliation. */
-  readonly enqueueFound: (trades: readonly FuturesTrade[]) => () => void
+  /** Notifies of closed trades found by reconciliation. */
+  readonly enqueueFound: (trades: readonly FuturesTrade[]) => void
   readonly onWithdrawal: OnWithdrawal
   /** Null while earlier cross records are missing. */
   readonly netOfCrossClose: (order: CrossOrder, entryPrice: Usd) => Sats | null
@@ -161,8 +154,7 @@ export class WriteReconciler {
   /** A stop may trigger before its order is found, so notify anyway. */
   #tellFound({ sent }: PendingWrite, { trades = [] }: ReconcileResult): void {
     if (sent.action !== 'open-trade') return
-    const { history, enqueueFound } = this.#deps
-    history.transaction(() => enqueueFound(trades.filter(({ state }) => state === 'closed')))()
+    this.#deps.enqueueFound(trades.filter(({ state }) => state === 'closed'))
   }
 
   #isProven({ doubt, sent }: PendingWrite, readsSoFar = this.#absences): boolean {

@@ -151,10 +151,18 @@ export interface EntryPage {
   readonly next: EntryCursor | null
 }
 
+export interface Transaction {
+  /** For notifications and memory: runs after the outermost commit, in order, and never after a rollback. */
+  afterCommit(effect: () => void): void
+}
+
 /** One database per profile. */
 export interface History {
-  /** One transaction; may be nested. */
-  transaction<T>(run: () => T): T
+  /**
+   * One transaction; may be nested.
+   * @throws the first error of its effects, after all ran
+   */
+  transaction<T>(run: (transaction: Transaction) => T): T
 
   saveTrades(trades: readonly FuturesTrade[]): void
   activeTrades(): FuturesTrade[]

@@ -6,7 +6,7 @@ import { sendWrite } from '../../../../electron/core/usecases/writes/send-write'
 import { t } from '../../../support/text'
 import { crossOrder, crossPosition } from '../../../window/support/records'
 import { listing } from '../../usecases/support/listing'
-import { lostResponse, newHistory, notSent, writeDeps } from '../../usecases/support/write-deps'
+import { lostResponse, notSent, writeDeps } from '../../usecases/support/write-deps'
 
 async function start(netOfCrossClose: () => Sats | null, entryPrice?: number) {
   const deps = writeDeps()
@@ -27,9 +27,8 @@ async function start(netOfCrossClose: () => Sats | null, entryPrice?: number) {
   const reconciler = new WriteReconciler({
     ...deps,
     exchange: { cross: cross as unknown as CrossExchange } as never,
-    history: newHistory(),
     book: { revision: 0 } as never,
-    enqueueFound: () => () => undefined,
+    enqueueFound: () => undefined,
     onWithdrawal: notSent,
     netOfCrossClose,
   })

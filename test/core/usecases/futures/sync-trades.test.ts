@@ -26,8 +26,8 @@ function newTracker() {
     clock,
     knownAtMs: 0,
     publish: (change) => published.push(change),
-    enqueue: () => () => undefined,
-    enqueueGone: () => () => undefined,
+    enqueue: () => undefined,
+    enqueueGone: () => undefined,
   })
   return { book, history, clock, published }
 }
@@ -192,8 +192,8 @@ describe('trade sync', () => {
       clock,
       knownAtMs: 0,
       publish: () => undefined,
-      enqueue: () => () => undefined,
-      enqueueGone: () => () => undefined,
+      enqueue: () => undefined,
+      enqueueGone: () => undefined,
     })
     expect(again.snapshot().trades.map(({ id }) => id)).toEqual(['a', 'b'])
   })

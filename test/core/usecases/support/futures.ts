@@ -30,8 +30,8 @@ export function futuresDeps(...known: readonly FuturesTrade[]) {
   const book = new FuturesTracker({
     ...deps,
     knownAtMs: 1,
-    enqueue: () => () => undefined,
-    enqueueGone: () => () => undefined,
+    enqueue: () => undefined,
+    enqueueGone: () => undefined,
     publish: () => undefined,
   })
   book.apply(known)
