@@ -90,25 +90,25 @@ print({ case: 'floor', floorRows, rowsPerSecond: floorPerSecond })
 const { history } = openHistory(folder, 'bench', new Secret(key), Date.now())
 globalThis.gc?.()
 const before = process.memoryUsage.rss()
-const perSecond = storing(rows, (page) => history.saveTrades(page))
+const perSecond = storing(rows, (page) => history.trades.save(page))
 const ratio = Number((perSecond / floorPerSecond).toFixed(2))
 print({ case: 'import', rowsPerSecond: perSecond, ratio })
 
 const all = { kinds: [...entryKinds], search: '' }
 const endMs = startMs + 365 * dayMs
 const reads: Readonly<Record<string, { readonly mostMs: number; readonly run: () => unknown }>> = {
-  'first page': { mostMs: 50, run: () => history.entries(all, null, 200) },
-  sums: { mostMs: 50, run: () => history.sums(all) },
-  'calendar of a month': { mostMs: 100, run: () => history.days(endMs - 30 * dayMs, endMs, 60) },
-  'equity curve of all': { mostMs: 100, run: () => history.days(0, endMs, 60) },
+  'first page': { mostMs: 50, run: () => history.entries.page(all, null, 200) },
+  sums: { mostMs: 50, run: () => history.entries.sums(all) },
+  'calendar of a month': { mostMs: 100, run: () => history.entries.days(endMs - 30 * dayMs, endMs, 60) },
+  'equity curve of all': { mostMs: 100, run: () => history.entries.days(0, endMs, 60) },
   'filter: a word of many': { mostMs: 50, run: () => found('stop') },
   'filter: two words': { mostMs: 50, run: () => found('long stop') },
   'filter: the beginning of an id': { mostMs: 50, run: () => found('abcd') },
   'filter: nothing': { mostMs: 50, run: () => found('zzzzzz') },
 }
 function found(search: string): void {
-  history.entries({ ...all, search }, null, 200)
-  history.sums({ ...all, search })
+  history.entries.page({ ...all, search }, null, 200)
+  history.entries.sums({ ...all, search })
 }
 for (const [name, { mostMs, run }] of Object.entries(reads)) {
   const times = Array.from({ length: 6 }, () => {

@@ -70,8 +70,8 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     (value: T): void => {
       if (!closed) publishToFeed(value)
     }
-  const balance = new BalanceTracker(history)
-  let account: AccountState | undefined = loadCachedAccount(history)
+  const balance = new BalanceTracker(history.facts)
+  let account: AccountState | undefined = loadCachedAccount(history.facts)
   const book = new FuturesTracker({
     history,
     clock,
@@ -124,7 +124,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     show: deps.onNotification,
   })
   const alerts = new AlertTracker({
-    history,
+    stored: history.alerts,
     clock,
     newId,
     publish: whileOpen((list) => feeds['alerts.list'].set(list)),
@@ -152,7 +152,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
 
   deps.feeds.switchTo({ 'futures.live': () => book.snapshot(), 'wallet.live': () => wallet.snapshot() })
   feeds['account.state'].set(account ?? null)
-  feeds['notices.list'].set(storedNotifications(history))
+  feeds['notices.list'].set(storedNotifications(history.notifications))
   notices.flushPending()
   feeds['alerts.list'].set(alerts.list())
   feeds['doubts.list'].set(doubts.list())
@@ -195,7 +195,13 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     market: () => market,
     account: () => (health.loading.includes('account') ? undefined : account),
   })
-  const booked = compareBooked({ ...deps, terms: terms.futures, notices, nowMs: serviceNowMs })
+  const booked = compareBooked({
+    ...deps,
+    comparisons: history.comparisons,
+    terms: terms.futures,
+    notices,
+    nowMs: serviceNowMs,
+  })
   const writing = {
     ...deps,
     book,
@@ -293,8 +299,8 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     scheduleOnChain: () => sync.scheduleOnChain(),
     retrySync: (job?: SyncJobName) => sync.retry(job),
     markListedRead() {
-      history.markListedRead()
-      feeds['notices.list'].set(storedNotifications(history))
+      history.notifications.markAllRead()
+      feeds['notices.list'].set(storedNotifications(history.notifications))
     },
     ...exposure({ ...areas, book, quotes, clock, account: () => account }),
     /** The window has just shown the outcome. */

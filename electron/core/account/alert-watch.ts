@@ -15,7 +15,7 @@ export interface AlertWatchDeps extends Pick<MoveWindowsDeps, 'candles'> {
   readonly book: FuturesTracker
   readonly cross: () => CrossPosition | null
   readonly clock: Clock
-  readonly history: Pick<History, 'transaction'>
+  readonly history: History
   /** Until then, stored trades may have closed. */
   readonly areTradesRead: () => boolean
   readonly feeRate: () => number | null

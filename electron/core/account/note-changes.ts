@@ -9,7 +9,7 @@ import type { SyncGap, SyncedModuleName } from './sync/sync-gap'
 import type { Sync } from './start-sync'
 
 export interface NoteChangesDeps {
-  readonly history: Pick<History, 'transaction'>
+  readonly history: History
   readonly exchange: Pick<Exchange, 'clockSkewMs'>
   readonly syncGap: SyncGap
   readonly notices: Pick<Notifier, 'store'>

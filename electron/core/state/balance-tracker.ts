@@ -19,7 +19,7 @@ import type { Swap } from '@common/domain/swaps/swap'
 import { isSats, sats, zeroSats, type Sats } from '@common/domain/units'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { CollateralTransfer } from '@common/domain/futures/cross/cross-records'
-import type { History } from '../ports/storage/history'
+import type { FactRepository } from '../ports/storage/repositories'
 import type { Changed } from './changed'
 import type { FuturesChange } from './futures-tracker'
 
@@ -44,11 +44,11 @@ type Stored = z.infer<typeof StoredRecord>
 
 /** Expected balance; each amount is stored in the transaction of its cause. */
 export class BalanceTracker {
-  readonly #history: Pick<History, 'getKeyValue' | 'setKeyValue'>
+  readonly #facts: FactRepository
   #revision = 0
 
-  constructor(history: Pick<History, 'getKeyValue' | 'setKeyValue'>) {
-    this.#history = history
+  constructor(facts: FactRepository) {
+    this.#facts = facts
   }
 
   get revision(): number {
@@ -114,13 +114,13 @@ export class BalanceTracker {
   }
 
   #stored(): Stored {
-    const parsed = StoredRecord.safeParse(this.#history.getKeyValue(fact))
+    const parsed = StoredRecord.safeParse(this.#facts.get(fact))
     return parsed.success ? parsed.data : { accountId: null, reckoning: null }
   }
 
   #save(stored: Stored): void {
     this.#revision += 1
-    this.#history.setKeyValue(fact, stored)
+    this.#facts.set(fact, stored)
   }
 }
 

@@ -5,18 +5,10 @@ import { isSats, zeroSats, type Sats } from '@common/domain/units'
 import * as z from 'zod'
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/storage/history'
+import type { FactRepository } from '../ports/storage/repositories'
 
 export interface CrossTrackerDeps {
-  readonly history: Pick<
-    History,
-    | 'getKeyValue'
-    | 'setKeyValue'
-    | 'transfers'
-    | 'transaction'
-    | 'addCrossFills'
-    | 'addCrossFunding'
-    | 'settleCrossFills'
-  >
+  readonly history: History
   readonly clock: Pick<Clock, 'nowMs'>
   readonly publish: (state: CrossState) => void
   /** In the same transaction. */
@@ -39,8 +31,8 @@ const StoredFilledIds = z.array(z.string())
 const collateralFact = 'crossCollateral'
 const Collateral = z.custom<Sats>(isSats)
 
-export function loadCachedCollateral(history: Pick<History, 'getKeyValue'>): Sats {
-  const stored = Collateral.safeParse(history.getKeyValue(collateralFact))
+export function loadCachedCollateral(facts: FactRepository): Sats {
+  const stored = Collateral.safeParse(facts.get(collateralFact))
   return stored.success ? stored.data : zeroSats
 }
 
@@ -56,7 +48,7 @@ export class CrossTracker {
 
   constructor(deps: CrossTrackerDeps) {
     this.#deps = deps
-    const stored = StoredFilledIds.safeParse(deps.history.getKeyValue(factName))
+    const stored = StoredFilledIds.safeParse(deps.history.facts.get(factName))
     if (stored.success) this.#known = new Set(stored.data)
   }
 
@@ -153,18 +145,18 @@ export class CrossTracker {
   #store(orders: readonly CrossOrder[], carry: readonly CrossFundingFee[]): void {
     const { history, onSettled } = this.#deps
     history.transaction(({ afterCommit }) => {
-      if (carry.length > 0) history.addCrossFunding(carry)
-      const fresh = history.addCrossFills(orders)
+      if (carry.length > 0) history.cross.addFunding(carry)
+      const fresh = history.cross.addFills(orders)
       if (fresh.length + carry.length === 0 || !this.#areListsRead) return
       let areSomeLeft = true
-      while (areSomeLeft) areSomeLeft = history.settleCrossFills()
+      while (areSomeLeft) areSomeLeft = history.cross.settleFills()
       afterCommit(onSettled)
     })
   }
 
   #saveCollateral(marginSats: Sats): void {
     const { history } = this.#deps
-    if (history.getKeyValue(collateralFact) !== marginSats) history.setKeyValue(collateralFact, marginSats)
+    if (history.facts.get(collateralFact) !== marginSats) history.facts.set(collateralFact, marginSats)
   }
 
   #storeNews(
@@ -185,7 +177,7 @@ export class CrossTracker {
     if (ids.length === 0 && this.#known !== undefined) return
     const kept = [...new Set([...ids, ...(this.#known ?? [])])].slice(0, storedCount)
     this.#deps.history.transaction(({ afterCommit }) => {
-      this.#deps.history.setKeyValue(factName, kept)
+      this.#deps.history.facts.set(factName, kept)
       afterCommit(() => (this.#known = new Set(kept)))
     })
   }
@@ -197,7 +189,7 @@ export class CrossTracker {
       this.#holdingsRevision += 1
     }
     const holdingsRevision = this.#holdingsRevision
-    this.#state = { ...state, transfers: history.transfers(shownCount), asOfMs, holdingsRevision }
+    this.#state = { ...state, transfers: history.cross.transfers(shownCount), asOfMs, holdingsRevision }
     publish(this.#state)
   }
 }

@@ -18,10 +18,7 @@ export interface FuturesTrackerDeps extends Pick<
   PositionTrackerDeps<FuturesTrade>,
   'clock' | 'knownAtMs' | 'enqueue' | 'enqueueGone'
 > {
-  readonly history: Pick<
-    History,
-    'activeTrades' | 'endedTrades' | 'saveTrades' | 'trade' | 'removeTrade' | 'transaction'
-  >
+  readonly history: History
   readonly publish: (change: FuturesFeedChange) => void
 }
 
@@ -33,10 +30,10 @@ export class FuturesTracker extends PositionTracker<FuturesTrade> {
     super({
       ...deps,
       stored: {
-        live: () => history.activeTrades(),
-        one: (id) => history.trade(id),
-        save: (trades) => history.saveTrades(trades),
-        remove: (id) => history.removeTrade(id),
+        live: () => history.trades.active(),
+        one: (id) => history.trades.find(id),
+        save: (trades) => history.trades.save(trades),
+        remove: (id) => history.trades.remove(id),
       },
       transaction: (run) => history.transaction(run),
       isActive,
@@ -49,7 +46,7 @@ export class FuturesTracker extends PositionTracker<FuturesTrade> {
   }
 
   snapshot(): FuturesFeedChange {
-    const ended = this.#deps.history.endedTrades({ limit: recentClosedCount })
+    const ended = this.#deps.history.trades.ended({ limit: recentClosedCount })
     const { asOfMs, holdingsRevision } = this
     return { kind: 'snapshot', trades: [...this.live(), ...ended], asOfMs, holdingsRevision }
   }

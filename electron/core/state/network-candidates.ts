@@ -1,19 +1,19 @@
 import type { Network } from '@common/domain/account'
 import type { BitcoinNetwork } from '@common/domain/bitcoin/network'
 import { bitcoinNetworkByNetwork, possibleCoins } from '@common/domain/payments/decode/networks'
-import type { History } from '../ports/storage/history'
+import type { FactRepository } from '../ports/storage/repositories'
 
 const coinsFact = 'coins'
 
 /** Possible networks: a local service may be a tunnel, until an invoice or address decides. */
 export class NetworkCandidates {
   #possible: readonly [Network, ...Network[]]
-  readonly #history: Pick<History, 'getKeyValue' | 'setKeyValue'>
+  readonly #facts: FactRepository
 
-  constructor(network: Network, restUrl: string, history: Pick<History, 'getKeyValue' | 'setKeyValue'>) {
-    this.#history = history
+  constructor(network: Network, restUrl: string, facts: FactRepository) {
+    this.#facts = facts
     this.#possible = possibleCoins(network, restUrl)
-    const kept = history.getKeyValue(coinsFact)
+    const kept = facts.get(coinsFact)
     const told = this.#possible.find((each) => each === kept)
     if (told) this.#possible = [told]
   }
@@ -33,6 +33,6 @@ export class NetworkCandidates {
     const [found, ...others] = this.#possible.filter((each) => networks.includes(each))
     if (found === undefined || others.length > 0) return
     this.#possible = [found]
-    this.#history.setKeyValue(coinsFact, found)
+    this.#facts.set(coinsFact, found)
   }
 }

@@ -12,10 +12,7 @@ export interface OptionsTrackerDeps extends Pick<
   PositionTrackerDeps<OptionTrade>,
   'clock' | 'knownAtMs' | 'enqueue' | 'enqueueGone'
 > {
-  readonly history: Pick<
-    History,
-    'activeOptions' | 'endedOptions' | 'saveOptions' | 'option' | 'removeOption' | 'transaction'
-  >
+  readonly history: History
   readonly publish: (state: OptionsState) => void
 }
 
@@ -27,10 +24,10 @@ export class OptionsTracker extends PositionTracker<OptionTrade> {
     super({
       ...deps,
       stored: {
-        live: () => history.activeOptions(),
-        one: (id) => history.option(id),
-        save: (options) => history.saveOptions(options),
-        remove: (id) => history.removeOption(id),
+        live: () => history.options.active(),
+        one: (id) => history.options.find(id),
+        save: (options) => history.options.save(options),
+        remove: (id) => history.options.remove(id),
       },
       transaction: (run) => history.transaction(run),
       isActive: ({ state }) => state === 'running',
@@ -43,7 +40,7 @@ export class OptionsTracker extends PositionTracker<OptionTrade> {
   }
 
   all(): OptionTrade[] {
-    return [...this.live(), ...this.#deps.history.endedOptions(recentClosedCount)]
+    return [...this.live(), ...this.#deps.history.options.ended(recentClosedCount)]
   }
 
   override apply(told: readonly OptionTrade[], readAtRevision?: number): Changed<OptionTrade>[] {

@@ -23,21 +23,7 @@ const maxOlderCount = 1000
 const freshMs = 5 * minuteMs
 
 export interface WalletTrackerDeps {
-  readonly history: Pick<
-    History,
-    | 'deposits'
-    | 'deposit'
-    | 'entries'
-    | 'withdrawal'
-    | 'withdrawals'
-    | 'withdrawalsOf'
-    | 'saveDeposits'
-    | 'saveWithdrawals'
-    | 'paymentEvents'
-    | 'savePaymentEvent'
-    | 'savePaymentDetails'
-    | 'transaction'
-  >
+  readonly history: History
   readonly clock: Pick<Clock, 'nowMs'>
   readonly exchange: ExchangeClock
   readonly publish: (change: WalletChange) => void
@@ -64,8 +50,8 @@ export class WalletTracker {
 
   constructor(deps: WalletTrackerDeps) {
     this.#deps = deps
-    this.#deposits = byId(deps.history.deposits(storedCount))
-    this.#withdrawals = byId(deps.history.withdrawals(storedCount))
+    this.#deposits = byId(deps.history.payments.deposits(storedCount))
+    this.#withdrawals = byId(deps.history.payments.withdrawals(storedCount))
   }
 
   snapshot(): WalletChange {
@@ -88,7 +74,7 @@ export class WalletTracker {
 
   /** Includes those not in memory. */
   paymentsOf(paymentHash: string): Withdrawal[] {
-    return this.#deps.history.withdrawalsOf(paymentHash)
+    return this.#deps.history.payments.withdrawalsOf(paymentHash)
   }
 
   pendingDeposits(): Deposit[] {
@@ -110,13 +96,13 @@ export class WalletTracker {
 
   applyDeposits(told: readonly Deposit[], isNews: IsNews<Deposit> = () => true): void {
     const { history, publish, balance, enqueueDeposits, enqueueOld } = this.#deps
-    const before = (id: string): Deposit | undefined => this.#deposits.get(id) ?? history.deposit(id)
+    const before = (id: string): Deposit | undefined => this.#deposits.get(id) ?? history.payments.deposit(id)
     const current = told.map((deposit) => this.#withExpiry(deposit, before(deposit.id)))
     const changes = findChanges(current, before)
     if (changes.length === 0) return
     const deposits = changes.map(({ after }) => after)
     history.transaction(({ afterCommit }) => {
-      history.saveDeposits(deposits)
+      history.payments.saveDeposits(deposits)
       balance.countDeposits(changes)
       this.#note(changes, depositEvent)
       afterCommit(() => {
@@ -137,10 +123,10 @@ export class WalletTracker {
   #olderPendingDeposits(): Deposit[] {
     const { history } = this.#deps
     const query = { kinds: ['deposit'], search: 'lightning pending' } as const
-    return history
-      .entries(query, null, maxOlderCount)
+    return history.entries
+      .page(query, null, maxOlderCount)
       .entries.filter(({ id }) => !this.#deposits.has(id))
-      .flatMap(({ id }) => history.deposit(id) ?? [])
+      .flatMap(({ id }) => history.payments.deposit(id) ?? [])
   }
 
   noteInvoice({ depositId, expiresAtMs }: DepositInvoice): void {
@@ -156,12 +142,13 @@ export class WalletTracker {
 
   applyWithdrawals(told: readonly Withdrawal[], isNews: IsNews<Withdrawal> = () => true): void {
     const { history, publish, balance, enqueueWithdrawals, enqueueOld } = this.#deps
-    const before = (id: string): Withdrawal | undefined => this.#withdrawals.get(id) ?? history.withdrawal(id)
+    const before = (id: string): Withdrawal | undefined =>
+      this.#withdrawals.get(id) ?? history.payments.withdrawal(id)
     const changes = findChanges(told, before)
     if (changes.length === 0) return
     const withdrawals = changes.map(({ after }) => after)
     history.transaction(({ afterCommit }) => {
-      history.saveWithdrawals(withdrawals)
+      history.payments.saveWithdrawals(withdrawals)
       balance.countWithdrawals(changes)
       this.#note(changes, withdrawalEvent)
       for (const withdrawal of withdrawals) this.#noteFee(withdrawal)
@@ -178,8 +165,8 @@ export class WalletTracker {
     const { history, clock, publish, enqueueWithdrawals } = this.#deps
     const before = this.#withdrawals.get(withdrawal.id)
     history.transaction(() => {
-      history.savePaymentEvent(withdrawal.id, { kind: 'asked', atMs: clock.nowMs(), feeLimitSats })
-      if (details) history.savePaymentDetails(withdrawal.id, details)
+      history.payments.saveEvent(withdrawal.id, { kind: 'asked', atMs: clock.nowMs(), feeLimitSats })
+      if (details) history.payments.saveDetails(withdrawal.id, details)
     })
     this.applyWithdrawals([withdrawal])
     const known = this.#withdrawals.get(withdrawal.id) ?? withdrawal
@@ -201,15 +188,15 @@ export class WalletTracker {
     const nowMs = clock.nowMs()
     for (const { before, after } of changes) {
       const isOld = before === undefined && after.createdAtMs < nowMs - freshMs
-      if (!isOld) history.savePaymentEvent(after.id, { kind: eventByCloseReason(after), atMs: nowMs })
+      if (!isOld) history.payments.saveEvent(after.id, { kind: eventByCloseReason(after), atMs: nowMs })
     }
   }
 
   #noteFee(withdrawal: Withdrawal): void {
     const { history, clock } = this.#deps
-    const limitSats = findFeeLimit(history.paymentEvents(withdrawal.id))
+    const limitSats = findFeeLimit(history.payments.events(withdrawal.id))
     if (limitSats === null || withdrawal.feeSats <= limitSats) return
-    history.savePaymentEvent(withdrawal.id, { kind: 'fee-above-limit', atMs: clock.nowMs() })
+    history.payments.saveEvent(withdrawal.id, { kind: 'fee-above-limit', atMs: clock.nowMs() })
   }
 }
 

@@ -6,7 +6,7 @@ import { text, type Text } from '@common/texts/text'
 import type { AccountRulesStore, StoredAccountRules } from '../ports/storage/account-rules'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange/exchange'
-import type { UserLimits } from '../ports/storage/history'
+import type { UserLimits } from '../ports/storage/repositories'
 import { Refusal } from '../ports/refusal'
 import { VaultError } from '../ports/storage/vault'
 

@@ -7,7 +7,7 @@ import type { BalanceTracker } from '../state/balance-tracker'
 
 export interface CompareBalanceDeps {
   readonly exchange: Pick<Exchange, 'account' | 'capabilities'>
-  readonly history: Pick<History, 'transaction'>
+  readonly history: History
   readonly clock: Clock
   readonly balance: BalanceTracker
   /** No write, unresolved write or payment is pending. */

@@ -23,14 +23,14 @@ import type { SwapOrder } from '@common/domain/swaps/swap'
 import { compareSwap, type ExecutedAmounts, type SwapStep } from '@common/domain/swaps/swap-comparison'
 import type { Usd } from '@common/domain/units'
 import type { Exchange } from '../ports/exchange/exchange'
-import type { History } from '../ports/storage/history'
+import type { ComparisonRepository } from '../ports/storage/repositories'
 import type { Changed } from '../state/changed'
 import { notMissed, type Notifier } from './notify'
 
 export interface CompareBookedDeps {
   readonly exchange: Pick<Exchange, 'capabilities'>
   readonly terms: () => BookedTerms | undefined
-  readonly history: Pick<History, 'addPreviewComparison'>
+  readonly comparisons: ComparisonRepository
   readonly notices: Pick<Notifier, 'store'>
   readonly nowMs: () => number
   readonly onUnexpected: (where: string, error: unknown) => void
@@ -50,7 +50,14 @@ export type PreviewPrices = Readonly<Record<string, Usd>>
  * `before…`: call before sending; the returned function compares the response. A preview price is null without a
  * preview.
  */
-export function compareBooked({ exchange, terms, history, notices, nowMs, onUnexpected }: CompareBookedDeps) {
+export function compareBooked({
+  exchange,
+  terms,
+  comparisons,
+  notices,
+  nowMs,
+  onUnexpected,
+}: CompareBookedDeps) {
   function report(
     order: ComparedOrder & { readonly id: string },
     differences: readonly BookedDifference[],
@@ -68,7 +75,7 @@ export function compareBooked({ exchange, terms, history, notices, nowMs, onUnex
   }
 
   function store(comparison: Comparison | null): void {
-    if (comparison) history.addPreviewComparison({ ...comparison, atMs: nowMs() })
+    if (comparison) comparisons.add({ ...comparison, atMs: nowMs() })
   }
 
   const compareFill = (

@@ -7,19 +7,12 @@ import type {
 } from '@common/domain/notifications/notification'
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/storage/history'
+import type { NotificationRepository } from '../ports/storage/repositories'
 
 const storedCount = 200
 
 export interface NotifierDeps {
-  readonly history: Pick<
-    History,
-    | 'addNotification'
-    | 'removeNotification'
-    | 'notices'
-    | 'unshownNotifications'
-    | 'markShown'
-    | 'transaction'
-  >
+  readonly history: History
   readonly clock: Clock
   /** Start of the quiet period; null if it may be shown. */
   readonly quietSinceMs: (event: ActivityEvent) => number | null
@@ -35,8 +28,8 @@ export type MissedSince = (happenedAtMs: number | null) => number | 'seen' | nul
 
 export const notMissed: MissedSince = () => null
 
-export const storedNotifications = (history: Pick<History, 'notices'>): AppNotification[] =>
-  history.notices(storedCount)
+export const storedNotifications = (stored: NotificationRepository): AppNotification[] =>
+  stored.newest(storedCount)
 
 export type Notifier = ReturnType<typeof notifier>
 
@@ -44,8 +37,8 @@ export type Notifier = ReturnType<typeof notifier>
 export function notifier({ history, clock, quietSinceMs, publish, show }: NotifierDeps) {
   function flush(notices: readonly AppNotification[]): void {
     if (notices.length === 0) return
-    publish(storedNotifications(history))
-    history.markShown(notices.map(({ id }) => id))
+    publish(storedNotifications(history.notifications))
+    history.notifications.markShown(notices.map(({ id }) => id))
     for (const notice of notices) if (!notice.read) show(notice)
   }
 
@@ -65,17 +58,17 @@ export function notifier({ history, clock, quietSinceMs, publish, show }: Notifi
               awaySinceMs: read ? null : (since ?? quietSinceMs(activityEvent.event)),
             }
           })
-          .filter((notice) => history.addNotification(notice))
+          .filter((notice) => history.notifications.add(notice))
         afterCommit(() => flush(fresh))
       })
     },
     takeBack(events: readonly ActivityEvent[]): void {
       history.transaction(({ afterCommit }) => {
-        for (const event of events) history.removeNotification(notificationId(event))
-        afterCommit(() => publish(storedNotifications(history)))
+        for (const event of events) history.notifications.remove(notificationId(event))
+        afterCommit(() => publish(storedNotifications(history.notifications)))
       })
     },
-    flushPending: () => flush(history.unshownNotifications()),
+    flushPending: () => flush(history.notifications.unshown()),
   }
 }
 

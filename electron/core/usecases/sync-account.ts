@@ -5,7 +5,7 @@ import type { AccountLimits } from '@common/domain/account'
 import type { FuturesMarket } from '@common/domain/market/market'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange/exchange'
-import type { History } from '../ports/storage/history'
+import type { FactRepository } from '../ports/storage/repositories'
 
 const accountFact = 'account'
 const limitsMaxAgeMs = 60 * 60_000
@@ -23,14 +23,14 @@ export interface SyncAccountDeps {
   readonly clock: Clock
 }
 
-export function loadCachedAccount(history: Pick<History, 'getKeyValue'>): AccountState | undefined {
-  const parsed = CachedAccountSchema.safeParse(history.getKeyValue(accountFact))
+export function loadCachedAccount(facts: FactRepository): AccountState | undefined {
+  const parsed = CachedAccountSchema.safeParse(facts.get(accountFact))
   return parsed.success ? { ...parsed.data, holdings: null } : undefined
 }
 
-export function cacheAccount(history: Pick<History, 'setKeyValue'>, state: AccountState): void {
+export function cacheAccount(facts: FactRepository, state: AccountState): void {
   const { holdings: _ofThisRun, ...stored } = state
-  history.setKeyValue(accountFact, stored)
+  facts.set(accountFact, stored)
 }
 
 export function syncAccount({ exchange, market, clock }: SyncAccountDeps) {

@@ -86,7 +86,7 @@ describe('unpaid deposit', () => {
     const dataFolder = temporaryFolder()
     const { history } = openHistory(dataFolder, 'practice', null, clock.nowMs())
     const unpaid = { rail: 'lightning', state: 'pending', amountSats: sats(5000), reference: null } as const
-    history.saveDeposits(
+    history.payments.saveDeposits(
       Array.from({ length: 5 }, (_, day) => ({
         ...unpaid,
         id: `d${day}`,

@@ -18,18 +18,18 @@ const liquidated = {
 } as const
 
 const fund = (history: History, feeSats: number, atMs: number): void =>
-  history.addCrossFunding([{ fixingId: `f${atMs}`, atMs, feeSats: sats(feeSats) }])
+  history.cross.addFunding([{ fixingId: `f${atMs}`, atMs, feeSats: sats(feeSats) }])
 
 /** The collateral is 100,000 sats minus the opening fee of 1,000. */
 function start(): History {
   const history = newHistory()
-  history.addTransfers([{ id: 'in', atMs: 1000, amountSats: sats(100_000) }])
+  history.cross.addTransfers([{ id: 'in', atMs: 1000, amountSats: sats(100_000) }])
   return history
 }
 
 const lossSats = (history: History): number | undefined => {
   settle(history)
-  return history.crossFillsSince(9000)[0]?.pnlSats
+  return history.cross.fillsSince(9000)[0]?.pnlSats
 }
 
 describe('a cross loss above the collateral', () => {
@@ -42,24 +42,24 @@ describe('a cross loss above the collateral', () => {
   ])('is limited to the collateral after %s', (_name, feeSats, atMs, booked) => {
     const history = start()
     fund(history, feeSats, atMs)
-    history.addCrossFills([liquidated, opened])
+    history.cross.addFills([liquidated, opened])
     expect(lossSats(history)).toBe(booked)
   })
 
   test('is corrected by funding that is listed after the fill', () => {
     const history = start()
-    history.addCrossFills([liquidated, opened])
+    history.cross.addFills([liquidated, opened])
     expect(lossSats(history)).toBe(-99_000)
     fund(history, 7000, 4000)
     expect(lossSats(history)).toBe(-92_000)
-    const { entries } = history.entries({ kinds: ['cross', 'carry'], search: '' }, null, 10)
+    const { entries } = history.entries.page({ kinds: ['cross', 'carry'], search: '' }, null, 10)
     expect(entries.reduce((sum, { effectSats }) => sum + effectSats, 100_000)).toBe(0)
   })
 
   test('excludes funding of isolated trades', () => {
     const history = start()
-    history.saveFundingFees([{ tradeId: 't1', fixingId: 'f1', atMs: 4000, feeSats: sats(7000) }])
-    history.addCrossFills([liquidated, opened])
+    history.trades.saveFundingFees([{ tradeId: 't1', fixingId: 'f1', atMs: 4000, feeSats: sats(7000) }])
+    history.cross.addFills([liquidated, opened])
     expect(lossSats(history)).toBe(-99_000)
   })
 })

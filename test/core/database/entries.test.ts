@@ -10,7 +10,8 @@ import { addEntry, noSums, type Sums } from '@common/domain/record/sums'
 import { sats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
 import { openHistory } from '../../../electron/core/database/open-history'
-import type { EntryQuery, History, EntryCursor } from '../../../electron/core/ports/storage/history'
+import type { History } from '../../../electron/core/ports/storage/history'
+import type { EntryQuery, EntryCursor } from '../../../electron/core/ports/storage/repositories'
 import { crossOrder } from '../../window/support/records'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { Model } from './support/entries-model'
@@ -36,7 +37,7 @@ function changeFile(folder: string, sql: string): void {
 function allOf(history: History, query: EntryQuery, limit: number): Entry[] {
   const entries: Entry[] = []
   for (let after: EntryCursor | null = null; ;) {
-    const page = history.entries(query, after, limit)
+    const page = history.entries.page(query, after, limit)
     entries.push(...page.entries)
     if (page.next === null) return entries
     after = page.next
@@ -51,14 +52,16 @@ const nonEmpty = (sums: Sums): Sums =>
 function expectAsModel(history: History, model: Model): void {
   const entries = model.entries()
   expect(allOf(history, everything, 7)).toEqual(entries)
-  expect(nonEmpty(history.sums(everything))).toEqual(foldSums(entries))
+  expect(nonEmpty(history.entries.sums(everything))).toEqual(foldSums(entries))
   for (const offsetMinutes of [0, -210, 345]) {
     const days = new Map<string, Sums>()
     for (const entry of entries) {
       const date = isoDate(entry.atMs + offsetMinutes * minuteMs)
       days.set(date, addEntry(days.get(date) ?? noSums, entry))
     }
-    const told = history.days(0, 2e12, offsetMinutes).map(({ date, sums }) => [date, nonEmpty(sums)] as const)
+    const told = history.entries
+      .days(0, 2e12, offsetMinutes)
+      .map(({ date, sums }) => [date, nonEmpty(sums)] as const)
     expect(new Map(told.filter(([, sums]) => Object.keys(sums).length > 0))).toEqual(days)
   }
 }
@@ -116,7 +119,7 @@ test('the history search matches words, notes and the start of ids and destinati
       const wanted = model.entries().filter((entry) => words.every((word) => found(entry, word)))
       const query = { ...everything, search }
       expect(allOf(history, query, 3)).toEqual(wanted)
-      expect(nonEmpty(history.sums(query))).toEqual(foldSums(wanted))
+      expect(nonEmpty(history.entries.sums(query))).toEqual(foldSums(wanted))
     }),
     { numRuns: 20 },
   )
@@ -136,7 +139,7 @@ test('a history time span includes its start, excludes its end and has matching 
         .filter((entry) => search === '' || found(entry, search))
       const query = { ...everything, search, span }
       expect(allOf(history, query, 3)).toEqual(wanted)
-      expect(nonEmpty(history.sums(query))).toEqual(foldSums(wanted))
+      expect(nonEmpty(history.entries.sums(query))).toEqual(foldSums(wanted))
     }),
     { numRuns: 20 },
   )
@@ -155,19 +158,19 @@ test('simultaneous fills count in list order, also when one was stored before', 
   const reduced = fill('reduced', { side: 'sell', price: 60_000, quantity: 400 })
   const added = fill('added', { side: 'buy', price: 55_000 })
   const booked = (history: History): unknown =>
-    Object.fromEntries(history.crossFillsSince(0).map(({ id, pnlSats }) => [id, pnlSats]))
+    Object.fromEntries(history.cross.fillsSince(0).map(({ id, pnlSats }) => [id, pnlSats]))
   const whole = open().history
-  whole.addTransfers([{ id: 'in', atMs: 1, amountSats: sats(1_000_000) }])
-  whole.addCrossFills([added, reduced, opened])
+  whole.cross.addTransfers([{ id: 'in', atMs: 1, amountSats: sats(1_000_000) }])
+  whole.cross.addFills([added, reduced, opened])
   settle(whole)
   // 400 of the 1000 bought at 50,000 are sold at 60,000, before more are bought.
   expect(booked(whole)).toEqual({ opened: 0, reduced: 133_333, added: 0 })
 
   const piecemeal = open().history
-  piecemeal.addTransfers([{ id: 'in', atMs: 1, amountSats: sats(1_000_000) }])
-  piecemeal.addCrossFills([added])
+  piecemeal.cross.addTransfers([{ id: 'in', atMs: 1, amountSats: sats(1_000_000) }])
+  piecemeal.cross.addFills([added])
   settle(piecemeal)
-  piecemeal.addCrossFills([added, reduced, opened])
+  piecemeal.cross.addFills([added, reduced, opened])
   settle(piecemeal)
   expect(booked(piecemeal)).toEqual(booked(whole))
 })
@@ -198,12 +201,12 @@ test('an unreadable record removes its history entry and its share of the sums',
     outAmount: 2,
     createdAtMs: 9,
   } as const
-  history.addSwaps([swap, { ...swap, id: 's2' }])
+  history.swaps.add([swap, { ...swap, id: 's2' }])
   history.close()
   changeFile(folder, "UPDATE swaps SET record = '{}' WHERE id = 's1'")
   const { history: again } = openHistory(folder, 'p1', null, 2)
   onTestFinished(() => again.close())
   expect(allOf(again, everything, 10)).toMatchObject([{ id: 's2' }])
-  expect(again.sums(everything)).toMatchObject({ swap: { count: 1, effectSats: -5000 } })
+  expect(again.entries.sums(everything)).toMatchObject({ swap: { count: 1, effectSats: -5000 } })
   expect(again.problem()).not.toBeNull()
 })

@@ -15,14 +15,14 @@ describe.skipIf(process.platform === 'win32')('write-ahead log index', () => {
     const index = join(folder, 'history-p1.db-shm')
     const { history } = openHistory(folder, 'p1', key, 0)
     expect(existsSync(index)).toBe(false)
-    history.setKeyValue('one', 1)
+    history.facts.set('one', 1)
     expect(existsSync(index)).toBe(false)
     writeFileSync(index, '')
-    history.setKeyValue('two', 2)
+    history.facts.set('two', 2)
     history.close()
 
     const again = openHistory(folder, 'p1', key, 1)
-    expect([again.problem, again.history.getKeyValue('one'), again.history.getKeyValue('two')]).toEqual([
+    expect([again.problem, again.history.facts.get('one'), again.history.facts.get('two')]).toEqual([
       null,
       1,
       2,
@@ -33,16 +33,16 @@ describe.skipIf(process.platform === 'win32')('write-ahead log index', () => {
   test('is shared by two connections of one process', () => {
     const folder = temporaryFolder()
     const first = openHistory(folder, 'p1', null, 0).history
-    first.setKeyValue('one', 1)
+    first.facts.set('one', 1)
     const second = openHistory(folder, 'p1', null, 1).history
-    expect(second.getKeyValue('one')).toBe(1)
-    second.setKeyValue('two', 2)
-    expect(first.getKeyValue('two')).toBe(2)
+    expect(second.facts.get('one')).toBe(1)
+    second.facts.set('two', 2)
+    expect(first.facts.get('two')).toBe(2)
     second.close()
-    first.setKeyValue('three', 3)
+    first.facts.set('three', 3)
     first.close()
     const third = openHistory(folder, 'p1', null, 2)
-    expect([third.problem, third.history.getKeyValue('two'), third.history.getKeyValue('three')]).toEqual([
+    expect([third.problem, third.history.facts.get('two'), third.history.facts.get('three')]).toEqual([
       null,
       2,
       3,

@@ -45,38 +45,38 @@ describe('history', () => {
     } as const
     const withdrawal = { ...deposit, id: 'w1', feeSats: zeroSats, destination: null } as const
     const fee = { tradeId: 't1', fixingId: 'f1', atMs: 5, feeSats: sats(-3) }
-    history.saveTrades([trade('t1'), closed('t2', 10)])
-    history.saveDeposits([deposit])
-    history.saveWithdrawals([withdrawal])
-    history.saveFundingFees([fee, fee])
-    history.setKeyValue('account', { balance: 1 })
+    history.trades.save([trade('t1'), closed('t2', 10)])
+    history.payments.saveDeposits([deposit])
+    history.payments.saveWithdrawals([withdrawal])
+    history.trades.saveFundingFees([fee, fee])
+    history.facts.set('account', { balance: 1 })
     history.close()
 
     const { history: again } = open(folder)
-    expect(again.activeTrades()).toEqual([trade('t1')])
-    expect(again.endedTrades({ limit: 5 })).toEqual([closed('t2', 10)])
-    expect(again.deposits(5)).toEqual([deposit])
-    expect(again.withdrawals(5)).toEqual([withdrawal])
-    expect(again.fundingFees({ limit: 5 })).toEqual([fee])
-    expect(again.getKeyValue('account')).toEqual({ balance: 1 })
-    expect(again.getKeyValue('none')).toBeUndefined()
+    expect(again.trades.active()).toEqual([trade('t1')])
+    expect(again.trades.ended({ limit: 5 })).toEqual([closed('t2', 10)])
+    expect(again.payments.deposits(5)).toEqual([deposit])
+    expect(again.payments.withdrawals(5)).toEqual([withdrawal])
+    expect(again.trades.fundingFees({ limit: 5 })).toEqual([fee])
+    expect(again.facts.get('account')).toEqual({ balance: 1 })
+    expect(again.facts.get('none')).toBeUndefined()
   })
 
   test('replaces a trade saved again and moves it when it closes', () => {
     const { history } = open()
-    history.saveTrades([trade('t1')])
-    history.saveTrades([trade('t1', { stopLossPrice: 19_000 })])
-    expect(history.activeTrades()).toMatchObject([{ stopLossPrice: 19_000 }])
-    history.saveTrades([closed('t1', 30)])
-    expect(history.activeTrades()).toEqual([])
-    expect(history.trade('t1')).toMatchObject({ state: 'closed' })
+    history.trades.save([trade('t1')])
+    history.trades.save([trade('t1', { stopLossPrice: 19_000 })])
+    expect(history.trades.active()).toMatchObject([{ stopLossPrice: 19_000 }])
+    history.trades.save([closed('t1', 30)])
+    expect(history.trades.active()).toEqual([])
+    expect(history.trades.find('t1')).toMatchObject({ state: 'closed' })
   })
 
   test('returns closed trades newest first, before a time and up to a limit', () => {
     const { history } = open()
-    history.saveTrades([10, 40, 20, 30].map((atMs) => closed(`t${atMs}`, atMs)))
+    history.trades.save([10, 40, 20, 30].map((atMs) => closed(`t${atMs}`, atMs)))
     const ids = (query: { beforeMs?: number; limit: number }) =>
-      history.endedTrades(query).map(({ id }) => id)
+      history.trades.ended(query).map(({ id }) => id)
     expect(ids({ limit: 2 })).toEqual(['t40', 't30'])
     expect(ids({ beforeMs: 30, limit: 9 })).toEqual(['t20', 't10'])
   })
@@ -84,8 +84,8 @@ describe('history', () => {
   test('stores nothing when a save fails halfway', () => {
     const { history } = open()
     const broken = { ...trade('t2'), createdAtMs: null as unknown as number }
-    expect(() => history.saveTrades([trade('t1'), broken])).toThrow()
-    expect(history.activeTrades()).toEqual([])
+    expect(() => history.trades.save([trade('t1'), broken])).toThrow()
+    expect(history.trades.active()).toEqual([])
   })
 })
 
@@ -93,7 +93,7 @@ describe('history file', () => {
   test('is unreadable from its bytes only when it is encrypted', () => {
     const readFieldBytes = (encryptedWith: Secret | null) => {
       const { history, folder } = open(undefined, encryptedWith)
-      history.saveTrades([trade('a-trade-id-to-look-for')])
+      history.trades.save([trade('a-trade-id-to-look-for')])
       const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)))
       return { files, all: Buffer.concat(files).toString('latin1') }
     }
@@ -121,11 +121,11 @@ describe('history file', () => {
     ['no key', null],
   ])('is set aside intact, replaced and reported when opened with %s', (_what, other) => {
     const { history, folder } = open()
-    history.saveTrades([trade('t1')])
+    history.trades.save([trade('t1')])
     history.close()
     const { history: fresh, problem } = open(folder, other)
     expect(problem).toEqual(t('history.setAside', { aside: 'history-p1.db.unreadable-1700000000000' }))
-    expect(fresh.activeTrades()).toEqual([])
+    expect(fresh.trades.active()).toEqual([])
     const kept = new Database(join(folder, `history-p1.db.unreadable-${nowMs}`), {
       encryptionKey: key.expose(),
     } as Database.Options)
@@ -138,7 +138,7 @@ describe('history file', () => {
     writeFileSync(join(folder, 'history-p1.db'), 'not a database '.repeat(500))
     const { history, problem } = open(folder)
     expect(problem).not.toBeNull()
-    history.saveTrades([trade('t1')])
+    history.trades.save([trade('t1')])
     expect(readFileSync(join(folder, `history-p1.db.unreadable-${nowMs}`), 'utf8')).toContain(
       'not a database',
     )
@@ -201,13 +201,13 @@ describe('migrations', () => {
 describe('an unreadable record', () => {
   function damaged(sql: string) {
     const { history, folder } = open(undefined, null)
-    history.saveTrades([trade('t1'), trade('t2'), closed('t3', 10)])
-    history.setKeyValue('account', { balance: 1 })
+    history.trades.save([trade('t1'), trade('t2'), closed('t3', 10)])
+    history.facts.set('account', { balance: 1 })
     for (const id of ['n1', 'n2']) {
       const event = { kind: 'deposit-settled', depositId: 'd', amountSats: sats(1) } as const
-      history.addNotification({ id, atMs: 1, read: false, happenedAtMs: null, awaySinceMs: null, event })
+      history.notifications.add({ id, atMs: 1, read: false, happenedAtMs: null, awaySinceMs: null, event })
     }
-    history.saveFundingFees(
+    history.trades.saveFundingFees(
       ['f1', 'f2'].map((fixingId) => ({ tradeId: 't', fixingId, atMs: 1, feeSats: sats(1) })),
     )
     history.close()
@@ -225,13 +225,13 @@ describe('an unreadable record', () => {
   ])('is set aside and reported once, without affecting the others: %s', (_what, sql) => {
     const { history, folder } = damaged(sql)
     expect(history.problem()).toBeNull()
-    expect(history.activeTrades().map(({ id }) => id)).toEqual(['t2'])
-    expect(history.endedTrades({ limit: 5 })).toHaveLength(1)
+    expect(history.trades.active().map(({ id }) => id)).toEqual(['t2'])
+    expect(history.trades.ended({ limit: 5 })).toHaveLength(1)
     expect(history.problem()).toEqual(
       joined(joined(t('unreadable.heading'), t('unreadable.trades', { count: 1 })), t('unreadable.kept')),
     )
-    history.saveTrades([trade('t1')])
-    expect(history.trade('t1')).toEqual(trade('t1'))
+    history.trades.save([trade('t1')])
+    expect(history.trades.find('t1')).toEqual(trade('t1'))
     history.close()
 
     const database = new Database(join(folder, 'history-p1.db'))
@@ -242,7 +242,7 @@ describe('an unreadable record', () => {
     ])
     database.close()
     const again = openHistory(folder, 'p1', null, nowMs + 1).history
-    expect(again.activeTrades()).toHaveLength(2)
+    expect(again.trades.active()).toHaveLength(2)
     expect(again.problem()).toBeNull()
     again.close()
   })
@@ -252,9 +252,9 @@ describe('an unreadable record', () => {
       UPDATE notices SET event = '{"kind":"odd"}' WHERE id = 'n1';
       UPDATE funding_fees SET fee_sats = 'many' WHERE fixing_id = 'f1';
       UPDATE facts SET value = '{'`)
-    expect(history.notices(5).map(({ id }) => id)).toEqual(['n2'])
-    expect(history.fundingFees({ limit: 5 }).map(({ fixingId }) => fixingId)).toEqual(['f2'])
-    expect(history.getKeyValue('account')).toBeUndefined()
+    expect(history.notifications.newest(5).map(({ id }) => id)).toEqual(['n2'])
+    expect(history.trades.fundingFees({ limit: 5 }).map(({ fixingId }) => fixingId)).toEqual(['f2'])
+    expect(history.facts.get('account')).toBeUndefined()
     expect(history.problem()).toEqual(
       joined(
         joined(
@@ -268,7 +268,7 @@ describe('an unreadable record', () => {
 
   test('does not include a record with fields of a newer version', () => {
     const { history } = damaged(`UPDATE trades SET record = json_set(record, '$.later', 1)`)
-    expect(history.trade('t1')).toEqual(trade('t1'))
+    expect(history.trades.find('t1')).toEqual(trade('t1'))
     expect(history.problem()).toBeNull()
   })
 

@@ -50,20 +50,20 @@ const depositDetails = { payer: 'voucher.example.com', description: 'Gift card' 
 
 function openWithDetails() {
   const opened = open()
-  opened.history.saveWithdrawals([withdrawal('w1'), withdrawal('w2')])
-  opened.history.savePaymentDetails('w1', details)
+  opened.history.payments.saveWithdrawals([withdrawal('w1'), withdrawal('w2')])
+  opened.history.payments.saveDetails('w1', details)
   return opened
 }
 
 describe('payment details in the history', () => {
   test('survive a restart and a later read of the withdrawal', () => {
     const { history, folder, close } = openWithDetails()
-    history.saveWithdrawals([withdrawal('w1', { feeSats: sats(2) })])
+    history.payments.saveWithdrawals([withdrawal('w1', { feeSats: sats(2) })])
     close()
     const { history: reopened } = open(folder)
-    expect(reopened.paymentDetails('w1')).toEqual(details)
-    expect(reopened.paymentDetails('w2')).toBeNull()
-    const { entries } = reopened.entries({ kinds: [...entryKinds], search: '' }, null, 10)
+    expect(reopened.payments.details('w1')).toEqual(details)
+    expect(reopened.payments.details('w2')).toBeNull()
+    const { entries } = reopened.entries.page({ kinds: [...entryKinds], search: '' }, null, 10)
     expect(entries).toMatchObject([
       { id: 'w2', details: null },
       { id: 'w1', feesSats: 2, details },
@@ -82,19 +82,19 @@ describe('payment details in the history', () => {
   ])('are matched against the search %s', (search, ids) => {
     const { history } = openWithDetails()
     const query = { kinds: [...entryKinds], search }
-    expect(history.entries(query, null, 10).entries.map(({ id }) => id)).toEqual(ids)
-    expect(history.sums(query).withdrawal?.count ?? 0).toBe(ids.length)
+    expect(history.entries.page(query, null, 10).entries.map(({ id }) => id)).toEqual(ids)
+    expect(history.entries.sums(query).withdrawal?.count ?? 0).toBe(ids.length)
   })
 
   test('of a deposit are listed and found by the search', () => {
     const { history } = openWithDetails()
-    history.savePaymentDetails('d1', depositDetails)
-    history.saveDeposits([deposit])
+    history.payments.saveDetails('d1', depositDetails)
+    history.payments.saveDeposits([deposit])
     const query = { kinds: [...entryKinds], search: 'VOUCHER gift' }
-    expect(history.entries(query, null, 10).entries).toMatchObject([
+    expect(history.entries.page(query, null, 10).entries).toMatchObject([
       { kind: 'deposit', id: 'd1', details: depositDetails },
     ])
-    expect(history.sums(query).deposit?.count).toBe(1)
+    expect(history.entries.sums(query).deposit?.count).toBe(1)
   })
 
   test('of a later version are omitted while the payment is listed', () => {
@@ -104,8 +104,8 @@ describe('payment details in the history', () => {
     database.exec(`UPDATE payment_details SET record = '{"description": 5}'`)
     database.close()
     const { history } = open(folder)
-    expect(history.paymentDetails('w1')).toBeNull()
-    const { entries } = history.entries({ kinds: ['withdrawal'], search: 'bistro' }, null, 10)
+    expect(history.payments.details('w1')).toBeNull()
+    const { entries } = history.entries.page({ kinds: ['withdrawal'], search: 'bistro' }, null, 10)
     expect(entries).toMatchObject([{ id: 'w1', details: null }])
   })
 })

@@ -26,10 +26,10 @@ const comparison = (tradeId: string, roundingSats: number): PreviewComparison =>
 test('preview comparisons load newest first, with the sums of all stored ones', () => {
   const folder = temporaryFolder()
   const first = openHistory(folder, 'p1', null, 1).history
-  for (const [index, id] of ['a', 'b', 'c'].entries()) first.addPreviewComparison(comparison(id, index))
+  for (const [index, id] of ['a', 'b', 'c'].entries()) first.comparisons.add(comparison(id, index))
   first.close()
   const { history } = openHistory(folder, 'p1', null, 2)
-  expect(history.previewComparisons(2)).toEqual({
+  expect(history.comparisons.newest(2)).toEqual({
     count: 3,
     sums: { 'before-sending': -36, exchange: 0, size: 0, rounding: 3, unknown: 0 },
     newest: [comparison('c', 2), comparison('b', 1)],
@@ -40,14 +40,14 @@ test('preview comparisons load newest first, with the sums of all stored ones', 
 test('unreadable preview comparisons are left out', () => {
   const folder = temporaryFolder()
   const first = openHistory(folder, 'p1', null, 1).history
-  first.addPreviewComparison(comparison('a', 0))
+  first.comparisons.add(comparison('a', 0))
   first.close()
   const database = new Database(join(folder, 'history-p1.db'))
   for (const row of ['{', '{"tradeId":"b"}', 'null'])
     database.prepare('INSERT INTO preview_comparisons (record) VALUES (?)').run(row)
   database.close()
   const { history } = openHistory(folder, 'p1', null, 2)
-  expect(history.previewComparisons(10).newest).toEqual([comparison('a', 0)])
-  expect(history.previewComparisons(10).count).toBe(1)
+  expect(history.comparisons.newest(10).newest).toEqual([comparison('a', 0)])
+  expect(history.comparisons.newest(10).count).toBe(1)
   history.close()
 })

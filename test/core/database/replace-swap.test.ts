@@ -17,7 +17,7 @@ const swap: Swap = {
 test('a swap that the exchange reports differently replaces the stored one and its sums', async () => {
   const { history } = openHistory(temporaryFolder(), 'p1', null, 1)
   onTestFinished(() => history.close())
-  history.addSwaps([swap])
+  history.swaps.add([swap])
   let told: Swap = swap
   let changes = 0
   const counted: Swap[] = []
@@ -33,10 +33,10 @@ test('a swap that the exchange reports differently replaces the stored one and i
   told = { ...swap, inAmount: 4000, createdAtMs: 12 }
   const kept = { ...swap, inAmount: 4000 }
   expect(await read('s1')).toEqual({ swap: kept, isOther: true })
-  expect(history.swaps(10)).toEqual([kept])
+  expect(history.swaps.newest(10)).toEqual([kept])
   const everything = { kinds: [...entryKinds], search: '' }
-  expect(history.entries(everything, null, 10).entries).toMatchObject([{ id: 's1', inAmount: 4000 }])
-  expect(history.sums(everything)).toMatchObject({ swap: { count: 1, effectSats: -4000 } })
+  expect(history.entries.page(everything, null, 10).entries).toMatchObject([{ id: 's1', inAmount: 4000 }])
+  expect(history.entries.sums(everything)).toMatchObject({ swap: { count: 1, effectSats: -4000 } })
   expect(changes).toBe(1)
   expect(counted).toEqual([])
 })

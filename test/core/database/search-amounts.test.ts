@@ -20,8 +20,8 @@ test.each([
   const { history } = openHistory(temporaryFolder(), 'p1', null, 1)
   onTestFinished(() => history.close())
   const payment = { rail: 'lightning', state: 'settled', amountSats: sats(120_000), reference: null } as const
-  history.saveDeposits([{ ...payment, id: 'd1', createdAtMs: 1 }])
-  history.saveWithdrawals([
+  history.payments.saveDeposits([{ ...payment, id: 'd1', createdAtMs: 1 }])
+  history.payments.saveWithdrawals([
     { ...payment, id: 'w1', createdAtMs: 2, feeSats: sats(100), destination: null },
     {
       ...payment,
@@ -34,7 +34,7 @@ test.each([
   ])
   const closed = { state: 'closed', exitPrice: 21_000, closedAtMs: 4, pnlSats: sats(750) } as const
   const withoutFees = { openingFeeSats: sats(0), closingFeeSats: sats(0), fundingFeeSats: sats(0) }
-  history.saveTrades([createTrade('t1', { ...closed, ...withoutFees })])
-  const { entries } = history.entries({ kinds: [...entryKinds], search }, null, 10)
+  history.trades.save([createTrade('t1', { ...closed, ...withoutFees })])
+  const { entries } = history.entries.page({ kinds: [...entryKinds], search }, null, 10)
   expect(entries.map(({ id }) => id)).toEqual(ids)
 })

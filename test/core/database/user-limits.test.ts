@@ -8,7 +8,7 @@ import { addDestination, defaultWithdrawalRules } from '@common/domain/payments/
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
 import { storedRules } from '../../../electron/core/database/rules/stored-rules'
-import type { UserLimits } from '../../../electron/core/ports/storage/history'
+import type { UserLimits } from '../../../electron/core/ports/storage/repositories'
 import { joined, t } from '../../support/text'
 import { temporaryFolder } from '../../support/temporary-folder'
 
@@ -23,7 +23,7 @@ function open(folder = temporaryFolder()) {
 
 function stored(name: keyof UserLimits, value: unknown) {
   const { history } = open()
-  history.setKeyValue(name, value)
+  history.facts.set(name, value)
   return history
 }
 
@@ -42,22 +42,22 @@ const rules = addDestination(
 describe('stored user limits', () => {
   test('have defaults until stored and are returned as stored', () => {
     const { history } = open()
-    expect(history.userLimits('guards')).toEqual(noRiskLimits)
-    expect(history.userLimits('wallet rules')).toEqual(defaultWithdrawalRules)
-    history.saveUserLimits('guards', guards)
-    history.saveUserLimits('wallet rules', rules)
-    expect(history.userLimits('guards')).toEqual(guards)
-    expect(history.userLimits('wallet rules')).toEqual(rules)
+    expect(history.limits.get('guards')).toEqual(noRiskLimits)
+    expect(history.limits.get('wallet rules')).toEqual(defaultWithdrawalRules)
+    history.limits.save('guards', guards)
+    history.limits.save('wallet rules', rules)
+    expect(history.limits.get('guards')).toEqual(guards)
+    expect(history.limits.get('wallet rules')).toEqual(rules)
     expect(history.problem()).toBeNull()
   })
 
   test('use the default for a field that an earlier version lacked and preserve the rest', () => {
     const { coolOffMs: _none, ...older } = guards
     const history = stored('guards', older)
-    expect(history.userLimits('guards')).toEqual({ ...guards, coolOffMs: noRiskLimits.coolOffMs })
+    expect(history.limits.get('guards')).toEqual({ ...guards, coolOffMs: noRiskLimits.coolOffMs })
     const { maxFeeRate: _noRate, ...olderRules } = rules
-    history.setKeyValue('wallet rules', olderRules)
-    expect(history.userLimits('wallet rules')).toEqual({
+    history.facts.set('wallet rules', olderRules)
+    expect(history.limits.get('wallet rules')).toEqual({
       ...rules,
       maxFeeRate: defaultWithdrawalRules.maxFeeRate,
     })
@@ -67,27 +67,24 @@ describe('stored user limits', () => {
   test('of an earlier version preserve a pending loosening with the fee limit of that time', () => {
     const pending = { isAllowListOn: false, coolingOffMs: hourMs, fromMs: nowMs + hourMs }
     const history = stored('wallet rules', { ...rules, pending })
-    expect(history.userLimits('wallet rules').pending).toEqual({ ...pending, maxFeeRate: rules.maxFeeRate })
+    expect(history.limits.get('wallet rules').pending).toEqual({ ...pending, maxFeeRate: rules.maxFeeRate })
     expect(history.problem()).toBeNull()
   })
 
   test('of a later version preserve unknown fields, also when changed', () => {
     const later = { value: 3, pending: null }
     const history = stored('guards', { ...guards, mostTrades: later })
-    expect(history.userLimits('guards')).toMatchObject(guards)
-    history.saveUserLimits(
-      'guards',
-      changeRiskLimits(history.userLimits('guards'), { maxLeverage: 2 }, nowMs),
-    )
-    expect(history.getKeyValue('guards')).toMatchObject({ mostTrades: later, maxLeverage: { value: 2 } })
+    expect(history.limits.get('guards')).toMatchObject(guards)
+    history.limits.save('guards', changeRiskLimits(history.limits.get('guards'), { maxLeverage: 2 }, nowMs))
+    expect(history.facts.get('guards')).toMatchObject({ mostTrades: later, maxLeverage: { value: 2 } })
     const [bob] = rules.destinations
-    history.setKeyValue('wallet rules', { ...rules, destinations: [{ ...bob, color: 'red' }], perDay: 9 })
+    history.facts.set('wallet rules', { ...rules, destinations: [{ ...bob, color: 'red' }], perDay: 9 })
     const alice = { kind: 'user', value: 'alice' } as const
-    history.saveUserLimits(
+    history.limits.save(
       'wallet rules',
-      addDestination(history.userLimits('wallet rules'), alice, 'Alice', nowMs),
+      addDestination(history.limits.get('wallet rules'), alice, 'Alice', nowMs),
     )
-    expect(history.getKeyValue('wallet rules')).toMatchObject({
+    expect(history.facts.get('wallet rules')).toMatchObject({
       perDay: 9,
       destinations: [{ value: 'bob', color: 'red' }, { value: 'alice' }],
     })
@@ -97,8 +94,8 @@ describe('stored user limits', () => {
   test('are repaired field by field, and unreadable values are set aside and reported', () => {
     const { history, folder } = open()
     const broken = { ...guards, maxLeverage: { value: 'five', pending: null }, dailyLossSats: 0.5 }
-    history.setKeyValue('guards', broken)
-    expect(history.userLimits('guards')).toEqual({
+    history.facts.set('guards', broken)
+    expect(history.limits.get('guards')).toEqual({
       ...guards,
       maxLeverage: noRiskLimits.maxLeverage,
       dailyLossSats: noRiskLimits.dailyLossSats,
@@ -106,8 +103,8 @@ describe('stored user limits', () => {
     expect(history.problem()).toEqual(
       joined(joined(t('unreadable.heading'), t('unreadable.guards')), t('unreadable.kept')),
     )
-    history.setKeyValue('wallet rules', { ...rules, destinations: [...rules.destinations, { kind: 'moon' }] })
-    expect(history.userLimits('wallet rules')).toEqual(rules)
+    history.facts.set('wallet rules', { ...rules, destinations: [...rules.destinations, { kind: 'moon' }] })
+    expect(history.limits.get('wallet rules')).toEqual(rules)
     expect(history.problem()).toEqual(
       joined(
         joined(t('unreadable.heading'), t('unreadable.guards')),
@@ -117,7 +114,7 @@ describe('stored user limits', () => {
     history.close()
 
     const again = openHistory(folder, 'p1', null, nowMs + dayMs).history
-    expect(again.userLimits('guards')).toMatchObject({ delayMs: guards.delayMs })
+    expect(again.limits.get('guards')).toMatchObject({ delayMs: guards.delayMs })
     expect(again.problem()).toBeNull()
     again.close()
     const database = new Database(join(folder, 'history-p1.db'))

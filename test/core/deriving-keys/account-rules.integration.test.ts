@@ -192,7 +192,7 @@ describe('risk limits and withdrawal rules', () => {
       const { history } = openHistory(dataFolder, profileId, null, nowMs)
       onTestFinished(() => history.close())
       if (maxLeverage !== null)
-        history.saveUserLimits('guards', changeRiskLimits(noRiskLimits, { maxLeverage }, nowMs))
+        history.limits.save('guards', changeRiskLimits(noRiskLimits, { maxLeverage }, nowMs))
       return createEncryptedRulesStore({ dataFolder, vault, settings, history, connection: service })
     }
     expect(await storeOf('p0', null).read('a', nowMs)).toEqual({ kind: 'none' })

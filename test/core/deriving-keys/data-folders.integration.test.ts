@@ -58,13 +58,13 @@ function expectHistory(folder: string, profileId: string, key: Secret | null, to
   onTestFinished(() => history.close())
   expect(problem).toBeNull()
   const many = 1000
-  expect(still([...history.activeTrades(), ...history.endedTrades({ limit: many })])).toEqual(
+  expect(still([...history.trades.active(), ...history.trades.ended({ limit: many })])).toEqual(
     still(told.trades),
   )
-  expect(byId(history.deposits(many))).toEqual(byId(told.deposits))
-  expect(byId(history.withdrawals(many))).toEqual(byId(told.withdrawals))
-  expect(byId(history.notices(many))).toMatchObject(byId(told.notices))
-  expect(history.getKeyValue('account')).toMatchObject({ account: told.account })
+  expect(byId(history.payments.deposits(many))).toEqual(byId(told.deposits))
+  expect(byId(history.payments.withdrawals(many))).toEqual(byId(told.withdrawals))
+  expect(byId(history.notifications.newest(many))).toMatchObject(byId(told.notices))
+  expect(history.facts.get('account')).toMatchObject({ account: told.account })
   expect(journal.pendingWrites()).toEqual([])
   expect(journal.problem()).toBeNull()
   expectRecord(history, told)
@@ -75,9 +75,9 @@ function expectRecord(history: History, { trades, deposits, withdrawals }: Repor
   const query = { kinds: [...entryKinds], search: '' }
   const ended = trades.filter(({ state }) => state === 'closed' || state === 'canceled')
   const ids = [...ended, ...deposits, ...withdrawals].map(({ id }) => id).sort()
-  const listed = history.entries(query, null, 1000).entries.filter(({ kind }) => kind !== 'carry')
+  const listed = history.entries.page(query, null, 1000).entries.filter(({ kind }) => kind !== 'carry')
   expect(listed.map(({ id }) => id).sort()).toEqual(ids)
-  const { trade, deposit, withdrawal } = history.sums(query)
+  const { trade, deposit, withdrawal } = history.entries.sums(query)
   const counts = [trade, deposit, withdrawal].map((sums) => sums?.count ?? 0)
   expect(counts).toEqual([ended.length, deposits.length, withdrawals.length])
 }

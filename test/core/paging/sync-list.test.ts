@@ -25,9 +25,9 @@ function copyOf(list: FakeList, changingSinceMs?: () => number | undefined) {
       firsts.push(isFirst)
       for (const { id } of items) saved.set(id, (saved.get(id) ?? 0) + 1)
     },
-    history: {
-      getKeyValue: (name) => JSON.parse(facts.get(name) ?? 'null') as unknown,
-      setKeyValue: (name, value) => void facts.set(name, JSON.stringify(value)),
+    facts: {
+      get: (name) => JSON.parse(facts.get(name) ?? 'null') as unknown,
+      set: (name, value) => void facts.set(name, JSON.stringify(value)),
     },
   })
   return { read, saved, firsts, facts }

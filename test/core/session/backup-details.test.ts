@@ -32,10 +32,12 @@ test.each([
         network: 'mainnet',
         guards: { now: () => noRiskLimits },
         history: {
-          getKeyValue: () => ({ account, limits: accountLimits, feeRate: 0, asOfMs: 0 }),
-          notes: () => ({}),
-          alerts: () => [],
-          allPaymentDetails: () => new Map(Array.from({ length: count }, (_, id) => [`p${id}`, details])),
+          facts: { get: () => ({ account, limits: accountLimits, feeRate: 0, asOfMs: 0 }) },
+          notes: { all: () => ({}) },
+          alerts: { all: () => [] },
+          payments: {
+            allDetails: () => new Map(Array.from({ length: count }, (_, id) => [`p${id}`, details])),
+          },
         },
       },
     },

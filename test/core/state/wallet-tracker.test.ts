@@ -49,7 +49,7 @@ describe('requested withdrawal', () => {
     wallet.applyWithdrawals([listed])
     published.length = 0
     wallet.applyRequested(listed, { details: { description: 'Two coffees' } })
-    expect(history.paymentDetails('w1')).toEqual({ description: 'Two coffees' })
+    expect(history.payments.details('w1')).toEqual({ description: 'Two coffees' })
     expect(published).toMatchObject([{ kind: 'changed', withdrawals: [{ id: 'w1' }] }])
   })
 
@@ -77,16 +77,16 @@ describe('pending deposit', () => {
         id: `s${index}`,
         state: 'settled' as const,
       })
-      stored.saveDeposits([
+      stored.payments.saveDeposits([
         deposit(nowMs - 30 * dayMs),
         ...Array.from({ length: 500 }, (_, index) => settled(index)),
       ])
     })
     expect(wallet.pendingDeposits()).toEqual([])
     wallet.expireDeposits()
-    expect(history.deposit('d1')).toMatchObject({ state: 'expired' })
+    expect(history.payments.deposit('d1')).toMatchObject({ state: 'expired' })
     const pending = { kinds: ['deposit' as const], search: 'pending' }
-    expect(history.entries(pending, null, 10).entries).toEqual([])
+    expect(history.entries.page(pending, null, 10).entries).toEqual([])
   })
 
   test('is unknown and not published until it and its notification are stored', () => {
@@ -96,10 +96,10 @@ describe('pending deposit', () => {
     })
     const listed = deposit(clock.nowMs())
     expect(() => wallet.applyDeposits([listed])).toThrow('the disk is full')
-    expect([wallet.pendingDeposits(), history.deposits(5), published]).toEqual([[], [], []])
+    expect([wallet.pendingDeposits(), history.payments.deposits(5), published]).toEqual([[], [], []])
     isFull = false
     wallet.applyDeposits([listed])
-    expect([wallet.pendingDeposits(), history.deposits(5)]).toEqual([[listed], [listed]])
+    expect([wallet.pendingDeposits(), history.payments.deposits(5)]).toEqual([[listed], [listed]])
     expect(published).toHaveLength(1)
   })
 
@@ -116,10 +116,10 @@ describe('pending deposit', () => {
     clock.advance(1)
     wallet.expireDeposits()
     expect(wallet.pendingDeposits()).toEqual([])
-    expect(history.deposit('d1')).toEqual({ ...listed, expiresAtMs, state: 'expired' })
+    expect(history.payments.deposit('d1')).toEqual({ ...listed, expiresAtMs, state: 'expired' })
     wallet.applyDeposits([listed])
-    expect(history.deposit('d1')).toMatchObject({ state: 'expired' })
+    expect(history.payments.deposit('d1')).toMatchObject({ state: 'expired' })
     wallet.applyDeposits([{ ...listed, state: 'settled' }])
-    expect(history.deposit('d1')).toMatchObject({ state: 'settled' })
+    expect(history.payments.deposit('d1')).toMatchObject({ state: 'settled' })
   })
 })

@@ -3,7 +3,7 @@ import { changeRiskLimits, noRiskLimits } from '@common/domain/guards/risk-limit
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { describe, expect, test } from 'vitest'
 import type { FoundRules } from '../../../electron/core/ports/storage/account-rules'
-import type { UserLimits } from '../../../electron/core/ports/storage/history'
+import type { UserLimits } from '../../../electron/core/ports/storage/repositories'
 import { VaultError } from '../../../electron/core/ports/storage/vault'
 import { createAccountRules } from '../../../electron/core/usecases/account-rules'
 import { idle } from '../../support/time/advance'

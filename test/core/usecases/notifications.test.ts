@@ -162,7 +162,7 @@ describe('notification', () => {
       enqueueGone: () => undefined,
     })
     expect(() => book.apply([createTrade('a')])).toThrow('the disk is full')
-    expect(history.activeTrades()).toEqual([])
+    expect(history.trades.active()).toEqual([])
     expect(book.live()).toEqual([])
   })
 

@@ -96,7 +96,9 @@ describe('account history', () => {
 
   function start(candlesFrom: number) {
     const history = newHistory()
-    history.saveDeposits(Array.from({ length: 501 }, (_, at) => deposit(`d${at}`, (hour - at) * hourMs)))
+    history.payments.saveDeposits(
+      Array.from({ length: 501 }, (_, at) => deposit(`d${at}`, (hour - at) * hourMs)),
+    )
     const record = accountRecord({
       history,
       clock: new ManualClock(),

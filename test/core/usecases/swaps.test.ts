@@ -170,7 +170,7 @@ describe('reread swap', () => {
   test('is added and counted if it is new', async () => {
     const { readAgain: read, history, counted, reads } = start(() => Promise.resolve(swap()))
     expect(await read('s1')).toEqual({ swap: swap(), isOther: false })
-    expect(history.swap('s1')).toEqual(swap())
+    expect(history.swaps.find('s1')).toEqual(swap())
     expect(counted).toEqual([swap()])
     expect(reads()).toBe(1)
   })
@@ -182,14 +182,14 @@ describe('reread swap', () => {
     { inAsset: 'USD' },
   ])('replaces the stored one that had %o, without counting it again', async (before) => {
     const { readAgain: read, history, counted } = start(() => Promise.resolve(swap()))
-    history.addSwaps([swap(before)])
+    history.swaps.add([swap(before)])
     expect(await read('s1')).toEqual({ swap: swap(), isOther: true })
     expect(counted).toEqual([])
   })
 
   test('leaves the stored one unchanged if nothing differs', async () => {
     const { readAgain: read, history, reads } = start(() => Promise.resolve(swap()))
-    history.addSwaps([swap()])
+    history.swaps.add([swap()])
     expect(await read('s1')).toEqual({ swap: swap(), isOther: false })
     expect(reads()).toBe(0)
   })

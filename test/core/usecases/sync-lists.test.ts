@@ -26,11 +26,11 @@ import { fieldRefusal, notSent, refusal } from './support/write-deps'
 const nowMs = 1_700_000_000_000
 const unreadable: UnreadableRecord = { id: 'bad', problem: said('Not a number.') }
 
-function facts() {
+function newFacts() {
   const stored = new Map<string, unknown>()
   return {
-    getKeyValue: (name: string): unknown => stored.get(name),
-    setKeyValue: (name: string, value: unknown): void => void stored.set(name, value),
+    get: (name: string): unknown => stored.get(name),
+    set: (name: string, value: unknown): void => void stored.set(name, value),
   }
 }
 
@@ -65,7 +65,7 @@ describe('synced list', () => {
   const newest = nowMs + 100 * dayMs
 
   test('is reread from the start of a sync with unreadable records', async () => {
-    const history = facts()
+    const facts = newFacts()
     const saved: Item[] = []
     const sync = async (pages: readonly Item[][], badPages: readonly number[], isTolerant = true) => {
       const { list, begun } = listWith(pages, badPages)
@@ -73,7 +73,7 @@ describe('synced list', () => {
         name: 'x',
         list,
         overlapMs: 1000,
-        history,
+        facts,
         save: (read: readonly Item[]) => saved.push(...read),
       }
       await syncList({ ...ports, save: (read) => void ports.save(read) })(
@@ -83,37 +83,37 @@ describe('synced list', () => {
     }
     expect(await sync([items(newest), items(newest - 1)], [])).toBeUndefined()
     expect(await sync([items(newest + 1), items(newest)], [0, 1])).toBe(newest - 1000)
-    expect(history.getKeyValue('xRead')).toMatchObject({ unreadFromMs: newest - 1000, walk: null })
+    expect(facts.get('xRead')).toMatchObject({ unreadFromMs: newest - 1000, walk: null })
     expect(await sync([items(newest + 2 * dayMs)], [])).toBe(newest - 1000)
-    expect(history.getKeyValue('xRead')).not.toHaveProperty('unreadFromMs')
+    expect(facts.get('xRead')).not.toHaveProperty('unreadFromMs')
     await expect(sync([items(newest)], [0], false)).rejects.toMatchObject({ kind: 'bad-answer' })
     expect(saved).toHaveLength(5)
   })
 
   test('is reread from its beginning if the first sync has unreadable records', async () => {
-    const history = facts()
+    const facts = newFacts()
     const { list } = listWith([items(newest)], [0])
-    const sync = syncList({ name: 'x', list, overlapMs: 1000, history, save: () => undefined })
+    const sync = syncList({ name: 'x', list, overlapMs: 1000, facts, save: () => undefined })
     await sync({ onUnreadable: () => undefined })
-    expect(history.getKeyValue('xRead')).toMatchObject({ unreadFromMs: 0 })
+    expect(facts.get('xRead')).toMatchObject({ unreadFromMs: 0 })
   })
 
   test('preserves the position of unreadable records over an interruption', async () => {
-    const history = facts()
+    const facts = newFacts()
     const abort = new AbortController()
     const { list } = listWith([items(newest), items(newest - 1)], [0])
     const sync = syncList({
       name: 'x',
       list,
       overlapMs: 1000,
-      history,
+      facts,
       save: () => abort.abort(new Error('interrupted')),
     })
     const how = { onUnreadable: () => undefined }
     await expect(sync({ ...how, signal: abort.signal })).rejects.toThrow('interrupted')
-    expect(history.getKeyValue('xRead')).toMatchObject({ walk: { cursor: { page: 1 } }, unreadFromMs: 0 })
+    expect(facts.get('xRead')).toMatchObject({ walk: { cursor: { page: 1 } }, unreadFromMs: 0 })
     await sync(how)
-    expect(history.getKeyValue('xRead')).toMatchObject({ walk: null, unreadFromMs: 0, throughMs: newest })
+    expect(facts.get('xRead')).toMatchObject({ walk: null, unreadFromMs: 0, throughMs: newest })
   })
 })
 
@@ -171,7 +171,7 @@ describe('pending payment that is no longer listed', () => {
       one,
       changingSinceMs: () => undefined,
       clockSkewMs: () => 0,
-      history: facts(),
+      facts: newFacts(),
       clock: new ManualClock(nowMs),
     })
     return { sync, applied, news }

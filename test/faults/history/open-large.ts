@@ -39,7 +39,7 @@ function fill(folder: string, profileId: string, key: Secret | null, rows: numbe
   const { history } = openHistory(folder, profileId, key, Date.now())
   for (let from = 0; from < rows; from += batch) {
     const count = Math.min(batch, rows - from)
-    history.saveTrades(
+    history.trades.save(
       Array.from({ length: count }, (_, index) => {
         const closedAtMs = closeTimeMs(from + index)
         return createTrade(`t${from + index}`, {

@@ -13,19 +13,19 @@ export function unexplainedSats(records: RecordsOverWire, balanceSats: Sats): Sa
   const { history } = openHistory(temporaryFolder(), 'p', null, 1)
   try {
     history.transaction(() => {
-      history.saveTrades([...records.trades.values()])
-      history.saveOptions([...records.options.values()])
-      history.addSwaps(records.swaps)
-      history.saveDeposits(records.deposits)
-      history.saveWithdrawals(records.withdrawals)
-      history.addTransfers([...records.transfers.values()])
-      history.addCrossFunding([...records.carry.values()])
-      history.addCrossFills(records.fills.toReversed())
-      while (history.settleCrossFills());
+      history.trades.save([...records.trades.values()])
+      history.options.save([...records.options.values()])
+      history.swaps.add(records.swaps)
+      history.payments.saveDeposits(records.deposits)
+      history.payments.saveWithdrawals(records.withdrawals)
+      history.cross.addTransfers([...records.transfers.values()])
+      history.cross.addFunding([...records.carry.values()])
+      history.cross.addFills(records.fills.toReversed())
+      while (history.cross.settleFills());
     })
-    expect(history.crossFillsSince(0).toReversed()).toEqual(records.fills)
-    const sums = history.sums(everything)
-    const { entries } = history.entries(everything, null, 1000)
+    expect(history.cross.fillsSince(0).toReversed()).toEqual(records.fills)
+    const sums = history.entries.sums(everything)
+    const { entries } = history.entries.page(everything, null, 1000)
     expect(entries.reduce(addEntry, noSums)).toEqual(sums)
     return computeBalanceProof(sums, { balanceSats, syntheticUsd: 0 }, zeroSats).otherSats
   } finally {

@@ -61,7 +61,7 @@ export function crossActions(deps: CrossActionsDeps) {
      */
     netOfClose(order: CrossOrder, entryPrice: Usd): Sats | null {
       book.applyOrders([order])
-      const fill = history.crossFillsSince(getFilledAtMs(order)).find(({ id }) => id === order.id)
+      const fill = history.cross.fillsSince(getFilledAtMs(order)).find(({ id }) => id === order.id)
       const feeRate = terms()?.feeRate
       if (!book.areListsRead || fill === undefined || feeRate === undefined) return null
       return crossCloseNetSats(fill, entryPrice, feeRate)

@@ -41,7 +41,7 @@ export function optionActions(deps: OptionActionsDeps) {
   const book = new OptionsTracker({
     history,
     clock,
-    knownAtMs: loadCachedAccount(history)?.asOfMs ?? 0,
+    knownAtMs: loadCachedAccount(history.facts)?.asOfMs ?? 0,
     publish,
     enqueue: (changes) =>
       history.transaction(({ afterCommit }) => {
@@ -57,7 +57,7 @@ export function optionActions(deps: OptionActionsDeps) {
   })
   const offer = readOffer({ options, clock })
   const read = syncOptions({ options, book })
-  const readEnded = syncClosedOptions({ options, history, book })
+  const readEnded = syncClosedOptions({ options, facts: history.facts, book })
   const onOptions = (told: readonly OptionTrade[]): void => void book.apply(told)
   return {
     ...offer,

@@ -22,7 +22,7 @@ export type SwapActions = ReturnType<typeof swapActions>
 
 export function swapActions(deps: SwapActionsDeps) {
   const { swaps, writing, history, balance, publish, terms, booked, onSwap } = deps
-  const latest = (): Swap[] => history.swaps(shownCount)
+  const latest = (): Swap[] => history.swaps.newest(shownCount)
   const read = syncSwaps({ swaps: swaps.swaps, history, balance })
   publish(latest())
   return {

@@ -98,7 +98,7 @@ export function walletActions(deps: WalletActionsDeps) {
       newId,
       onDeposit(depositId, source) {
         const details = cleanDetails(source)
-        if (details) history.savePaymentDetails(depositId, details)
+        if (details) history.payments.saveDetails(depositId, details)
       },
       onInvoice: (hash, source) => void sources.set(hash, source),
     }),
@@ -128,7 +128,7 @@ export function walletActions(deps: WalletActionsDeps) {
       exchange,
       withdrawals,
       onCanceled(withdrawal) {
-        history.savePaymentEvent(withdrawal.id, { kind: 'cancel-asked', atMs: clock.nowMs() })
+        history.payments.saveEvent(withdrawal.id, { kind: 'cancel-asked', atMs: clock.nowMs() })
         // The user's own action needs no notification.
         wallet.applyWithdrawals([withdrawal])
       },
@@ -143,7 +143,7 @@ export function walletActions(deps: WalletActionsDeps) {
     }),
     autoWithdraw: autoWithdraw({ exchange, rules }),
     messages: serviceMessages({ exchange, wallet }),
-    events: (paymentId: string) => history.paymentEvents(paymentId),
-    details: (paymentId: string) => history.paymentDetails(paymentId),
+    events: (paymentId: string) => history.payments.events(paymentId),
+    details: (paymentId: string) => history.payments.details(paymentId),
   }
 }

@@ -10,7 +10,7 @@ const checkEveryMs = 2 * secondMs
 
 export interface CheckStorageDeps {
   readonly clock: Clock
-  readonly history: Pick<History, 'checkFiles'>
+  readonly history: History
   readonly journal: Pick<Journal, 'checkFiles'>
   /** @throws StorageLost if the vault file was changed or removed */
   readonly checkVault: () => void

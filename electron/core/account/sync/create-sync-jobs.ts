@@ -68,7 +68,8 @@ const fundingOverlapMs = 60 * minuteMs
 
 export function createSyncJobs(deps: SyncJobsDeps): ScheduleDeps['jobs'] {
   const { exchange, history, clock, book, wallet, quotes, reading, syncGap, signal } = deps
-  const payments = { clockSkewMs: () => exchange.clockSkewMs(), history, clock }
+  const { facts } = history
+  const payments = { clockSkewMs: () => exchange.clockSkewMs(), facts, clock }
   const readTrades = syncTrades({ exchange, book })
   const readAccount = syncAccount({ exchange, market: deps.readMarket, clock })
   const inStep = readAccountConsistently({
@@ -113,7 +114,7 @@ export function createSyncJobs(deps: SyncJobsDeps): ScheduleDeps['jobs'] {
       changingSinceMs: () => wallet.changingWithdrawalsSinceMs(),
     }),
   )
-  const readClosed = copy('closed trades', syncClosedTrades({ exchange, history, book }))
+  const readClosed = copy('closed trades', syncClosedTrades({ exchange, facts, book }))
   const readClosedOptions = copy('ended options', async (options) => deps.options?.readEnded(options))
   const readSwaps = copy('swaps', async (options) => deps.swaps?.read(options))
   const readTransfers = copy('transfers', async (options) => deps.cross?.readTransfers(options))
@@ -171,7 +172,7 @@ export function createSyncJobs(deps: SyncJobsDeps): ScheduleDeps['jobs'] {
       const state = await inStep(readAccount)
       syncGap.onMessage()
       deps.onAccount(state)
-      cacheAccount(history, state)
+      cacheAccount(facts, state)
       wallet.expireDeposits()
     },
     'touched trades': () => deps.triggered.read(),
@@ -187,8 +188,8 @@ export function createSyncJobs(deps: SyncJobsDeps): ScheduleDeps['jobs'] {
           name: 'fundingFees',
           list: exchange.fundingFees,
           overlapMs: fundingOverlapMs,
-          save: (fees) => history.saveFundingFees(fees),
-          history,
+          save: (fees) => history.trades.saveFundingFees(fees),
+          facts,
         }),
       ),
     ),

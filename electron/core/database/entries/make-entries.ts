@@ -1,15 +1,13 @@
 import type Database from 'libsql'
 import type * as z from 'zod'
-import { settledJson } from '../cross-history'
 import { SettledFillRecord } from '../records/cross-records'
 import { OptionRecord, SwapRecord, TransferRecord } from '../records/option-records'
+import { feeJson, settledJson } from '../records/record-json'
 import type { SelectRecords } from '../records/select-records'
 import { DepositRecord, FeeRecord, TradeRecord, WithdrawalRecord } from '../records/stored-records'
 import type { RecordTable } from '../records/unreadable-records'
 import { entriesVersion, makeEntryTables } from './entry-tables'
 import { createEntryWriter, type EntryWriter } from './save-entries'
-
-export const feeJson = `json_object('tradeId', trade_id, 'fixingId', fixing_id, 'atMs', at_ms, 'feeSats', fee_sats)`
 
 const versionFact = 'entriesVersion'
 const pageSize = 1000

@@ -15,19 +15,16 @@ import {
 import { addEntry, type KindSums, type Sums } from '@common/domain/record/sums'
 import { sats, type Sats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
-import type { EntryPage, EntryQuery, History, EntryCursor, Span } from '../../ports/storage/history'
-import { settledJson } from '../cross-history'
+import type { EntryCursor, EntryQuery, EntryRepository, Span } from '../../ports/storage/repositories'
 import { SettledFillRecord } from '../records/cross-records'
 import { OptionRecord, SwapRecord, TransferRecord } from '../records/option-records'
-import { createPaymentDetailsReader } from '../payment-notes'
+import { createPaymentDetailsReader } from '../records/payment-details'
+import { feeJson, settledJson } from '../records/record-json'
 import type { SelectRecords } from '../records/select-records'
 import { DepositRecord, FeeRecord, TradeRecord, WithdrawalRecord } from '../records/stored-records'
 import { allQuarters, quarterMs } from './entry-tables'
-import { feeJson } from './make-entries'
 import { searchEntries } from './search-entries'
 import { ownValue } from '@common/domain/collections/own-value'
-
-type Entries = Pick<History, 'entries' | 'sums' | 'days' | 'listedFundingSats'>
 
 interface SumsRow extends Omit<KindSums, 'effectSats' | 'feesSats' | 'fundingFeeSats'> {
   readonly kind: EntryKind
@@ -47,7 +44,7 @@ export function createEntryReader(
   database: Database.Database,
   { recordsOf }: SelectRecords,
   notes: () => Readonly<Record<string, string>>,
-): Entries {
+): EntryRepository {
   const all = <T>(sql: string, ...parameters: unknown[]): T[] =>
     database.prepare(sql).all(...parameters) as T[]
   const search = searchEntries(database, notes)
@@ -128,7 +125,7 @@ export function createEntryReader(
   }
 
   return {
-    entries(query, after, limit): EntryPage {
+    page(query, after, limit) {
       const keys = keysAfter(query, after, limit)
       const end = keys.length === limit ? (keys.at(-1) ?? null) : null
       return { entries: loadEntries(keys), next: end }

@@ -1,6 +1,6 @@
 import type Database from 'libsql'
 import { fundingEntryId, typedSats, splitWords, type EntryKind } from '@common/domain/record/entry'
-import type { EntryQuery, EntryCursor } from '../../ports/storage/history'
+import type { EntryQuery, EntryCursor } from '../../ports/storage/repositories'
 import { recordTables } from './entry-tables'
 
 export interface EntrySelection {

@@ -114,7 +114,7 @@ class OpenJournal implements Journal {
     this.#file = file
     this.#spare = spare
     const found = file.read()
-    const named = NamedJournalSchema.safeParse(opened.history.getKeyValue(factName)).data
+    const named = NamedJournalSchema.safeParse(opened.history.facts.get(factName)).data
     const id = found?.id ?? randomUUID()
     for (const { record } of found?.lines ?? []) this.#content.apply(record)
     const isLost = found
@@ -266,7 +266,7 @@ class OpenJournal implements Journal {
   /** Detects an older copy of the file. */
   #nameInHistory(): void {
     this.#history.checkFiles()
-    this.#history.setKeyValue(factName, { id: this.#file.id, counter: this.#file.counter })
+    this.#history.facts.set(factName, { id: this.#file.id, counter: this.#file.counter })
   }
 
   #takeEarlierWrites({ earlierWrites }: OpenedHistory): boolean {

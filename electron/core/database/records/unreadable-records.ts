@@ -1,7 +1,7 @@
 import type Database from 'libsql'
 import { text, type Text, type TextKey } from '@common/texts/text'
 import { textsInOrder } from '@common/texts/text-error'
-import type { UserLimits } from '../../ports/storage/history'
+import type { UserLimits } from '../../ports/storage/repositories'
 
 const unreadableTexts = {
   trades: 'unreadable.trades',

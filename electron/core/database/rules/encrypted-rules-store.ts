@@ -24,7 +24,7 @@ export interface EncryptedRulesStoreDeps {
   readonly vault: Pick<Vault, 'readRulesKey' | 'writeRulesKey'>
   readonly settings: SettingsStore
   readonly connection: Pick<Connection, 'network' | 'restUrl'>
-  readonly history: Pick<History, 'getKeyValue' | 'setKeyValue' | 'userLimits' | 'saveUserLimits'>
+  readonly history: History
 }
 
 interface Content extends StoredAccountRules {
@@ -59,7 +59,7 @@ export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): Accoun
   function markOf(name: string): RulesMark {
     const inSettings = settings.get().rulesMarks?.get(name)
     const inHistory = MarkSchema.safeParse(
-      ownValue((history.getKeyValue(markFact) ?? {}) as Record<string, unknown>, name),
+      ownValue((history.facts.get(markFact) ?? {}) as Record<string, unknown>, name),
     ).data
     return {
       counter: Math.max(inSettings?.counter ?? 0, inHistory?.counter ?? 0),
@@ -77,11 +77,11 @@ export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): Accoun
   }
 
   async function withLegacy(accountId: string, found: FoundRules, nowMs: number): Promise<FoundRules> {
-    if (history.getKeyValue(markFact) !== undefined) return found
-    const legacy = readUserLimits(history)
+    if (history.facts.get(markFact) !== undefined) return found
+    const legacy = readUserLimits(history.facts)
     if (!legacy.isWhole) {
-      history.userLimits('guards')
-      history.userLimits('wallet rules')
+      history.limits.get('guards')
+      history.limits.get('wallet rules')
       if (found.kind === 'none') return { kind: 'lost', waitMs: minWaitMs, rules: legacy.rules }
     }
     const isDefault = isDeepStrictEqual(legacy.rules, {
@@ -112,9 +112,9 @@ export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): Accoun
       const { guards, 'wallet rules': wallet } = stored.rules
       const next = { counter, waitMs: Math.max(guards.delayMs.value, wallet.coolingOffMs) }
       await settings.change(({ rulesMarks }) => ({ rulesMarks: new Map(rulesMarks).set(name, next) }))
-      history.saveUserLimits('guards', guards)
-      history.saveUserLimits('wallet rules', wallet)
-      history.setKeyValue(markFact, { [name]: next })
+      history.limits.save('guards', guards)
+      history.limits.save('wallet rules', wallet)
+      history.facts.set(markFact, { [name]: next })
     } finally {
       rulesKey.key.wipe()
     }
@@ -136,7 +136,7 @@ export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): Accoun
   }
 
   function findRules(name: string, mark: RulesMark, rulesKey: RulesKey | null): FoundRules {
-    const lost = { kind: 'lost', waitMs: mark.waitMs, rules: readUserLimits(history).rules } as const
+    const lost = { kind: 'lost', waitMs: mark.waitMs, rules: readUserLimits(history.facts).rules } as const
     if (!rulesKey) return mark.counter === 0 && !existsSync(resolveFile(name)) ? { kind: 'none' } : lost
     const content = readContent(name, rulesKey)
     if (!content || content.counter < Math.max(rulesKey.counter, mark.counter)) return lost

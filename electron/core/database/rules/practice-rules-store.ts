@@ -7,29 +7,27 @@ import * as z from 'zod'
 const timesFact = 'rules times'
 const TimesSchema = z.object({ exchangeMs: z.number(), blockedUntilMs: z.number().nullable() })
 
-export function createPracticeRulesStore(
-  history: Pick<History, 'getKeyValue' | 'setKeyValue' | 'userLimits' | 'saveUserLimits' | 'transaction'>,
-): AccountRulesStore {
+export function createPracticeRulesStore(history: History): AccountRulesStore {
   function read(nowMs: number): FoundRules {
-    const { rules, isWhole } = readUserLimits(history)
+    const { rules, isWhole } = readUserLimits(history.facts)
     if (!isWhole) {
       // Moves unreadable parts away and reports them.
-      history.userLimits('guards')
-      history.userLimits('wallet rules')
+      history.limits.get('guards')
+      history.limits.get('wallet rules')
       return { kind: 'lost', waitMs: dayMs, rules }
     }
     const hasNone =
-      history.getKeyValue('guards') === undefined && history.getKeyValue('wallet rules') === undefined
+      history.facts.get('guards') === undefined && history.facts.get('wallet rules') === undefined
     if (hasNone) return { kind: 'none' }
-    const times = TimesSchema.safeParse(history.getKeyValue(timesFact)).data
+    const times = TimesSchema.safeParse(history.facts.get(timesFact)).data
     return { kind: 'found', stored: { rules, ...(times ?? { exchangeMs: nowMs, blockedUntilMs: null }) } }
   }
 
   function write({ rules, exchangeMs, blockedUntilMs }: StoredAccountRules): void {
     history.transaction(() => {
-      history.saveUserLimits('guards', rules.guards)
-      history.saveUserLimits('wallet rules', rules['wallet rules'])
-      history.setKeyValue(timesFact, { exchangeMs, blockedUntilMs })
+      history.limits.save('guards', rules.guards)
+      history.limits.save('wallet rules', rules['wallet rules'])
+      history.facts.set(timesFact, { exchangeMs, blockedUntilMs })
     })
   }
 

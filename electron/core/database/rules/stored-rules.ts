@@ -8,7 +8,7 @@ import {
   type WithdrawalRules,
 } from '@common/domain/payments/withdrawal-rules'
 import { isSats, type Sats } from '@common/domain/units'
-import type { UserLimits } from '../../ports/storage/history'
+import type { UserLimits } from '../../ports/storage/repositories'
 
 export type MarkUnreadable = () => void
 

@@ -14,7 +14,7 @@ export function recordRoutes({ session, clock, saveFile }: RouterDeps): Handlers
     page: withBridgeErrors(({ after, limit, ...query }) => record().page(query, after, limit)),
     totals: withBridgeErrors((query) => record().totals(query)),
     days: withBridgeErrors(({ fromMs, toMs, offsetMinutes }) => record().days(fromMs, toMs, offsetMinutes)),
-    previews: withBridgeErrors(() => session.live().history.previewComparisons(shownPreviews)),
+    previews: withBridgeErrors(() => session.live().history.comparisons.newest(shownPreviews)),
     setNote: withBridgeErrors(({ id, note }) => void session.live().notes.set(id, note)),
     export: withBridgeErrors(async ({ layout, ...query }) =>
       handOverFile(saveFile, await record().csv(layout, query)),

@@ -4,9 +4,9 @@ import { withBridgeErrors } from '../to-bridge-error'
 import { need } from '../../account/actions/option-actions'
 
 export const futuresRoutes = ({ session }: RouterDeps): Handlers['futures'] => ({
-  closed: withBridgeErrors(({ beforeMs, limit }) => session.live().history.endedTrades({ beforeMs, limit })),
+  closed: withBridgeErrors(({ beforeMs, limit }) => session.live().history.trades.ended({ beforeMs, limit })),
   ended: withBridgeErrors(({ tradeId }) => {
-    const trade = session.live().history.trade(tradeId)
+    const trade = session.live().history.trades.find(tradeId)
     return trade && !isActive(trade) ? trade : null
   }),
   open: withBridgeErrors(({ orderId, previewPrice, ...order }) =>

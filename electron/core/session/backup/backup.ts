@@ -42,15 +42,15 @@ export function createBackup({
 }: BackupDeps) {
   /** @throws Refusal while the account id is unknown */
   function ofAccount({ history, network, guards }: ActiveAccount): AccountBackup {
-    const account = loadCachedAccount(history)?.account
+    const account = loadCachedAccount(history.facts)?.account
     if (!account) throw new Refusal('not-connected', text('backup.accountUnknown'))
     return {
       network,
       id: account.id,
       username: account.username,
-      notes: Object.entries(history.notes()).map(([id, note]) => ({ id, note })),
-      alerts: history.alerts().map(toBackupAlert),
-      details: [...history.allPaymentDetails()].map(([id, details]) => ({ id, details })),
+      notes: Object.entries(history.notes.all()).map(([id, note]) => ({ id, note })),
+      alerts: history.alerts.all().map(toBackupAlert),
+      details: [...history.payments.allDetails()].map(([id, details]) => ({ id, details })),
       guards: activeRiskLimits(guards.now()),
     }
   }
@@ -134,7 +134,7 @@ export function createBackup({
         const { live, notes, alerts, details, guards } = missing
         live.notes.bringBack(notes)
         live.history.transaction(() => {
-          for (const each of details.toReversed()) live.history.savePaymentDetails(each.id, each.details)
+          for (const each of details.toReversed()) live.history.payments.saveDetails(each.id, each.details)
         })
         for (const alert of alerts) live.alerts.bringBack(alert)
         if (Object.keys(guards).length > 0) await live.guards.change(guards)

@@ -43,7 +43,7 @@ function readLast(
 ): KnownAccount['last'] {
   const { history } = openHistory(dataFolder, profileId, key, clock.nowMs())
   try {
-    const state = loadCachedAccount(history)
+    const state = loadCachedAccount(history.facts)
     if (!state) return null
     const { balanceSats, syntheticUsd } = state.account
     return { balanceSats, syntheticUsd, asOfMs: state.asOfMs }

@@ -78,7 +78,7 @@ export async function openProfile(
       opened,
     })
     exchange = connectExchange(connection)
-    const coins = new NetworkCandidates(profile.network, connection.restUrl, history)
+    const coins = new NetworkCandidates(profile.network, connection.restUrl, history.facts)
     const live = startActiveAccount({
       network: profile.network,
       coins,

@@ -6,10 +6,7 @@ import { syncList } from '../lists/sync-list'
 
 export interface SyncCrossRecordsDeps {
   readonly cross: Pick<CrossExchange, 'filledOrders' | 'fundingFees'>
-  readonly history: Pick<
-    History,
-    'getKeyValue' | 'setKeyValue' | 'addCrossFills' | 'addCrossFunding' | 'settleCrossFills'
-  >
+  readonly history: History
 }
 
 /** Listed fills and funding fees never change. */
@@ -21,20 +18,20 @@ export function syncCrossRecords({ cross, history }: SyncCrossRecordsDeps) {
     name: 'crossCarry',
     list: cross.fundingFees,
     overlapMs,
-    save: (told) => history.addCrossFunding(told),
-    history,
+    save: (told) => history.cross.addFunding(told),
+    facts: history.facts,
   })
   const readFills = syncList({
     name: 'crossFills',
     list: cross.filledOrders,
     overlapMs,
-    save: (told) => void history.addCrossFills(told),
-    history,
+    save: (told) => void history.cross.addFills(told),
+    facts: history.facts,
   })
   return async (options: ReadOptions = {}): Promise<void> => {
     await readFunding(options)
     await readFills(options)
-    while (history.settleCrossFills()) {
+    while (history.cross.settleFills()) {
       options.signal?.throwIfAborted()
       await new Promise((resolve) => setImmediate(resolve))
     }

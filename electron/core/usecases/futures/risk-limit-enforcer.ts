@@ -26,7 +26,7 @@ const firstLimit = 100
 const gatherMs = secondMs
 
 export interface RiskLimitEnforcerDeps {
-  readonly history: Pick<History, 'endedTrades' | 'endedOptions' | 'crossFillsSince' | 'crossFundingSince'>
+  readonly history: History
   readonly rules: AccountRules
   readonly clock: Clock
   /** Differs from the exchange's clock in a replay. */
@@ -50,10 +50,10 @@ export function createRiskLimitEnforcer(deps: RiskLimitEnforcerDeps) {
     const sinceMs = Math.min(dayStartMs(nowMs), nowMs - (coolOffMs ?? 0))
     return tradingDay(
       {
-        trades: endedSince((limit) => history.endedTrades({ limit }), tradeEndedAtMs, sinceMs),
-        options: endedSince((limit) => history.endedOptions(limit), optionEndedAtMs, sinceMs),
-        crossFills: history.crossFillsSince(sinceMs),
-        crossFunding: history.crossFundingSince(sinceMs),
+        trades: endedSince((limit) => history.trades.ended({ limit }), tradeEndedAtMs, sinceMs),
+        options: endedSince((limit) => history.options.ended(limit), optionEndedAtMs, sinceMs),
+        crossFills: history.cross.fillsSince(sinceMs),
+        crossFunding: history.cross.fundingSince(sinceMs),
       },
       nowMs,
     )

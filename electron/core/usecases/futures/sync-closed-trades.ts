@@ -1,5 +1,5 @@
 import type { Exchange } from '../../ports/exchange/exchange'
-import type { History } from '../../ports/storage/history'
+import type { FactRepository } from '../../ports/storage/repositories'
 import type { FuturesTracker } from '../../state/futures-tracker'
 import { syncList } from '../lists/sync-list'
 
@@ -8,15 +8,15 @@ const overlapMs = 10 * 60_000
 
 export interface SyncClosedTradesDeps {
   readonly exchange: Pick<Exchange, 'endedTrades'>
-  readonly history: Pick<History, 'getKeyValue' | 'setKeyValue'>
+  readonly facts: FactRepository
   readonly book: FuturesTracker
 }
 
-export const syncClosedTrades = ({ exchange, history, book }: SyncClosedTradesDeps) =>
+export const syncClosedTrades = ({ exchange, facts, book }: SyncClosedTradesDeps) =>
   syncList({
     name: 'endedTrades',
     list: exchange.endedTrades,
     overlapMs,
     save: (trades) => void book.apply(trades),
-    history,
+    facts,
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dayMs } from '@common/domain/durations'
 import type { Listing, UnreadableRecord } from '../../ports/exchange/exchange-listing'
-import type { History } from '../../ports/storage/history'
+import type { FactRepository } from '../../ports/storage/repositories'
 import { readListing, type ReadOptions } from './read-listing'
 
 const ReadSchema = z.object({
@@ -26,7 +26,7 @@ export interface SyncListDeps<T> {
   readonly changingSinceMs?: () => number | undefined
   /** `isFirst`: no earlier read has completed. */
   readonly save: (items: readonly T[], isFirst: boolean) => void
-  readonly history: Pick<History, 'getKeyValue' | 'setKeyValue'>
+  readonly facts: FactRepository
 }
 
 /**
@@ -35,9 +35,9 @@ export interface SyncListDeps<T> {
 export const syncList =
   <T>(deps: SyncListDeps<T>) =>
   async (options: ReadOptions = {}): Promise<void> => {
-    const { name, list, history } = deps
+    const { name, list, facts } = deps
     const fact = `${name}Read`
-    const stored = ReadSchema.safeParse(history.getKeyValue(fact))
+    const stored = ReadSchema.safeParse(facts.get(fact))
     const { throughMs, isRead, walk: begun, unreadFromMs } = stored.success ? stored.data : nothingRead
     const isFirst = throughMs === null && isRead === undefined
     const walk = begun !== null && list.isCursor(begun.cursor) ? begun : null
@@ -51,7 +51,7 @@ export const syncList =
         options.onUnreadable?.(records)
       })
     let newestMs = walk?.newestMs ?? throughMs
-    const store = (read: ListRead): void => history.setKeyValue(fact, read)
+    const store = (read: ListRead): void => facts.set(fact, read)
     for await (const { items, next } of readListing(list, from, { ...options, onUnreadable })) {
       deps.save(items, isFirst)
       newestMs = newest(

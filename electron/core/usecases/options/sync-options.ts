@@ -2,7 +2,7 @@ import type { OptionTrade } from '@common/domain/options/option'
 import { dayMs } from '@common/domain/durations'
 import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
-import type { History } from '../../ports/storage/history'
+import type { FactRepository } from '../../ports/storage/repositories'
 import type { OptionsTracker } from '../../state/options-tracker'
 import { collectUnreadable, findMissingRecords } from '../lists/find-missing-records'
 import { syncList } from '../lists/sync-list'
@@ -30,16 +30,16 @@ export const syncOptions =
 
 export interface SyncClosedOptionsDeps {
   readonly options: Pick<OptionsExchange, 'endedTrades'>
-  readonly history: Pick<History, 'getKeyValue' | 'setKeyValue'>
+  readonly facts: FactRepository
   readonly book: OptionsTracker
 }
 
-export const syncClosedOptions = ({ options, history, book }: SyncClosedOptionsDeps) =>
+export const syncClosedOptions = ({ options, facts, book }: SyncClosedOptionsDeps) =>
   syncList({
     name: 'endedOptions',
     list: options.endedTrades,
     // The sort order of the list is undocumented.
     overlapMs: dayMs,
     save: (ended) => void book.apply(ended),
-    history,
+    facts,
   })

@@ -13,15 +13,13 @@ import { addSats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
 import type { Clock } from '../../ports/clock'
 import type { MarketExchange } from '../../ports/exchange/exchange-market'
-import type { EntryQuery, History, EntryCursor } from '../../ports/storage/history'
+import type { History } from '../../ports/storage/history'
+import type { EntryQuery, EntryCursor } from '../../ports/storage/repositories'
 import { loadCachedCollateral } from '../../state/cross-tracker'
 import { pastHours } from './past-hours'
 
 export interface AccountRecordDeps {
-  readonly history: Pick<
-    History,
-    'entries' | 'sums' | 'days' | 'listedFundingSats' | 'activeTrades' | 'activeOptions' | 'getKeyValue'
-  >
+  readonly history: History
   readonly clock: Clock
   readonly candles: MarketExchange['candles']
   readonly account: () => Account | undefined
@@ -33,7 +31,7 @@ const everything: EntryQuery = { kinds: entryKinds, search: '' }
 export function accountRecord({ history, clock, candles, account }: AccountRecordDeps) {
   async function* pages(query: EntryQuery): AsyncGenerator<readonly Entry[], void> {
     for (let after: EntryCursor | null = null; ;) {
-      const page = history.entries(query, after, pageSize)
+      const page = history.entries.page(query, after, pageSize)
       yield page.entries
       if (page.next === null) return
       after = page.next
@@ -44,27 +42,28 @@ export function accountRecord({ history, clock, candles, account }: AccountRecor
   function proof(): BalanceProof | null {
     const balances = account()
     if (balances === undefined) return null
-    const live = history.activeTrades()
-    const carry = history.listedFundingSats(live.map(({ id }) => id))
-    const held = heldSats(live, history.activeOptions(), carry)
+    const live = history.trades.active()
+    const carry = history.entries.listedFundingSats(live.map(({ id }) => id))
+    const held = heldSats(live, history.options.active(), carry)
     return computeBalanceProof(
-      history.sums(everything),
+      history.entries.sums(everything),
       balances,
-      addSats(held, loadCachedCollateral(history)),
+      addSats(held, loadCachedCollateral(history.facts)),
     )
   }
 
   return {
     page: (query: EntryQuery, after: EntryCursor | null, limit: number) =>
-      history.entries(query, after, limit),
+      history.entries.page(query, after, limit),
 
     /** The proof covers all entries. */
     totals: (query: EntryQuery): { readonly sums: Sums; readonly proof: BalanceProof | null } => ({
-      sums: history.sums(query),
+      sums: history.entries.sums(query),
       proof: proof(),
     }),
 
-    days: (fromMs: number, toMs: number, offsetMinutes: number) => history.days(fromMs, toMs, offsetMinutes),
+    days: (fromMs: number, toMs: number, offsetMinutes: number) =>
+      history.entries.days(fromMs, toMs, offsetMinutes),
 
     async csv(layout: CsvLayout, query: EntryQuery) {
       const lines = [csvHead(layout)]

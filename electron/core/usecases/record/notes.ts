@@ -1,7 +1,7 @@
 import type { History } from '../../ports/storage/history'
 
 export interface NotesDeps {
-  readonly history: Pick<History, 'notes' | 'saveNote' | 'transaction'>
+  readonly history: History
   readonly publish: (notes: Record<string, string>) => void
 }
 
@@ -12,17 +12,17 @@ export interface OneNote {
 
 /** Stored only on this computer. */
 export function createNotes({ history, publish }: NotesDeps) {
-  publish(history.notes())
+  publish(history.notes.all())
   return {
     set(id: string, note: string): void {
-      history.saveNote(id, note.trim())
-      publish(history.notes())
+      history.notes.save(id, note.trim())
+      publish(history.notes.all())
     },
     bringBack(notes: readonly OneNote[]): void {
       history.transaction(() => {
-        for (const { id, note } of notes) history.saveNote(id, note)
+        for (const { id, note } of notes) history.notes.save(id, note)
       })
-      publish(history.notes())
+      publish(history.notes.all())
     },
   }
 }

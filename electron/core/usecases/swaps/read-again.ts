@@ -6,25 +6,25 @@ import type { BalanceTracker } from '../../state/balance-tracker'
 
 export interface ReadAgainDeps {
   readonly swaps: Pick<SwapExchange, 'swapById' | 'swapOf'>
-  readonly history: Pick<History, 'swap' | 'addSwaps' | 'replaceSwap' | 'transaction'>
+  readonly history: History
   readonly balance: Pick<BalanceTracker, 'countSwaps'>
   readonly onRead: () => void
 }
 
 export function readAgain({ swaps, history, balance, onRead }: ReadAgainDeps) {
   function keep(told: Swap): { swap: Swap; isOther: boolean } {
-    const known = history.swap(told.id)
+    const known = history.swaps.find(told.id)
     if (known === undefined) {
-      history.transaction(() => balance.countSwaps(history.addSwaps([told])))
+      history.transaction(() => balance.countSwaps(history.swaps.add([told])))
       onRead()
       return { swap: told, isOther: false }
     }
     const isOther = !isSame(known, told)
     if (isOther) {
-      history.replaceSwap(told)
+      history.swaps.replace(told)
       onRead()
     }
-    return { swap: history.swap(told.id) ?? told, isOther }
+    return { swap: history.swaps.find(told.id) ?? told, isOther }
   }
 
   return {

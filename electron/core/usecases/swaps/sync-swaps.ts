@@ -6,7 +6,7 @@ import type { BalanceTracker } from '../../state/balance-tracker'
 import { syncList } from '../lists/sync-list'
 
 interface CopyListDeps {
-  readonly history: Pick<History, 'getKeyValue' | 'setKeyValue' | 'addSwaps' | 'addTransfers' | 'transaction'>
+  readonly history: History
   readonly balance: Pick<BalanceTracker, 'countSwaps' | 'countTransfers'>
 }
 
@@ -17,8 +17,8 @@ export const syncSwaps = ({ swaps, history, balance }: CopyListDeps & Pick<SwapE
     name: 'swaps',
     list: swaps,
     overlapMs,
-    save: (told) => history.transaction(() => balance.countSwaps(history.addSwaps(told))),
-    history,
+    save: (told) => history.transaction(() => balance.countSwaps(history.swaps.add(told))),
+    facts: history.facts,
   })
 
 export const syncTransfers = ({
@@ -30,6 +30,6 @@ export const syncTransfers = ({
     name: 'transfers',
     list: transfers,
     overlapMs,
-    save: (told) => history.transaction(() => balance.countTransfers(history.addTransfers(told))),
-    history,
+    save: (told) => history.transaction(() => balance.countTransfers(history.cross.addTransfers(told))),
+    facts: history.facts,
   })

@@ -3,7 +3,7 @@ import type { Deposit } from '@common/domain/wallet'
 import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { Listing } from '../../ports/exchange/exchange-listing'
-import type { History } from '../../ports/storage/history'
+import type { FactRepository } from '../../ports/storage/repositories'
 import type { Changed } from '../../state/changed'
 import type { ReadOptions } from '../lists/read-listing'
 import { collectUnreadable } from '../lists/find-missing-records'
@@ -26,7 +26,7 @@ export interface SyncPaymentsDeps<T> {
   readonly changingSinceMs: () => number | undefined
   /** Exchange clock minus local clock. */
   readonly clockSkewMs: () => number
-  readonly history: Pick<History, 'getKeyValue' | 'setKeyValue'>
+  readonly facts: FactRepository
   readonly clock: Clock
 }
 
@@ -37,7 +37,7 @@ export interface SyncPaymentsDeps<T> {
 export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAtMs'>>(
   deps: SyncPaymentsDeps<T>,
 ): (options?: ReadOptions) => Promise<void> {
-  const { name, list, apply, waiting, one, changingSinceMs, clockSkewMs, history, clock } = deps
+  const { name, list, apply, waiting, one, changingSinceMs, clockSkewMs, facts, clock } = deps
   const startedAtMs = clock.nowMs()
   const listed = new Set<string>()
   const found = new Set<string>()
@@ -67,7 +67,7 @@ export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAt
       for (const { id } of payments) listed.add(id)
       apply(payments, isNews)
     },
-    history,
+    facts,
   })
   return async (options) => {
     listed.clear()

@@ -35,7 +35,7 @@ export function withdrawalEvents({ before, after }: Changed<Withdrawal>): TimedA
 }
 
 interface FeeEventDeps {
-  readonly history: Pick<History, 'paymentEvents'>
+  readonly history: History
   readonly exchange: Pick<Exchange, 'capabilities'>
 }
 
@@ -45,7 +45,7 @@ export function feeEvents(
   { history, exchange }: FeeEventDeps,
 ): TimedActivityEvent[] {
   const { id: withdrawalId, amountSats, feeSats } = after
-  const limitSats = findFeeLimit(history.paymentEvents(withdrawalId))
+  const limitSats = findFeeLimit(history.payments.events(withdrawalId))
   if (limitSats === null || feeSats <= limitSats) return []
   const isCancelable = exchange.capabilities.cancelOnChain && canCancel(after)
   const fee = { withdrawalId, amountSats, feeSats, limitSats, canCancel: isCancelable }

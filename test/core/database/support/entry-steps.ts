@@ -40,17 +40,17 @@ const trades: fc.Arbitrary<Step> = fc
       entryPrice: 20_000,
       price: 20_000,
     })
-    history.saveTrades([trade])
+    history.trades.save([trade])
     model.trades.set(trade.id, trade)
   })
 const removals: fc.Arbitrary<Step> = id.map((n) => (history, model) => {
-  history.removeTrade(`trade-${n}`)
+  history.trades.remove(`trade-${n}`)
   model.trades.delete(`trade-${n}`)
 })
 const fees: fc.Arbitrary<Step> = fc
   .record({ tradeId: id.map((n) => `trade-${n}`), fixingId: id.map(String), atMs, feeSats: amount })
   .map((fee) => (history, model) => {
-    history.saveFundingFees([fee])
+    history.trades.saveFundingFees([fee])
     const key = `${fee.tradeId}:${fee.fixingId}`
     if (!model.fees.has(key)) model.fees.set(key, fee)
   })
@@ -63,22 +63,22 @@ const options: fc.Arbitrary<Step> = fc
   })
   .map((changes) => (history, model) => {
     const ended = option({ ...changes, state: 'expired' })
-    history.saveOptions([option({ id: changes.id })])
-    history.saveOptions([ended])
+    history.options.save([option({ id: changes.id })])
+    history.options.save([ended])
     model.others.set(ended.id, toOptionEntry(ended))
   })
 const swaps: fc.Arbitrary<Step> = fc
   .record({ id: id.map((n) => `swap-${n}`), inAmount: positive, parts: fc.nat(9999), createdAtMs: atMs })
   .map(({ parts, ...made }) => (history, model) => {
     const swap = { ...made, inAsset: 'BTC', outAsset: 'USD', outAmount: parts / 10_000 } as const
-    const added = history.addSwaps([swap])
+    const added = history.swaps.add([swap])
     expect(added).toEqual(model.others.has(swap.id) ? [] : [swap])
     if (added.length > 0) model.others.set(swap.id, toSwapEntry(swap))
   })
 const transfers: fc.Arbitrary<Step> = fc
   .record({ id: id.map((n) => `transfer-${n}`), amountSats: amount, atMs })
   .map((made) => (history, model) => {
-    if (history.addTransfers([made]).length === 0) return
+    if (history.cross.addTransfers([made]).length === 0) return
     model.transfers.set(made.id, made)
     model.others.set(made.id, toTransferEntry(made))
   })
@@ -94,12 +94,12 @@ const crossFills: fc.Arbitrary<Step> = fc
   })
   .map((made) => (history, model) => {
     const fill = { ...crossOrder(), ...made }
-    if (history.addCrossFills([fill]).length > 0) model.fills.set(fill.id, fill)
+    if (history.cross.addFills([fill]).length > 0) model.fills.set(fill.id, fill)
   })
 const crossFunding: fc.Arbitrary<Step> = fc
   .record({ fixingId: id.map(String), atMs, feeSats: amount })
   .map((fee) => (history, model) => {
-    history.addCrossFunding([fee])
+    history.cross.addFunding([fee])
     const key = `${crossFundingId}:${fee.fixingId}`
     if (!model.fees.has(key)) model.fees.set(key, { ...fee, tradeId: crossFundingId })
   })
@@ -119,11 +119,11 @@ const payments: fc.Arbitrary<Step> = fc
   .map(({ n, isIn, feeSats, ...made }) => (history, model) => {
     if (isIn) {
       const deposit = { ...made, id: `deposit-${n}` }
-      history.saveDeposits([deposit])
+      history.payments.saveDeposits([deposit])
       model.others.set(deposit.id, toDepositEntry(deposit))
     } else {
       const withdrawal = { ...made, id: `withdrawal-${n}`, feeSats, destination: 'bc1qxyz' }
-      history.saveWithdrawals([withdrawal])
+      history.payments.saveWithdrawals([withdrawal])
       model.others.set(withdrawal.id, toWithdrawalEntry(withdrawal))
     }
   })
@@ -133,7 +133,7 @@ const notes: fc.Arbitrary<Step> = fc
     note: fc.constantFrom('', 'Bought the dip #dca', 'a MISTAKE'),
   })
   .map(({ of, note }) => (history, model) => {
-    history.saveNote(of, note)
+    history.notes.save(of, note)
     model.notes.set(of, note)
   })
 const rolledBack = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step> =>
@@ -155,7 +155,7 @@ export const steps = fc.array(
 )
 
 export function settle(history: History): void {
-  while (history.settleCrossFills());
+  while (history.cross.settleFills());
 }
 
 export function play(run: readonly Step[], history: History, model: Model): void {

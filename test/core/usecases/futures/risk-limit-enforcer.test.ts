@@ -185,9 +185,12 @@ test('the risk limits read closed trades only if a limit counts them, and once p
     rules,
     history: {
       ...history,
-      endedTrades: () => {
-        reads += 1
-        return []
+      trades: {
+        ...history.trades,
+        ended: () => {
+          reads += 1
+          return []
+        },
       },
     },
     clock,

@@ -40,9 +40,9 @@ function start(
 ) {
   const clock = new ManualClock(midnightMs + 12 * hourMs)
   const history = newHistory()
-  history.saveTrades(ended)
-  history.saveOptions(options)
-  history.addCrossFunding(crossFunding)
+  history.trades.save(ended)
+  history.options.save(options)
+  history.cross.addFunding(crossFunding)
   const store = new MemoryRulesStore()
   const own = { guards: changeRiskLimits(noRiskLimits, change, 0), 'wallet rules': defaultWithdrawalRules }
   const stored = { rules: own, exchangeMs: clock.nowMs(), blockedUntilMs: null }

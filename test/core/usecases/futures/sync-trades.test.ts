@@ -213,9 +213,9 @@ describe('closed trade sync', () => {
     const { book, history } = newTracker()
     const all = ended(2500)
     const { exchange, reads } = service(all)
-    const read = syncClosedTrades({ exchange, history, book })
+    const read = syncClosedTrades({ exchange, facts: history.facts, book })
     await read()
-    expect(history.endedTrades({ limit: 5000 })).toHaveLength(2500)
+    expect(history.trades.ended({ limit: 5000 })).toHaveLength(2500)
     expect(reads).toHaveLength(3)
     await read()
     // The last ten minutes are read again.
@@ -223,7 +223,7 @@ describe('closed trade sync', () => {
     all.push(createTrade('new', { state: 'closed', createdAtMs: testNowMs - 1, closedAtMs: testNowMs + 1 }))
     await read()
     expect(reads).toHaveLength(5)
-    expect(history.endedTrades({ limit: 5000 })[0]?.id).toBe('new')
+    expect(history.trades.ended({ limit: 5000 })[0]?.id).toBe('new')
   })
 
   test('stops if the exchange ignores the bounds', async () => {
@@ -239,10 +239,10 @@ describe('closed trade sync', () => {
         },
       }),
     }
-    const read = syncClosedTrades({ exchange, history, book })
+    const read = syncClosedTrades({ exchange, facts: history.facts, book })
     await expect(read()).rejects.toMatchObject({ kind: 'bad-answer' })
     expect(reads).toBe(2)
-    expect(history.endedTrades({ limit: 5000 })).toHaveLength(1000)
+    expect(history.trades.ended({ limit: 5000 })).toHaveLength(1000)
   })
 })
 

@@ -2,6 +2,7 @@ import type { PreviewComparison } from '@common/domain/futures/comparison/previe
 import type { ActivityEvent } from '@common/domain/notifications/notification'
 import { noCapabilities } from '@common/domain/services/capabilities'
 import { compareBooked } from '../../../../electron/core/usecases/compare-booked'
+import { expect } from 'vitest'
 import { futuresMarket, quote } from '../../../window/support/records'
 
 export const { ticker } = quote(100_000)
@@ -23,12 +24,12 @@ export function startComparing({
   const booked = compareBooked({
     exchange: { capabilities: { ...noCapabilities, fees } },
     terms: () => (terms ?? undefined) as never,
-    history: { addPreviewComparison: (comparison) => void stored.push(comparison) },
+    comparisons: {
+      add: (comparison) => void stored.push(comparison),
+      newest: () => expect.unreachable('reads no comparisons'),
+    },
     notices: {
-      store: (found) => {
-        events.push(...found.map(({ event }) => event))
-        return () => undefined
-      },
+      store: (found) => void events.push(...found.map(({ event }) => event)),
     },
     nowMs: () => nowMs,
     onUnexpected: (_where, error) => void unexpected.push(error),

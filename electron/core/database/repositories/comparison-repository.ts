@@ -1,12 +1,12 @@
-import type Database from 'libsql'
 import * as z from 'zod'
 import {
   differenceCauses,
   type PreviewComparison,
 } from '@common/domain/futures/comparison/preview-comparison'
 import { isSats, type Sats } from '@common/domain/units'
-import type { History } from '../ports/storage/history'
-import { ComparedOrderFields } from './records/booked-record'
+import type { ComparisonRepository } from '../../ports/storage/repositories'
+import type { HistoryDeps } from '../history-deps'
+import { ComparedOrderFields } from '../records/booked-record'
 
 const maxStored = 10_000
 
@@ -45,18 +45,16 @@ const parse = (json: string): PreviewComparison[] => {
   }
 }
 
-export function createPreviewComparisons(
-  database: Database.Database,
-): Pick<History, 'addPreviewComparison' | 'previewComparisons'> {
+export function createComparisonRepository({ database }: HistoryDeps): ComparisonRepository {
   const prepare = (sql: string) => database.prepare(sql)
   return {
-    addPreviewComparison(comparison) {
+    add(comparison) {
       prepare('INSERT INTO preview_comparisons (record) VALUES (?)').run(JSON.stringify(comparison))
       prepare(
         'DELETE FROM preview_comparisons WHERE id <= (SELECT max(id) FROM preview_comparisons) - ?',
       ).run(maxStored)
     },
-    previewComparisons(limit) {
+    newest(limit) {
       const { count, ...sums } = Totals.parse(prepare(selectTotals).get())
       const rows = prepare('SELECT record FROM preview_comparisons ORDER BY id DESC LIMIT ?').all(limit)
       const newest = (rows as { record: string }[]).flatMap(({ record }) => parse(record))

@@ -7,17 +7,12 @@ import {
 } from '@common/domain/futures/cross/cross-replay'
 import { crossFundingId } from '@common/domain/record/entry'
 import { sats, type Sats } from '@common/domain/units'
-import type { History } from '../ports/storage/history'
-import { CrossOrderRecord, SettledFillRecord } from './records/cross-records'
-import type { HistoryDeps } from './history-deps'
-import { TransferRecord } from './records/option-records'
-
-type CrossHistory = Pick<
-  History,
-  'addTransfers' | 'transfers' | 'addCrossFunding' | 'addCrossFills' | 'settleCrossFills' | 'crossFillsSince'
->
-
-export const settledJson = `CASE WHEN json_valid(record) THEN json_set(record, '$.pnlSats', pnl_sats) ELSE record END`
+import type { CrossRepository } from '../../ports/storage/repositories'
+import { CrossOrderRecord, SettledFillRecord } from '../records/cross-records'
+import type { HistoryDeps } from '../history-deps'
+import { TransferRecord } from '../records/option-records'
+import { feeJson, settledJson } from '../records/record-json'
+import { FeeRecord } from '../records/stored-records'
 
 const settledAtOnce = 200
 
@@ -32,7 +27,8 @@ const inOrder = 'ORDER BY created_at_ms, turn, rowid'
 const backwards = 'ORDER BY created_at_ms DESC, turn DESC, rowid DESC'
 
 /** A fill's P&L depends on everything before it: late records reset later fills. */
-export function createCrossHistory({ database, select, transaction, entries }: HistoryDeps): CrossHistory {
+export function createCrossRepository(deps: HistoryDeps): CrossRepository {
+  const { database, select, transaction, entries } = deps
   const prepare = (sql: string) => database.prepare(sql)
   const { recordsOf } = select
   const selectTransfers = recordsOf(
@@ -50,6 +46,12 @@ export function createCrossHistory({ database, select, transaction, entries }: H
     SettledFillRecord,
     `WHERE created_at_ms >= ? AND pnl_sats IS NOT NULL ${backwards}`,
     settledJson,
+  )
+  const selectFunding = recordsOf(
+    'funding_fees',
+    FeeRecord,
+    'WHERE trade_id = ? AND at_ms >= ? ORDER BY at_ms DESC',
+    feeJson,
   )
   const insertTransfer = prepare(
     'INSERT OR IGNORE INTO transfers (id, created_at_ms, record) VALUES (?, ?, ?)',
@@ -114,7 +116,7 @@ export function createCrossHistory({ database, select, transaction, entries }: H
       }),
     transfers: (limit) => selectTransfers(limit),
 
-    addCrossFunding: (carry) =>
+    addFunding: (carry) =>
       transaction(() => {
         const fresh = carry.filter(
           ({ fixingId, atMs, feeSats }) =>
@@ -124,7 +126,7 @@ export function createCrossHistory({ database, select, transaction, entries }: H
         takeBackFrom(fresh.map(({ atMs }) => atMs))
       }),
 
-    addCrossFills: (orders) =>
+    addFills: (orders) =>
       transaction(() => {
         const fills = orders.filter(({ state }) => state === 'filled')
         // Oldest first: later fills of a millisecond get a higher `turn`.
@@ -135,7 +137,7 @@ export function createCrossHistory({ database, select, transaction, entries }: H
         return fresh.toReversed()
       }),
 
-    settleCrossFills: () =>
+    settleFills: () =>
       transaction(() => {
         const unsettled = selectUnsettled()
         const last = selectLast.get() as SettledRow | undefined
@@ -153,6 +155,7 @@ export function createCrossHistory({ database, select, transaction, entries }: H
         }
         return unsettled.length === settledAtOnce
       }),
-    crossFillsSince: (sinceMs) => selectSince(sinceMs),
+    fillsSince: (sinceMs) => selectSince(sinceMs),
+    fundingSince: (sinceMs) => selectFunding(crossFundingId, sinceMs),
   }
 }

@@ -1,0 +1,34 @@
+import type Database from 'libsql'
+import * as z from 'zod'
+import type { PaymentDetails } from '@common/domain/payments/payment-details'
+import { PaymentDetailsRecord } from './stored-records'
+
+const DetailsJson = z
+  .string()
+  .transform((json, context): unknown => {
+    try {
+      return JSON.parse(json)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(PaymentDetailsRecord)
+
+export function createPaymentDetailsReader(
+  database: Database.Database,
+): (paymentIds: readonly string[]) => ReadonlyMap<string, PaymentDetails> {
+  const select = database.prepare(
+    'SELECT payment_id AS id, record FROM payment_details WHERE payment_id IN (SELECT value FROM json_each(?))',
+  )
+  return (paymentIds) => readDetails(select.all(JSON.stringify(paymentIds)))
+}
+
+export function readDetails(rows: readonly unknown[]): ReadonlyMap<string, PaymentDetails> {
+  return new Map(
+    (rows as { id: string; record: string }[]).flatMap(({ id, record }) => {
+      const { data } = DetailsJson.safeParse(record)
+      return data === undefined ? [] : [[id, data] as const]
+    }),
+  )
+}

@@ -1,0 +1,38 @@
+import type { OptionRepository } from '../../ports/storage/repositories'
+import type { HistoryDeps } from '../history-deps'
+import { OptionRecord } from '../records/option-records'
+import { upsertEnding } from '../records/upsert'
+
+export function createOptionRepository(deps: HistoryDeps): OptionRepository {
+  const { database, select, transaction, entries } = deps
+  const { recordsOf } = select
+  const selectOption = recordsOf('options', OptionRecord, 'WHERE id = ?')
+  const selectActive = recordsOf(
+    'options',
+    OptionRecord,
+    'WHERE ended_at_ms IS NULL ORDER BY created_at_ms DESC',
+  )
+  const selectClosed = recordsOf(
+    'options',
+    OptionRecord,
+    'WHERE ended_at_ms IS NOT NULL ORDER BY ended_at_ms DESC, id DESC LIMIT ?',
+  )
+
+  return {
+    save(options) {
+      const statement = database.prepare(upsertEnding('options'))
+      transaction(() => {
+        for (const option of options) {
+          const { id, state, createdAtMs, closedAtMs, expiresAtMs } = option
+          const closeTimeMs = state === 'running' ? null : (closedAtMs ?? expiresAtMs)
+          statement.run(id, state, createdAtMs, closeTimeMs, JSON.stringify(option))
+          if (closeTimeMs !== null) entries.option(option)
+        }
+      })
+    },
+    active: () => selectActive(),
+    ended: (limit) => selectClosed(limit),
+    find: (tradeId) => selectOption(tradeId)[0],
+    remove: (tradeId) => void database.prepare('DELETE FROM options WHERE id = ?').run(tradeId),
+  }
+}

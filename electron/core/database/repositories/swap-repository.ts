@@ -1,0 +1,35 @@
+import type { SwapRepository } from '../../ports/storage/repositories'
+import type { HistoryDeps } from '../history-deps'
+import { SwapRecord } from '../records/option-records'
+
+export function createSwapRepository(deps: HistoryDeps): SwapRepository {
+  const { database, select, transaction, entries } = deps
+  const selectSwap = select.recordsOf('swaps', SwapRecord, 'WHERE id = ?')
+  const selectSwaps = select.recordsOf('swaps', SwapRecord, 'ORDER BY created_at_ms DESC, id DESC LIMIT ?')
+
+  return {
+    add(swaps) {
+      const statement = database.prepare(
+        'INSERT OR IGNORE INTO swaps (id, created_at_ms, record) VALUES (?, ?, ?)',
+      )
+      return transaction(() =>
+        swaps.filter((swap) => {
+          if (statement.run(swap.id, swap.createdAtMs, JSON.stringify(swap)).changes === 0) return false
+          entries.swap(swap)
+          return true
+        }),
+      )
+    },
+    find: (swapId) => selectSwap(swapId)[0],
+    replace(swap) {
+      const [known] = selectSwap(swap.id)
+      if (known === undefined) return
+      const record = { ...swap, createdAtMs: known.createdAtMs }
+      transaction(() => {
+        database.prepare('UPDATE swaps SET record = ? WHERE id = ?').run(JSON.stringify(record), swap.id)
+        entries.swap(record)
+      })
+    },
+    newest: (limit) => selectSwaps(limit),
+  }
+}

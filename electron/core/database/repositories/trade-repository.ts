@@ -1,0 +1,52 @@
+import type { TradeRepository } from '../../ports/storage/repositories'
+import type { HistoryDeps } from '../history-deps'
+import { feeJson } from '../records/record-json'
+import { FeeRecord, TradeRecord } from '../records/stored-records'
+import { upsertEnding } from '../records/upsert'
+
+export function createTradeRepository(deps: HistoryDeps): TradeRepository {
+  const { database, select, transaction, entries } = deps
+  const { recordsOf } = select
+  const selectTrade = recordsOf('trades', TradeRecord, 'WHERE id = ?')
+  const selectActive = recordsOf(
+    'trades',
+    TradeRecord,
+    'WHERE ended_at_ms IS NULL ORDER BY created_at_ms DESC',
+  )
+  const selectClosed = recordsOf(
+    'trades',
+    TradeRecord,
+    'WHERE ended_at_ms < ? ORDER BY ended_at_ms DESC, id DESC LIMIT ?',
+  )
+  const selectFees = recordsOf('funding_fees', FeeRecord, 'ORDER BY at_ms DESC, trade_id LIMIT ?', feeJson)
+
+  return {
+    save(trades) {
+      const statement = database.prepare(upsertEnding('trades'))
+      transaction(() => {
+        for (const trade of trades) {
+          const ended = trade.state === 'closed' || trade.state === 'canceled'
+          const closeTimeMs = ended ? (trade.closedAtMs ?? trade.updatedAtMs) : null
+          statement.run(trade.id, trade.state, trade.createdAtMs, closeTimeMs, JSON.stringify(trade))
+          if (ended) entries.trade(trade)
+        }
+      })
+    },
+    active: () => selectActive(),
+    ended: ({ beforeMs = Number.MAX_SAFE_INTEGER, limit }) => selectClosed(beforeMs, limit),
+    find: (tradeId) => selectTrade(tradeId)[0],
+    remove: (tradeId) => void database.prepare('DELETE FROM trades WHERE id = ?').run(tradeId),
+    saveFundingFees(fees) {
+      const statement = database.prepare(
+        'INSERT OR IGNORE INTO funding_fees (trade_id, fixing_id, at_ms, fee_sats) VALUES (?, ?, ?, ?)',
+      )
+      transaction(() => {
+        for (const fee of fees) {
+          const { changes } = statement.run(fee.tradeId, fee.fixingId, fee.atMs, fee.feeSats)
+          if (changes > 0) entries.carry(fee)
+        }
+      })
+    },
+    fundingFees: ({ limit }) => selectFees(limit),
+  }
+}
