@@ -23,6 +23,7 @@ import {
   riskLimitsRoutes,
 } from './account/trading-routes'
 import { walletRoutes, paymentsRoutes, dollarsRoutes } from './account/wallet-routes'
+import { mapErrors } from './middleware/map-errors'
 import { mapHandlers, type Handler } from './middleware/map-handlers'
 
 export function createRouter(deps: RouterDeps): BridgeRouter<SatchelContract> {
@@ -61,7 +62,7 @@ export function createRouter(deps: RouterDeps): BridgeRouter<SatchelContract> {
     'app.errand': deps.shellRequests.source,
     'app.fault': deps.faults.source,
   })
-  return lockable(protectInput(router), () => session.lock.unlocked)
+  return lockable(protectInput(mapErrors(router)), () => session.lock.unlocked)
 }
 
 async function* settingsFor(

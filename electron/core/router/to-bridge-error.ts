@@ -64,13 +64,3 @@ function vaultError({ kind, text: said, retryAtMs }: VaultError): BridgeError {
       return new BridgeError('rejected', said)
   }
 }
-
-export const withBridgeErrors =
-  <In, Out>(handle: (input: In) => Out | Promise<Out>) =>
-  async (input: In): Promise<Out> => {
-    try {
-      return await handle(input)
-    } catch (error) {
-      throw toBridgeError(error)
-    }
-  }

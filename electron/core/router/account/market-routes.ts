@@ -1,14 +1,11 @@
 import type { FuturesMarket } from '@common/domain/market/market'
 import type { Handlers, RouterDeps } from '../router-deps'
-import { withBridgeErrors } from '../to-bridge-error'
 import { need } from '../../account/actions/option-actions'
 
 export const marketRoutes = ({ session }: RouterDeps): Handlers['market'] => ({
-  futures: withBridgeErrors(async () => toBridge(await session.live().readMarket())),
-  candles: withBridgeErrors(({ range, fromMs, toMs, limit }) =>
-    session.live().candles(range, { fromMs, toMs, limit }),
-  ),
-  indexPrices: withBridgeErrors(({ toMs, limit }) => session.live().indexPrices({ toMs, limit })),
+  futures: async () => toBridge(await session.live().readMarket()),
+  candles: ({ range, fromMs, toMs, limit }) => session.live().candles(range, { fromMs, toMs, limit }),
+  indexPrices: ({ toMs, limit }) => session.live().indexPrices({ toMs, limit }),
 })
 
 const toBridge = (market: FuturesMarket) => ({
@@ -22,15 +19,14 @@ const maxTextLength = 4000
 export function publishedRoutes({ session }: RouterDeps): Handlers['published'] {
   const live = () => session.live()
   return {
-    prices: withBridgeErrors(({ kind, ...span }) => live().published.prices(kind, span)),
-    fixings: withBridgeErrors((span) => live().published.fixings(span)),
-    node: withBridgeErrors(() => need(live().exchange.records).node()),
-    announcements: withBridgeErrors(async () =>
+    prices: ({ kind, ...span }) => live().published.prices(kind, span),
+    fixings: (span) => live().published.fixings(span),
+    node: () => need(live().exchange.records).node(),
+    announcements: async () =>
       (await need(live().exchange.announcements).announcements()).map(({ title, words, atMs }) => ({
         title: title.slice(0, maxTextLength),
         words: words.slice(0, maxTextLength),
         atMs,
       })),
-    ),
   }
 }

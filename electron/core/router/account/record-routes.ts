@@ -1,7 +1,6 @@
 import { accountRecord } from '../../usecases/record/account-record'
 import { handOverFile } from '../hand-over-file'
 import type { Handlers, RouterDeps } from '../router-deps'
-import { withBridgeErrors } from '../to-bridge-error'
 
 const shownPreviews = 200
 
@@ -11,13 +10,11 @@ export function recordRoutes({ session, clock, saveFile }: RouterDeps): Handlers
     return accountRecord({ history, clock, candles, account })
   }
   return {
-    page: withBridgeErrors(({ after, limit, ...query }) => record().page(query, after, limit)),
-    totals: withBridgeErrors((query) => record().totals(query)),
-    days: withBridgeErrors(({ fromMs, toMs, offsetMinutes }) => record().days(fromMs, toMs, offsetMinutes)),
-    previews: withBridgeErrors(() => session.live().history.comparisons.newest(shownPreviews)),
-    setNote: withBridgeErrors(({ id, note }) => void session.live().notes.set(id, note)),
-    export: withBridgeErrors(async ({ layout, ...query }) =>
-      handOverFile(saveFile, await record().csv(layout, query)),
-    ),
+    page: ({ after, limit, ...query }) => record().page(query, after, limit),
+    totals: (query) => record().totals(query),
+    days: ({ fromMs, toMs, offsetMinutes }) => record().days(fromMs, toMs, offsetMinutes),
+    previews: () => session.live().history.comparisons.newest(shownPreviews),
+    setNote: ({ id, note }) => void session.live().notes.set(id, note),
+    export: async ({ layout, ...query }) => handOverFile(saveFile, await record().csv(layout, query)),
   }
 }

@@ -1,30 +1,26 @@
 import type { UserProfile } from '../../ports/exchange/exchange-account'
 import { need } from '../../account/actions/option-actions'
 import type { Handlers, RouterDeps } from '../router-deps'
-import { withBridgeErrors } from '../to-bridge-error'
 
 const longestDetails = 4000
 
 export function serviceRoutes({ session }: RouterDeps): Handlers['service'] {
   const exchange = () => session.live().exchange
   return {
-    profile: withBridgeErrors(async () => shown(await need(exchange().profile).profile())),
-    changeProfile: withBridgeErrors(async (change) =>
-      shown(await need(exchange().profile).changeProfile(change)),
-    ),
-    messages: withBridgeErrors(async () =>
+    profile: async () => shown(await need(exchange().profile).profile()),
+    changeProfile: async (change) => shown(await need(exchange().profile).changeProfile(change)),
+    messages: async () =>
       (await session.live().money.messages.unread()).map(({ id, atMs, event, data }) => ({
         id,
         atMs,
         event,
         details: data === null ? '' : JSON.stringify(data).slice(0, longestDetails),
       })),
-    ),
-    markMessagesRead: withBridgeErrors(async () => void (await session.live().money.messages.markAllRead())),
-    leaderboard: withBridgeErrors(async () => {
+    markMessagesRead: async () => void (await session.live().money.messages.markAllRead()),
+    leaderboard: async () => {
       const { daily, weekly, monthly, allTime } = await exchange().leaderboard()
       return { daily: [...daily], weekly: [...weekly], monthly: [...monthly], allTime: [...allTime] }
-    }),
+    },
   }
 }
 

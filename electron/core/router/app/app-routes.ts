@@ -1,7 +1,6 @@
 import { clipboardRoutes } from './clipboard-routes'
 import { handOverFile } from '../hand-over-file'
 import type { Handlers, RouterDeps } from '../router-deps'
-import { withBridgeErrors } from '../to-bridge-error'
 
 export function appRoutes({
   info,
@@ -17,30 +16,27 @@ export function appRoutes({
   /** Reviewed by the user; exactly this one is saved. */
   let shown: Awaited<ReturnType<typeof makeDiagnostics>> | undefined
   return {
-    info: withBridgeErrors(() => info),
-    changeSettings: withBridgeErrors((part) =>
+    info: () => info,
+    changeSettings: (part) =>
       changeSettings(Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))),
-    ),
-    diagnostics: withBridgeErrors(async () => {
+    diagnostics: async () => {
       shown = await makeDiagnostics()
       return { content: shown.content }
-    }),
-    saveDiagnostics: withBridgeErrors(async () =>
-      handOverFile(saveFile, (shown ??= await makeDiagnostics())),
-    ),
+    },
+    saveDiagnostics: async () => handOverFile(saveFile, (shown ??= await makeDiagnostics())),
     ...clipboardRoutes(clipboard),
-    log: withBridgeErrors(({ level }) => readLog(level)),
-    reportError: withBridgeErrors((error) => {
+    log: ({ level }) => readLog(level),
+    reportError: (error) => {
       reportWindowError(error)
       return null
-    }),
-    tookFault: withBridgeErrors(({ id }) => {
+    },
+    tookFault: ({ id }) => {
       faults.took(id)
       return null
-    }),
-    tookErrand: withBridgeErrors(({ id }) => {
+    },
+    tookErrand: ({ id }) => {
       shellRequests.took(id)
       return null
-    }),
+    },
   }
 }

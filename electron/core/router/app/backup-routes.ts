@@ -4,7 +4,6 @@ import { Refusal } from '../../ports/refusal'
 import type { BackupContent } from '../../session/backup/backup-content'
 import { handOverFile } from '../hand-over-file'
 import type { Handlers, RouterDeps } from '../router-deps'
-import { withBridgeErrors } from '../to-bridge-error'
 
 export function backupRoutes({ backup, saveFile, openFile }: RouterDeps): Handlers['backup'] {
   let chosen: EncryptedBackup | undefined
@@ -12,27 +11,27 @@ export function backupRoutes({ backup, saveFile, openFile }: RouterDeps): Handle
   let opened: BackupContent | undefined
   const missing = (): Refusal => new Refusal('not-found', text('backup.chooseFirst'))
   return {
-    make: withBridgeErrors(async ({ backupPassphrase }) => {
+    make: async ({ backupPassphrase }) => {
       const made = await backup.make(backupPassphrase)
       return { ...(await handOverFile(saveFile, made)), detailsLeftOut: made.detailsLeftOut }
-    }),
-    choose: withBridgeErrors(async (given) => {
+    },
+    choose: async (given) => {
       const file = given ?? (await openFile?.()) ?? null
       if (file === null) return null
       chosen = opened = undefined
       chosen = backup.read(file.content)
       return { name: file.name }
-    }),
-    open: withBridgeErrors(async ({ backupPassphrase }) => {
+    },
+    open: async ({ backupPassphrase }) => {
       if (!chosen) throw missing()
       opened = await backup.open(chosen, backupPassphrase)
       return backup.plan(opened)
-    }),
-    bringBack: withBridgeErrors(async () => {
+    },
+    bringBack: async () => {
       if (!opened) throw missing()
       await backup.bringBack(opened)
       chosen = opened = undefined
       return null
-    }),
+    },
   }
 }

@@ -1,5 +1,4 @@
 import type { Clipboard, Handlers, RouterDeps } from '../router-deps'
-import { withBridgeErrors } from '../to-bridge-error'
 
 type ClipboardHandlers = Pick<Handlers['app'], 'copy' | 'isCopyUnchanged'>
 
@@ -7,16 +6,16 @@ type ClipboardHandlers = Pick<Handlers['app'], 'copy' | 'isCopyUnchanged'>
 export function clipboardRoutes(clipboard: Clipboard | null): ClipboardHandlers {
   let copied: string | null = null
   return {
-    copy: withBridgeErrors(async ({ text }) => {
+    copy: async ({ text }) => {
       await clipboard?.writeText(text)
       copied = text
       return { isCopied: clipboard !== null }
-    }),
-    isCopyUnchanged: withBridgeErrors(async () => {
+    },
+    isCopyUnchanged: async () => {
       // Wayland reports an empty clipboard to an unfocused window.
       const found = (await clipboard?.readText()) ?? ''
       return { isUnchanged: found === '' || copied === null ? null : found === copied }
-    }),
+    },
   }
 }
 

@@ -1,60 +1,53 @@
 import { clearKey } from './clipboard-routes'
 import type { Handlers, RouterDeps } from '../router-deps'
-import { withBridgeErrors } from '../to-bridge-error'
 
 export const sessionRoutes = ({ session, clock, ...parts }: RouterDeps): Handlers['session'] => ({
-  startPractice: withBridgeErrors(async () => void (await session.startPractice())),
-  testService: withBridgeErrors((service) => session.connectionTests.test(service)),
-  connectService: withBridgeErrors(async ({ vaultPassphrase, clearsClipboard, ...service }) => {
+  startPractice: async () => void (await session.startPractice()),
+  testService: (service) => session.connectionTests.test(service),
+  connectService: async ({ vaultPassphrase, clearsClipboard, ...service }) => {
     const profile = await session.connectService(service, vaultPassphrase)
     if (clearsClipboard) await clearKey(parts, service)
     return profile
-  }),
-  findProtocol: withBridgeErrors((address) => session.connectionTests.findProtocol(address)),
-  examineKey: withBridgeErrors((service) => session.connectionTests.examineKey(service)),
-  rename: withBridgeErrors(
-    async ({ profileId, name, color }) => void (await session.rename(profileId, name, color)),
-  ),
-  keys: withBridgeErrors(async ({ profileId }) => [...(await session.keys.list(profileId))]),
-  knownAccounts: withBridgeErrors(() => session.keys.knownAccounts()),
-  addKey: withBridgeErrors(async ({ profileId, vaultPassphrase, clearsClipboard, ...key }) => {
+  },
+  findProtocol: (address) => session.connectionTests.findProtocol(address),
+  examineKey: (service) => session.connectionTests.examineKey(service),
+  rename: async ({ profileId, name, color }) => void (await session.rename(profileId, name, color)),
+  keys: async ({ profileId }) => [...(await session.keys.list(profileId))],
+  knownAccounts: () => session.keys.knownAccounts(),
+  addKey: async ({ profileId, vaultPassphrase, clearsClipboard, ...key }) => {
     const permissions = await session.keys.add(profileId, key, vaultPassphrase)
     if (clearsClipboard) await clearKey(parts, key)
     return permissions
-  }),
-  removeKey: withBridgeErrors(
-    async ({ profileId, keyId }) => void (await session.keys.remove(profileId, keyId)),
-  ),
-  giveKey: withBridgeErrors(async ({ profileId, vaultPassphrase, clearsClipboard, ...key }) => {
+  },
+  removeKey: async ({ profileId, keyId }) => void (await session.keys.remove(profileId, keyId)),
+  giveKey: async ({ profileId, vaultPassphrase, clearsClipboard, ...key }) => {
     await session.keys.replace(profileId, key, vaultPassphrase)
     if (clearsClipboard) await clearKey(parts, key)
     return null
-  }),
-  select: withBridgeErrors(async ({ profileId }) => void (await session.select(profileId))),
-  forget: withBridgeErrors(async ({ profileId }) => void (await session.forget(profileId))),
-  leave: withBridgeErrors(async () => void (await session.leave())),
-  unlock: withBridgeErrors(async ({ vaultPassphrase }) => void (await session.unlock(vaultPassphrase))),
-  lock: withBridgeErrors(() => {
+  },
+  select: async ({ profileId }) => void (await session.select(profileId)),
+  forget: async ({ profileId }) => void (await session.forget(profileId)),
+  leave: async () => void (await session.leave()),
+  unlock: async ({ vaultPassphrase }) => void (await session.unlock(vaultPassphrase)),
+  lock: () => {
     session.lockNow()
     return null
-  }),
-  clock: withBridgeErrors(() => ({ exchangeMs: session.activeOrNull?.guards.exchangeMs() ?? clock.nowMs() })),
-  retrySync: withBridgeErrors(({ job }) => {
+  },
+  clock: () => ({ exchangeMs: session.activeOrNull?.guards.exchangeMs() ?? clock.nowMs() }),
+  retrySync: ({ job }) => {
     session.live().retrySync(job)
     return null
-  }),
-  dismissProblem: withBridgeErrors(() => {
+  },
+  dismissProblem: () => {
     session.problems.dismiss()
     return null
-  }),
-  used: withBridgeErrors(() => {
+  },
+  used: () => {
     session.lock.used()
     return null
-  }),
-  ratePassphrase: withBridgeErrors(async ({ passphrase }) => ({
+  },
+  ratePassphrase: async ({ passphrase }) => ({
     score: await session.lock.ratePassphrase(passphrase),
-  })),
-  choosePassphrase: withBridgeErrors(
-    async ({ current, next }) => void (await session.choosePassphrase(current, next)),
-  ),
+  }),
+  choosePassphrase: async ({ current, next }) => void (await session.choosePassphrase(current, next)),
 })
