@@ -11,10 +11,10 @@ import { createNotes } from '../usecases/record/notes'
 import type { SendOnceDeps } from '../usecases/writes/send-once'
 import type { SyncedModuleName } from './sync/sync-gap'
 import type { AppFeeds } from './app-feeds'
-import { crossActions } from './actions/cross-actions'
-import { optionActions } from './actions/option-actions'
+import { createCrossActions } from './actions/cross-actions'
+import { createOptionActions } from './actions/option-actions'
 import type { PricingContext } from './actions/pricing-context'
-import { swapActions } from './actions/swap-actions'
+import { createSwapActions } from './actions/swap-actions'
 
 export interface AccountModulesDeps {
   readonly exchange: Pick<Exchange, 'options' | 'swaps' | 'cross'>
@@ -40,7 +40,7 @@ export function accountModules(deps: AccountModulesDeps) {
   const feeds = deps.feeds.sources
   const options =
     exchange.options &&
-    optionActions({
+    createOptionActions({
       options: exchange.options,
       writing,
       clock,
@@ -56,7 +56,7 @@ export function accountModules(deps: AccountModulesDeps) {
     })
   const swaps =
     exchange.swaps &&
-    swapActions({
+    createSwapActions({
       swaps: exchange.swaps,
       writing,
       terms: terms.swaps,
@@ -68,7 +68,7 @@ export function accountModules(deps: AccountModulesDeps) {
     })
   const cross =
     exchange.cross &&
-    crossActions({
+    createCrossActions({
       cross: exchange.cross,
       writing,
       clock,

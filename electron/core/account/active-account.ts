@@ -21,7 +21,7 @@ import { compareBooked } from '../usecases/compare-booked'
 import { changeTrade } from '../usecases/futures/change-trade'
 import { endAllTrades } from '../usecases/futures/end-all-trades'
 import { createRiskLimitEnforcer } from '../usecases/futures/risk-limit-enforcer'
-import { storedNotifications, notifier, notMissed } from '../usecases/notify'
+import { createNotifier, notMissed, storedNotifications } from '../usecases/notify'
 import { moveOrder } from '../usecases/futures/move-order'
 import { openTrade } from '../usecases/futures/open-trade'
 import { loadCachedAccount } from '../usecases/sync-account'
@@ -116,7 +116,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
   const publishHealth = whileOpen<void>(onHealth)
   const health = new ConnectionHealth(publishHealth)
   const reading = new ImportProgress(publishHealth)
-  const notices = notifier({
+  const notices = createNotifier({
     history,
     clock,
     publish: whileOpen((list) => feeds['notices.list'].set(list)),

@@ -19,7 +19,26 @@ export interface AccountRulesDeps {
   readonly onHealth: () => void
 }
 
-export type AccountRules = ReturnType<typeof createAccountRules>
+export interface AccountRules {
+  readonly nowMs: () => number
+  isLoaded(): boolean
+  rules(): UserLimits
+  /** Null unless rules were lost. */
+  blockedUntilMs(): number | null
+  blocked(): Text | null
+  /** Null while reading or once loaded. */
+  readonly problem: () => Text | null
+  /** @throws Refusal while the rules are unknown or were lost */
+  needUnblocked(): void
+  follow(listener: () => void): void
+  onAccount(id: string): void
+  settled(): Promise<unknown>
+  /**
+   * Stores changed rules before applying them.
+   * @throws Refusal while unknown; VaultError
+   */
+  change(update: (rules: UserLimits) => UserLimits): Promise<void>
+}
 
 const noRules: UserLimits = { guards: noRiskLimits, 'wallet rules': defaultWithdrawalRules }
 
@@ -31,7 +50,7 @@ export function createAccountRules({
   clock,
   onUnexpected,
   onHealth,
-}: AccountRulesDeps) {
+}: AccountRulesDeps): AccountRules {
   let accountId: string | undefined
   let kept: StoredAccountRules | undefined
   let problem: Text = text('limits.notRead')
@@ -84,38 +103,31 @@ export function createAccountRules({
 
   return {
     nowMs,
-    isLoaded: (): boolean => kept !== undefined,
-    rules: (): UserLimits => kept?.rules ?? noRules,
-    /** Null unless rules were lost. */
-    blockedUntilMs(): number | null {
+    isLoaded: () => kept !== undefined,
+    rules: () => kept?.rules ?? noRules,
+    blockedUntilMs() {
       const untilMs = kept?.blockedUntilMs ?? null
       return untilMs !== null && untilMs > nowMs() ? untilMs : null
     },
-    blocked(): Text | null {
+    blocked() {
       if (!kept) return problem
       const at = this.blockedUntilMs()
       return at === null ? null : text('limits.lost', { at })
     },
-    /** Null while reading or once loaded. */
-    problem: (): Text | null => (kept || problem.code !== 'limits.unreadable' ? null : problem),
-    /** @throws Refusal while the rules are unknown or were lost */
-    needUnblocked(): void {
+    problem: () => (kept || problem.code !== 'limits.unreadable' ? null : problem),
+    needUnblocked() {
       const why = this.blocked()
       if (why) throw new Refusal('rejected', why)
     },
-    follow(listener: () => void): void {
+    follow(listener) {
       listeners.push(listener)
       if (kept) listener()
     },
-    onAccount(id: string): void {
+    onAccount(id) {
       if (network !== 'practice') onAccount(id)
     },
-    settled: (): Promise<unknown> => queue.settled(),
-    /**
-     * Stores changed rules before applying them.
-     * @throws Refusal while unknown; VaultError
-     */
-    change(update: (rules: UserLimits) => UserLimits): Promise<void> {
+    settled: () => queue.settled(),
+    change(update) {
       return queue.run(async () => {
         if (!kept || accountId === undefined) throw new Refusal('rejected', problem)
         const id = accountId

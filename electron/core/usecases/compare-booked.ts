@@ -40,24 +40,35 @@ interface BookedTerms extends StepTerms {
   readonly ticker: Ticker
 }
 
-export type CompareBooked = ReturnType<typeof compareBooked>
-
 /** Price that the user accepted, by trade id. */
 export type PreviewPrices = Readonly<Record<string, Usd>>
+
+export interface CompareBooked {
+  beforeOpening(order: FuturesOrder, previewPrice: Usd | null): (trade: FuturesTrade) => void
+  beforeClosing(previewPrice: Usd | null): (trade: FuturesTrade) => void
+  beforeClosingAll(previewPrices: PreviewPrices): (trades: readonly FuturesTrade[]) => void
+  beforeCrossOrder(order: NewCrossOrder, step: Omit<CrossStep, 'ticker'>): (filled: CrossOrder) => void
+  /** @param swap without id: the response has none, so the order's id replaces it */
+  beforeSwap(order: SwapOrder, orderId: string, step: SwapStep): (swap: ExecutedAmounts) => void
+  beforeBuyingOption(sent: OptionOrderInput, previewPrice: Usd | null): (option: OptionTrade) => void
+  beforeClosingOptions(
+    step: Omit<OptionCloseStep, 'previewPrice'> | null,
+    previewPrices: PreviewPrices,
+  ): (options: readonly OptionTrade[]) => void
+  /** Compares limit orders that filled since the last read. */
+  afterFills(changes: readonly Changed<FuturesTrade>[]): void
+  /** @param open as listed before the fill */
+  readonly afterCrossFill: (open: CrossOrder, filled: CrossOrder) => void
+}
 
 /**
  * Notifies of deviations from the formulas: previews are then unreliable. Version 1 reports too few figures.
  * `before…`: call before sending; the returned function compares the response. A preview price is null without a
  * preview.
  */
-export function compareBooked({
-  exchange,
-  terms,
-  comparisons,
-  notices,
-  nowMs,
-  onUnexpected,
-}: CompareBookedDeps) {
+export function compareBooked(deps: CompareBookedDeps): CompareBooked {
+  const { exchange, terms, comparisons, notices, nowMs, onUnexpected } = deps
+
   function report(
     order: ComparedOrder & { readonly id: string },
     differences: readonly BookedDifference[],
@@ -129,33 +140,32 @@ export function compareBooked({
   }
 
   return {
-    beforeOpening(order: FuturesOrder, previewPrice: Usd | null): (trade: FuturesTrade) => void {
+    beforeOpening(order, previewPrice) {
       const sent = terms()
       return (trade) => {
         if (exchange.capabilities.fees && sent) compareFill(order, trade, previewPrice, sent)
       }
     },
-    beforeClosing(previewPrice: Usd | null): (trade: FuturesTrade) => void {
+    beforeClosing(previewPrice) {
       const sent = terms()
       return (trade) => {
         if (exchange.capabilities.fees && sent) compareClose(trade, previewPrice, sent)
       }
     },
-    beforeClosingAll(previewPrices: PreviewPrices): (trades: readonly FuturesTrade[]) => void {
+    beforeClosingAll(previewPrices) {
       const sent = terms()
       return (trades) => {
         if (!exchange.capabilities.fees || !sent) return
         for (const trade of trades) compareClose(trade, ownValue(previewPrices, trade.id) ?? null, sent)
       }
     },
-    beforeCrossOrder(order: NewCrossOrder, step: Omit<CrossStep, 'ticker'>): (filled: CrossOrder) => void {
+    beforeCrossOrder(order, step) {
       const sent = terms()
       return (filled) => {
         if (sent) compareCross(order, filled, step, sent)
       }
     },
-    /** @param swap without id: the response has none, so the order's id replaces it */
-    beforeSwap(order: SwapOrder, orderId: string, step: SwapStep): (swap: ExecutedAmounts) => void {
+    beforeSwap(order, orderId, step) {
       return (swap) => {
         const compared = compareSwap(order, swap, step)
         if (compared === null) return
@@ -164,28 +174,20 @@ export function compareBooked({
         store({ ...compared.comparison, tradeId: orderId })
       }
     },
-    beforeBuyingOption:
-      (sent: OptionOrderInput, previewPrice: Usd | null): ((option: OptionTrade) => void) =>
-      (option) =>
-        takeOption(compareBoughtOption(sent, option, previewPrice)),
-    beforeClosingOptions:
-      (
-        step: Omit<OptionCloseStep, 'previewPrice'> | null,
-        previewPrices: PreviewPrices,
-      ): ((options: readonly OptionTrade[]) => void) =>
-      (options) => {
-        if (step === null) return
-        for (const option of options)
-          takeOption(
-            compareClosedOption(option, {
-              ...step,
-              previewPrice: ownValue(previewPrices, option.id) ?? null,
-            }),
-          )
-      },
+    beforeBuyingOption: (sent, previewPrice) => (option) =>
+      takeOption(compareBoughtOption(sent, option, previewPrice)),
+    beforeClosingOptions: (step, previewPrices) => (options) => {
+      if (step === null) return
+      for (const option of options)
+        takeOption(
+          compareClosedOption(option, {
+            ...step,
+            previewPrice: ownValue(previewPrices, option.id) ?? null,
+          }),
+        )
+    },
 
-    /** Compares limit orders that filled since the last read. */
-    afterFills(changes: readonly Changed<FuturesTrade>[]): void {
+    afterFills(changes) {
       afterRead((known) => {
         for (const { before, after } of changes) {
           if (before?.state !== 'open' || !isUnchangedSinceFill(after)) continue
@@ -195,8 +197,7 @@ export function compareBooked({
         }
       })
     },
-    /** @param open as listed before the fill */
-    afterCrossFill(open: CrossOrder, filled: CrossOrder): void {
+    afterCrossFill(open, filled) {
       afterRead((known) => {
         const { side, quantity, price } = open
         const step = { previewPrice: price, position: null, step: 'opened' } as const

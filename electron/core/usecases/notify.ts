@@ -31,10 +31,16 @@ export const notMissed: MissedSince = () => null
 export const storedNotifications = (stored: NotificationRepository): AppNotification[] =>
   stored.newest(storedCount)
 
-export type Notifier = ReturnType<typeof notifier>
+export interface Notifier {
+  /** Shows them after the commit. A quiet period counts as time away. */
+  store(activityEvents: readonly TimedActivityEvent[], awaySinceMs: MissedSince): void
+  takeBack(events: readonly ActivityEvent[]): void
+  flushPending(): void
+}
 
 /** Stores each event once, with its cause. The next start shows those left by a crash. */
-export function notifier({ history, clock, quietSinceMs, publish, show }: NotifierDeps) {
+export function createNotifier(deps: NotifierDeps): Notifier {
+  const { history, clock, quietSinceMs, publish, show } = deps
   function flush(notices: readonly AppNotification[]): void {
     if (notices.length === 0) return
     publish(storedNotifications(history.notifications))
@@ -43,8 +49,7 @@ export function notifier({ history, clock, quietSinceMs, publish, show }: Notifi
   }
 
   return {
-    /** Shows them after the commit. A quiet period counts as time away. */
-    store(activityEvents: readonly TimedActivityEvent[], awaySinceMs: MissedSince): void {
+    store(activityEvents, awaySinceMs) {
       history.transaction(({ afterCommit }) => {
         const fresh = activityEvents
           .map((activityEvent) => {
@@ -62,7 +67,7 @@ export function notifier({ history, clock, quietSinceMs, publish, show }: Notifi
         afterCommit(() => flush(fresh))
       })
     },
-    takeBack(events: readonly ActivityEvent[]): void {
+    takeBack(events) {
       history.transaction(({ afterCommit }) => {
         for (const event of events) history.notifications.remove(notificationId(event))
         afterCommit(() => publish(storedNotifications(history.notifications)))

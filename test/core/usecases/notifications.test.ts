@@ -3,7 +3,7 @@ import type { TimedActivityEvent, AppNotification } from '@common/domain/notific
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
 import { FuturesTracker } from '../../../electron/core/state/futures-tracker'
-import { notifier } from '../../../electron/core/usecases/notify'
+import { createNotifier } from '../../../electron/core/usecases/notify'
 import { createTrade } from '../../support/create-trade'
 import { subscribe } from '../../support/subscribe'
 import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
@@ -123,7 +123,7 @@ describe('notification', () => {
     const { history } = openHistory(folder, 'p', null, clock.nowMs())
     onTestFinished(() => history.close())
     const shown: AppNotification[] = []
-    const notices = notifier({
+    const notices = createNotifier({
       quietSinceMs: () => null,
       history,
       clock,

@@ -6,7 +6,7 @@ import { sats, zeroSats } from '@common/domain/units'
 import type { Deposit } from '@common/domain/wallet'
 import { describe, expect, test } from 'vitest'
 import { accountRecord } from '../../../electron/core/usecases/record/account-record'
-import { notifier } from '../../../electron/core/usecases/notify'
+import { createNotifier } from '../../../electron/core/usecases/notify'
 import { accountState } from '../../window/support/records'
 import { ManualClock } from '../../support/time/manual-clock'
 import { newHistory } from './support/write-deps'
@@ -15,7 +15,7 @@ describe('notifications', () => {
   function start() {
     const shown: AppNotification[] = []
     const published: AppNotification[][] = []
-    const notify = notifier({
+    const notify = createNotifier({
       history: newHistory(),
       clock: new ManualClock(),
       quietSinceMs: () => null,

@@ -1,23 +1,24 @@
 import type { CrossState } from '@common/bridge/contract/trading/cross'
-import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
+import type { CrossOrder, CrossPosition, NewCrossOrder } from '@common/domain/futures/cross/cross-records'
 import { crossCloseNetSats } from '@common/domain/futures/cross/cross-profit'
 import { getFilledAtMs } from '@common/domain/futures/cross/cross-replay'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import type { Sats, Usd } from '@common/domain/units'
 import type { Clock } from '../../ports/clock'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
+import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 import type { History } from '../../ports/storage/history'
 import type { BalanceTracker } from '../../state/balance-tracker'
 import { CrossTracker } from '../../state/cross-tracker'
 import type { CompareBooked } from '../../usecases/compare-booked'
-import { changeCross } from '../../usecases/cross/change-cross'
+import { changeCross, type ChangeCross } from '../../usecases/cross/change-cross'
 import { placeCrossOrder, type PlaceCrossOrderDeps } from '../../usecases/cross/place-cross-order'
 import { syncCross } from '../../usecases/cross/sync-cross'
 import type { RiskLimitEnforcer } from '../../usecases/futures/risk-limit-enforcer'
 import type { ReadOptions } from '../../usecases/lists/read-listing'
 import { syncCrossRecords } from '../../usecases/cross/sync-cross-records'
 import { syncTransfers } from '../../usecases/swaps/sync-swaps'
-import type { SendOnceDeps } from '../../usecases/writes/send-once'
+import type { PlaceOnce, SendOnceDeps } from '../../usecases/writes/send-once'
 
 export interface CrossActionsDeps extends Pick<PlaceCrossOrderDeps, 'terms'> {
   readonly cross: CrossExchange
@@ -33,9 +34,24 @@ export interface CrossActionsDeps extends Pick<PlaceCrossOrderDeps, 'terms'> {
   readonly onSettled: () => void
 }
 
-export type CrossActions = ReturnType<typeof crossActions>
+export interface CrossActions extends ChangeCross {
+  readonly place: PlaceOnce<NewCrossOrder, CrossOrder>
+  read(how?: Pick<ReadRequestOptions, 'onUnreadable'>): Promise<void>
+  readTransfers(options?: ReadOptions): Promise<void>
+  /** Transfers must be read first. */
+  readRecords(options?: ReadOptions): Promise<void>
+  areListsRead(): boolean
+  /**
+   * Stores the fill, and returns P&L minus both fees, as `crossProfitAt`. Null until all earlier records are read,
+   * because P&L depends on them.
+   */
+  netOfClose(order: CrossOrder, entryPrice: Usd): Sats | null
+  position(): CrossPosition | null
+  holdingsRevision(): number
+  isActive(): boolean
+}
 
-export function crossActions(deps: CrossActionsDeps) {
+export function createCrossActions(deps: CrossActionsDeps): CrossActions {
   const { cross, writing, history, balance, terms, guards, booked, onTransfer } = deps
   const book = new CrossTracker({ ...deps, onFilled: booked.afterCrossFill })
   const ports = { ...writing, cross, book, terms, guards, booked, onTransfer }
@@ -45,21 +61,16 @@ export function crossActions(deps: CrossActionsDeps) {
     ...changeCross(ports),
     place: placeCrossOrder(ports),
     read: syncCross(ports),
-    async readTransfers(options?: ReadOptions): Promise<void> {
+    async readTransfers(options) {
       await readTransfers(options)
       book.showTransfers()
     },
-    /** Transfers must be read first. */
-    async readRecords(options?: ReadOptions): Promise<void> {
+    async readRecords(options) {
       await readRecords(options)
       book.listsRead()
     },
     areListsRead: () => book.areListsRead,
-    /**
-     * Stores the fill, and returns P&L minus both fees, as `crossProfitAt`. Null until all earlier records are read,
-     * because P&L depends on them.
-     */
-    netOfClose(order: CrossOrder, entryPrice: Usd): Sats | null {
+    netOfClose(order, entryPrice) {
       book.applyOrders([order])
       const fill = history.cross.fillsSince(getFilledAtMs(order)).find(({ id }) => id === order.id)
       const feeRate = terms()?.feeRate
@@ -67,8 +78,8 @@ export function crossActions(deps: CrossActionsDeps) {
       return crossCloseNetSats(fill, entryPrice, feeRate)
     },
     position: () => book.state?.position ?? null,
-    holdingsRevision: (): number => book.holdingsRevision,
-    isActive: (): boolean =>
+    holdingsRevision: () => book.holdingsRevision,
+    isActive: () =>
       book.state !== null && (book.state.position.quantity !== 0 || book.state.orders.length > 0),
   }
 }

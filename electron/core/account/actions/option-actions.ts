@@ -1,6 +1,6 @@
 import type { OptionsState } from '@common/bridge/contract/trading/options'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
-import type { OptionTrade } from '@common/domain/options/option'
+import type { OptionOrder, OptionTrade } from '@common/domain/options/option'
 import { text } from '@common/texts/text'
 import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
@@ -11,13 +11,13 @@ import type { ReadOptions } from '../../usecases/lists/read-listing'
 import { OptionsTracker } from '../../state/options-tracker'
 import type { CompareBooked } from '../../usecases/compare-booked'
 import { buyOption, type BuyOptionDeps } from '../../usecases/options/buy-option'
-import { changeOption } from '../../usecases/options/change-option'
+import { changeOption, type ChangeOption } from '../../usecases/options/change-option'
 import { goneOptions, optionClosedEvents, optionExpires } from '../../usecases/options/option-events'
-import { readOffer } from '../../usecases/options/read-offer'
+import { readOffer, type ReadOffer } from '../../usecases/options/read-offer'
 import { syncClosedOptions, syncOptions } from '../../usecases/options/sync-options'
 import type { Clock } from '../../ports/clock'
 import { loadCachedAccount } from '../../usecases/sync-account'
-import type { SendOnceDeps } from '../../usecases/writes/send-once'
+import type { PlaceOnce, SendOnceDeps } from '../../usecases/writes/send-once'
 
 export interface OptionActionsDeps extends Pick<BuyOptionDeps, 'terms' | 'guards'> {
   readonly options: OptionsExchange
@@ -33,9 +33,16 @@ export interface OptionActionsDeps extends Pick<BuyOptionDeps, 'terms' | 'guards
   readonly onEnded: () => void
 }
 
-export type OptionActions = ReturnType<typeof optionActions>
+export interface OptionActions extends ChangeOption, ReadOffer {
+  readonly buy: PlaceOnce<OptionOrder, OptionTrade>
+  read(how?: Pick<ReadRequestOptions, 'onUnreadable'>): Promise<void>
+  readEnded(how?: ReadOptions): Promise<void>
+  areEndedRead(): boolean
+  running(): readonly OptionTrade[]
+  holdingsRevision(): number
+}
 
-export function optionActions(deps: OptionActionsDeps) {
+export function createOptionActions(deps: OptionActionsDeps): OptionActions {
   const { options, writing, clock, history, balance, publish, enqueue, terms, guards, booked } = deps
   let areEndedRead = false
   const book = new OptionsTracker({
@@ -63,19 +70,19 @@ export function optionActions(deps: OptionActionsDeps) {
     ...offer,
     ...changeOption({ ...writing, options, book, terms, booked, onOptions }),
     buy: buyOption({ ...writing, options, book, offer, terms, guards, booked, onOptions }),
-    async read(how?: Pick<ReadRequestOptions, 'onUnreadable'>): Promise<void> {
+    async read(how) {
       await read(how)
       const nowMs = terms()?.nowMs
       if (nowMs !== undefined) deps.repeat(book.live().flatMap((option) => optionExpires(option, nowMs)))
     },
-    async readEnded(how?: ReadOptions): Promise<void> {
+    async readEnded(how) {
       await readEnded(how)
       areEndedRead = true
       deps.onEnded()
     },
     areEndedRead: () => areEndedRead,
-    running: (): readonly OptionTrade[] => book.live(),
-    holdingsRevision: (): number => book.holdingsRevision,
+    running: () => book.live(),
+    holdingsRevision: () => book.holdingsRevision,
   }
 }
 

@@ -15,10 +15,16 @@ export interface PricingContextDeps {
   readonly account: () => AccountState | undefined
 }
 
-export type PricingContext = ReturnType<typeof createPricingContext>
-
 /** Undefined before the first responses. */
-export function createPricingContext({ quotes, clock, serviceNowMs, market, account }: PricingContextDeps) {
+export interface PricingContext {
+  readonly acted: () => void
+  readonly futures: () => OrderTerms | undefined
+  readonly options: () => OptionTerms | undefined
+  readonly swaps: () => SwapTerms | undefined
+}
+
+export function createPricingContext(deps: PricingContextDeps): PricingContext {
+  const { quotes, clock, serviceNowMs, market, account } = deps
   let lastActionAtMs = 0
 
   /** Null if outdated by an action: the exchange checks the balance alone. */
@@ -32,8 +38,8 @@ export function createPricingContext({ quotes, clock, serviceNowMs, market, acco
   }
 
   return {
-    acted: () => (lastActionAtMs = clock.nowMs()),
-    futures: (): OrderTerms | undefined => {
+    acted: () => void (lastActionAtMs = clock.nowMs()),
+    futures() {
       const now = price()
       const bounds = market()
       const state = account()
@@ -45,12 +51,12 @@ export function createPricingContext({ quotes, clock, serviceNowMs, market, acco
         balanceSats: sureAccount()?.balanceSats ?? null,
       }
     },
-    options: (): OptionTerms | undefined => {
+    options() {
       const now = price()
       const nowMs = quotes.marketNowMs ?? serviceNowMs()
       return now && { ...now, nowMs, balanceSats: sureAccount()?.balanceSats ?? null }
     },
-    swaps: (): SwapTerms | undefined => {
+    swaps() {
       const now = price()
       return now && { ...now, account: sureAccount() }
     },

@@ -1,12 +1,12 @@
-import type { Swap, SwapPrices } from '@common/domain/swaps/swap'
-import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
+import type { Swap, SwapOrder, SwapPrices } from '@common/domain/swaps/swap'
+import type { ExecutedSwap, SwapExchange } from '../../ports/exchange/exchange-swaps'
 import type { History } from '../../ports/storage/history'
 import type { BalanceTracker } from '../../state/balance-tracker'
 import { makeSwap, type MakeSwapDeps } from '../../usecases/swaps/make-swap'
-import { readAgain } from '../../usecases/swaps/read-again'
+import { readAgain, type ReadAgain } from '../../usecases/swaps/read-again'
 import { syncSwaps } from '../../usecases/swaps/sync-swaps'
 import type { ReadOptions } from '../../usecases/lists/read-listing'
-import type { SendOnceDeps } from '../../usecases/writes/send-once'
+import type { PlaceOnce, SendOnceDeps } from '../../usecases/writes/send-once'
 
 const shownCount = 200
 
@@ -18,9 +18,13 @@ export interface SwapActionsDeps extends Pick<MakeSwapDeps, 'terms' | 'booked' |
   readonly publish: (list: Swap[]) => void
 }
 
-export type SwapActions = ReturnType<typeof swapActions>
+export interface SwapActions extends ReadAgain {
+  readonly make: PlaceOnce<SwapOrder, ExecutedSwap>
+  price(): Promise<SwapPrices | null>
+  read(options?: ReadOptions): Promise<void>
+}
 
-export function swapActions(deps: SwapActionsDeps) {
+export function createSwapActions(deps: SwapActionsDeps): SwapActions {
   const { swaps, writing, history, balance, publish, terms, booked, onSwap } = deps
   const latest = (): Swap[] => history.swaps.newest(shownCount)
   const read = syncSwaps({ swaps: swaps.swaps, history, balance })
@@ -35,8 +39,8 @@ export function swapActions(deps: SwapActionsDeps) {
       knownIds: () => latest().map(({ id }) => id),
     }),
     ...readAgain({ swaps, history, balance, onRead: () => publish(latest()) }),
-    price: async (): Promise<SwapPrices | null> => (await swaps.bestPrice?.()) ?? null,
-    async read(options?: ReadOptions): Promise<void> {
+    price: async () => (await swaps.bestPrice?.()) ?? null,
+    async read(options) {
       await read(options)
       publish(latest())
     },

@@ -23,10 +23,22 @@ import type { SettledFill } from '@common/domain/futures/cross/cross-replay'
 import type { FundingFee } from '../../ports/exchange/exchange-futures'
 import { fundingIntoTradeSql } from './entry-tables'
 
-export type EntryWriter = ReturnType<typeof createEntryWriter>
+export interface EntryWriter {
+  /** Call after a rollback, which may remove cached classes. */
+  readonly forgetClasses: () => void
+  readonly trade: (ended: FuturesTrade) => void
+  /** For new fees only. */
+  readonly carry: (fee: FundingFee) => void
+  readonly option: (option: OptionTrade) => void
+  readonly swap: (swap: Swap) => void
+  readonly deposit: (deposit: Deposit) => void
+  readonly withdrawal: (withdrawal: Withdrawal) => void
+  readonly crossFill: (fill: SettledFill) => void
+  readonly transfer: (transfer: CollateralTransfer) => void
+}
 
 /** Must run in the transaction that stores the record. */
-export function createEntryWriter(database: Database.Database) {
+export function createEntryWriter(database: Database.Database): EntryWriter {
   const prepare = (sql: string) => database.prepare(sql)
   const classes = new Map<string, number>()
 
@@ -61,22 +73,20 @@ export function createEntryWriter(database: Database.Database) {
     const { fees } = listedFunding.get(ended.id) as { fees: number | null }
     save(toTradeEntry(ended, sats(fees ?? 0)))
   }
-  /** For new fees only. */
   const carry = (fee: FundingFee): void => {
     save(toFundingEntry(fee))
     intoTrade.run(fee.feeSats, fee.tradeId)
   }
 
   return {
-    /** Call after a rollback, which may remove cached classes. */
     forgetClasses: () => classes.clear(),
     trade,
     carry,
-    option: (option: OptionTrade) => save(toOptionEntry(option)),
-    swap: (swap: Swap) => save(toSwapEntry(swap)),
-    deposit: (deposit: Deposit) => save(toDepositEntry(deposit)),
-    withdrawal: (withdrawal: Withdrawal) => save(toWithdrawalEntry(withdrawal)),
-    crossFill: (fill: SettledFill) => save(toCrossFillEntry(fill)),
-    transfer: (transfer: CollateralTransfer) => save(toTransferEntry(transfer)),
+    option: (option) => save(toOptionEntry(option)),
+    swap: (swap) => save(toSwapEntry(swap)),
+    deposit: (deposit) => save(toDepositEntry(deposit)),
+    withdrawal: (withdrawal) => save(toWithdrawalEntry(withdrawal)),
+    crossFill: (fill) => save(toCrossFillEntry(fill)),
+    transfer: (transfer) => save(toTransferEntry(transfer)),
   }
 }

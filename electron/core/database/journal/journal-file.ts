@@ -16,7 +16,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { journalLines, type JournalLine } from './journal-lines'
+import { journalLines, type JournalLine, type JournalLines } from './journal-lines'
 import type { JournalRecord } from './journal-records'
 import type { Secret } from '../../ports/secret'
 
@@ -33,7 +33,7 @@ const { O_RDONLY, O_RDWR, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants
 /** Fixed-length header, then one numbered record per line. Append and header counter share one fsync. */
 export class JournalFile {
   readonly #file: string
-  readonly #lines: ReturnType<typeof journalLines>
+  readonly #lines: JournalLines
   #id = ''
   #counter = 0
   /** Null: rewrite before the next append. */

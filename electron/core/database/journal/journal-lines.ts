@@ -19,7 +19,7 @@ export interface JournalLine {
   readonly record: JournalRecord
 }
 
-interface JournalLines {
+export interface JournalLines {
   header(header: JournalHeader): string
   readHeader(line: string): JournalHeader | undefined
   line(sequence: number, record: JournalRecord): string

@@ -116,7 +116,7 @@ export type OrderOutcome =
 
 export interface Transaction {
   /** For notifications and memory: runs after the outermost commit, in order, and never after a rollback. */
-  afterCommit(effect: () => void): void
+  readonly afterCommit: (effect: () => void) => void
 }
 
 /** One database per profile. */

@@ -1,6 +1,6 @@
 import { clipboardRoutes } from './clipboard-routes'
 import { handOverFile } from '../hand-over-file'
-import type { Handlers, RouterDeps } from '../router-deps'
+import type { ChosenFile, Handlers, RouterDeps } from '../router-deps'
 
 export function appRoutes({
   info,
@@ -14,7 +14,7 @@ export function appRoutes({
   clipboard,
 }: RouterDeps): Handlers['app'] {
   /** Reviewed by the user; exactly this one is saved. */
-  let shown: Awaited<ReturnType<typeof makeDiagnostics>> | undefined
+  let shown: ChosenFile | undefined
   return {
     info: () => info,
     changeSettings: (part) =>

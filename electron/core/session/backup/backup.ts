@@ -29,7 +29,17 @@ export interface BackupDeps {
   readonly encrypt: BackupEncryption
 }
 
-export type Backup = ReturnType<typeof createBackup>
+export interface Backup {
+  /** @throws VaultError if the passphrase is too short, Refusal while the account id is unknown */
+  make(passphrase: string): Promise<{ name: string; content: string; detailsLeftOut: number }>
+  /** @throws VaultError if it is not a backup, Refusal if it is too large */
+  read(file: string): EncryptedBackup
+  /** @throws VaultError if the passphrase or the content is wrong */
+  open(sealed: EncryptedBackup, passphrase: string): Promise<BackupContent>
+  plan(content: BackupContent): BackupPlan
+  /** Idempotent: repeatable after a full disk. */
+  bringBack(content: BackupContent): Promise<void>
+}
 
 /** Excludes keys and connected accounts. Restoring replaces settings and adds missing items. */
 export function createBackup({
@@ -39,7 +49,7 @@ export function createBackup({
   changeSettings,
   readSettings,
   encrypt: encryption,
-}: BackupDeps) {
+}: BackupDeps): Backup {
   /** @throws Refusal while the account id is unknown */
   function ofAccount({ history, network, guards }: ActiveAccount): AccountBackup {
     const account = loadCachedAccount(history.facts)?.account
@@ -74,8 +84,7 @@ export function createBackup({
   }
 
   return {
-    /** @throws VaultError if the passphrase is too short, Refusal while the account id is unknown */
-    async make(passphrase: string): Promise<{ name: string; content: string; detailsLeftOut: number }> {
+    async make(passphrase) {
       const madeAtMs = clock.nowMs()
       const { settings } = store.get()
       const open = session.activeOrNull && ofAccount(session.activeOrNull)
@@ -91,14 +100,12 @@ export function createBackup({
       return { name, content, detailsLeftOut }
     },
 
-    /** @throws VaultError if it is not a backup, Refusal if it is too large */
-    read(file: string): EncryptedBackup {
+    read(file) {
       if (file.length > maxBackupLength) throw new Refusal('rejected', text('backup.notOne'))
       return encryption.read(file)
     },
 
-    /** @throws VaultError if the passphrase or the content is wrong */
-    async open(sealed: EncryptedBackup, passphrase: string): Promise<BackupContent> {
+    async open(sealed, passphrase) {
       const opened = await sealed.open(passphrase)
       try {
         return readBackup(opened.toString(), readSettings)
@@ -107,7 +114,7 @@ export function createBackup({
       }
     },
 
-    plan(content: BackupContent): BackupPlan {
+    plan(content) {
       const { account, madeAtMs, unread } = content
       const missing = findMissing(content)
       const whose: BackupPlan['account'] =
@@ -127,8 +134,7 @@ export function createBackup({
       }
     },
 
-    /** Idempotent: repeatable after a full disk. */
-    async bringBack(content: BackupContent): Promise<void> {
+    async bringBack(content) {
       const missing = findMissing(content)
       if (missing) {
         const { live, notes, alerts, details, guards } = missing

@@ -27,7 +27,16 @@ export interface ChangeCrossDeps extends SendWriteDeps, CrossContextDeps {
 }
 
 /** Each throws a Refusal before sending, or an ExchangeError. */
-export function changeCross(deps: ChangeCrossDeps) {
+export interface ChangeCross {
+  cancel(id: string): Promise<Outcome<CrossOrder>>
+  cancelAll(): Promise<Outcome<CrossOrder[]>>
+  close(previewPrice?: Usd | null): Promise<Outcome<CrossOrder>>
+  setLeverage(leverage: number): Promise<Outcome<CrossPosition>>
+  deposit(amountSats: Sats): Promise<Outcome<CrossPosition>>
+  withdraw(amountSats: Sats): Promise<Outcome<CrossPosition>>
+}
+
+export function changeCross(deps: ChangeCrossDeps): ChangeCross {
   const { cross, book, guards, booked, onTransfer } = deps
   const send = sendWrite(deps)
 
@@ -70,7 +79,7 @@ export function changeCross(deps: ChangeCrossDeps) {
   }
 
   return {
-    cancel: async (id: string): Promise<Outcome<CrossOrder>> => {
+    cancel: async (id) => {
       const order = known().orders.find((one) => one.id === id)
       if (!order) throw new Refusal('not-found', text('cross.orderGone'))
       return send({
@@ -79,7 +88,7 @@ export function changeCross(deps: ChangeCrossDeps) {
         onDone: (told) => onOrders([told]),
       })
     },
-    cancelAll: async (): Promise<Outcome<CrossOrder[]>> => {
+    cancelAll: async () => {
       const tradeIds = known().orders.map(({ id }) => id)
       if (tradeIds.length === 0) throw new Refusal('rejected', text('cross.noneOpen'))
       return send({
@@ -88,7 +97,7 @@ export function changeCross(deps: ChangeCrossDeps) {
         onDone: onOrders,
       })
     },
-    close: async (previewPrice: Usd | null = null): Promise<Outcome<CrossOrder>> => {
+    close: async (previewPrice = null) => {
       const { position } = known()
       const held = toOpenCrossPosition(position)
       if (held === null) throw new Refusal('rejected', text('cross.flat'))
@@ -111,7 +120,7 @@ export function changeCross(deps: ChangeCrossDeps) {
         },
       })
     },
-    setLeverage: async (leverage: number): Promise<Outcome<CrossPosition>> => {
+    setLeverage: async (leverage) => {
       const before = checked({ kind: 'leverage', leverage })
       guards.checkRaise(before.leverage, leverage)
       return send({
@@ -120,7 +129,7 @@ export function changeCross(deps: ChangeCrossDeps) {
         onDone: onPosition,
       })
     },
-    deposit: async (amountSats: Sats) => moveCollateral('deposit', amountSats),
-    withdraw: async (amountSats: Sats) => moveCollateral('withdraw', amountSats),
+    deposit: async (amountSats) => moveCollateral('deposit', amountSats),
+    withdraw: async (amountSats) => moveCollateral('withdraw', amountSats),
   }
 }

@@ -2,15 +2,13 @@ import { onlyReduces } from '@common/domain/futures/cross/cross-orders'
 import { previewCrossOrder } from '@common/domain/futures/cross/cross-preview'
 import type { CrossOrder, NewCrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { CrossTerms } from '@common/domain/futures/cross/cross-position'
-import type { Usd } from '@common/domain/units'
 import { text } from '@common/texts/text'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { CompareBooked } from '../compare-booked'
 import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
 import { crossOrderText } from '../writes/cross-text'
-import { sendOnce, type SendOnceDeps } from '../writes/send-once'
-import type { Outcome } from '../writes/send-write'
+import { sendOnce, type PlaceOnce, type SendOnceDeps } from '../writes/send-once'
 import { readCrossContext, type CrossContextDeps } from './cross-context'
 
 export interface PlaceCrossOrderDeps extends SendOnceDeps, CrossContextDeps {
@@ -19,22 +17,15 @@ export interface PlaceCrossOrderDeps extends SendOnceDeps, CrossContextDeps {
   readonly booked: Pick<CompareBooked, 'beforeCrossOrder'>
 }
 
-/**
- * Repeating an `orderId` returns the first outcome, also after a restart.
- * @throws Refusal with field issues before sending; ExchangeError
- */
-export function placeCrossOrder(deps: PlaceCrossOrderDeps) {
+/** @throws Refusal with field issues before sending; ExchangeError */
+export function placeCrossOrder(deps: PlaceCrossOrderDeps): PlaceOnce<NewCrossOrder, CrossOrder> {
   const { cross, book, booked } = deps
   const once = sendOnce<CrossOrder>(deps, {
     keep: (order) => ({ kind: 'placed', order }),
     recall: (kept) => (kept.kind === 'placed' ? kept.order : undefined),
   })
 
-  return (
-    orderId: string,
-    order: NewCrossOrder,
-    previewPrice: Usd | null = null,
-  ): Promise<Outcome<CrossOrder>> =>
+  return (orderId, order, previewPrice = null) =>
     once(orderId, () => {
       const position = check(order, deps)
       const intent = {

@@ -37,10 +37,21 @@ export interface RiskLimitEnforcerDeps {
   readonly onUnexpected: (where: string, error: unknown) => void
 }
 
-export type RiskLimitEnforcer = ReturnType<typeof createRiskLimitEnforcer>
+export interface RiskLimitEnforcer extends Pick<AccountRules, 'problem'> {
+  schedulePublish(): void
+  stop(): void
+  exchangeMs(): number
+  now(): RiskLimits
+  change(change: RiskLimitsChange): Promise<void>
+  /** @throws Refusal if an order breaks a limit, or the history isn't read yet */
+  check(order: RiskLimitOrder): void
+  /** @throws Refusal above the leverage limit */
+  checkRaise(from: number, to: number): void
+  capsLeverage(): boolean
+}
 
 /** In the main process, independent of the window. */
-export function createRiskLimitEnforcer(deps: RiskLimitEnforcerDeps) {
+export function createRiskLimitEnforcer(deps: RiskLimitEnforcerDeps): RiskLimitEnforcer {
   const { history, rules, clock, marketNowMs, isHistoryRead, publish, onUnexpected } = deps
   const limits = (): RiskLimits => rules.rules().guards
 
@@ -67,7 +78,7 @@ export function createRiskLimitEnforcer(deps: RiskLimitEnforcerDeps) {
   let cancelPublish: (() => void) | undefined
 
   return {
-    schedulePublish(): void {
+    schedulePublish() {
       cancelPublish ??= clock.after(gatherMs, () => {
         cancelPublish = undefined
         try {
@@ -80,11 +91,10 @@ export function createRiskLimitEnforcer(deps: RiskLimitEnforcerDeps) {
     stop: () => cancelPublish?.(),
     exchangeMs: rules.nowMs,
     problem: rules.problem,
-    now: (): RiskLimits => riskLimitsAt(limits(), rules.nowMs()),
-    change: (change: RiskLimitsChange): Promise<void> =>
+    now: () => riskLimitsAt(limits(), rules.nowMs()),
+    change: (change) =>
       rules.change((all) => ({ ...all, guards: changeRiskLimits(all.guards, change, rules.nowMs()) })),
-    /** @throws Refusal if an order breaks a limit, or the history isn't read yet */
-    check(order: RiskLimitOrder): void {
+    check(order) {
       rules.needUnblocked()
       const nowMs = rules.nowMs()
       const kept = limits()
@@ -101,14 +111,12 @@ export function createRiskLimitEnforcer(deps: RiskLimitEnforcerDeps) {
       if (broken) throw new Refusal('rejected', broken)
       if (asksDay && !isHistoryRead()) throw new Refusal('rejected', text('guard.notRead'))
     },
-    /** @throws Refusal above the leverage limit */
-    checkRaise(from: number, to: number): void {
+    checkRaise(from, to) {
       if (to > from) rules.needUnblocked()
       const broken = brokenByRaising({ guards: limits(), nowMs: rules.nowMs(), from, to })
       if (broken) throw new Refusal('rejected', broken)
     },
-    capsLeverage: (): boolean =>
-      rules.blocked() !== null || limitsAt(limits(), rules.nowMs()).maxLeverage !== null,
+    capsLeverage: () => rules.blocked() !== null || limitsAt(limits(), rules.nowMs()).maxLeverage !== null,
   }
 }
 

@@ -2,7 +2,7 @@ import type { Ticker } from '@common/domain/market/market'
 import { createIssue } from '@common/domain/issue'
 import type { OptionOrder, OptionTrade } from '@common/domain/options/option'
 import { previewOption, type OptionOrderInput, type OptionPreview } from '@common/domain/options/orders/order'
-import type { Sats, Usd } from '@common/domain/units'
+import type { Sats } from '@common/domain/units'
 import { text } from '@common/texts/text'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 import { Refusal, refuseFields } from '../../ports/refusal'
@@ -10,8 +10,7 @@ import type { CompareBooked } from '../compare-booked'
 import type { OptionsTracker } from '../../state/options-tracker'
 import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
 import { buyOptionText } from '../writes/option-text'
-import { sendOnce, type SendOnceDeps } from '../writes/send-once'
-import type { Outcome } from '../writes/send-write'
+import { sendOnce, type PlaceOnce, type SendOnceDeps } from '../writes/send-once'
 import type { Offer, ReadOffer } from './read-offer'
 
 export interface OptionTerms {
@@ -32,22 +31,15 @@ export interface BuyOptionDeps extends SendOnceDeps {
   readonly onOptions: (options: readonly OptionTrade[]) => void
 }
 
-/**
- * Repeating an `orderId` returns the first outcome, also after a restart.
- * @throws Refusal with field issues before sending; ExchangeError
- */
-export function buyOption(deps: BuyOptionDeps) {
+/** @throws Refusal with field issues before sending; ExchangeError */
+export function buyOption(deps: BuyOptionDeps): PlaceOnce<OptionOrder, OptionTrade> {
   const { options, book, offer, booked, onOptions } = deps
   const once = sendOnce<OptionTrade>(deps, {
     keep: (option) => ({ kind: 'bought', option }),
     recall: (kept) => (kept.kind === 'bought' ? kept.option : undefined),
   })
 
-  return (
-    orderId: string,
-    order: OptionOrder,
-    previewPrice: Usd | null = null,
-  ): Promise<Outcome<OptionTrade>> =>
+  return (orderId, order, previewPrice = null) =>
     once(orderId, async () => {
       const { preview, input } = await checked(deps, order)
       const intent = {

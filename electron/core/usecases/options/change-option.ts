@@ -25,7 +25,13 @@ const stateTexts = {
 } as const satisfies Readonly<Record<Exclude<OptionState, 'running'>, PlainKey>>
 
 /** Each throws a Refusal before sending, or an ExchangeError. */
-export function changeOption(deps: ChangeOptionDeps) {
+export interface ChangeOption {
+  close(tradeId: string, previewPrice?: Usd | null): Promise<Outcome<OptionTrade>>
+  setSettlement(tradeId: string, settlement: Settlement): Promise<Outcome<OptionTrade>>
+  closeAll(previewPrices?: PreviewPrices): Promise<Outcome<OptionTrade[]>>
+}
+
+export function changeOption(deps: ChangeOptionDeps): ChangeOption {
   const { options, book, terms, booked, onOptions } = deps
   const send = sendWrite(deps)
 
@@ -57,7 +63,7 @@ export function changeOption(deps: ChangeOptionDeps) {
   }
 
   return {
-    close: async (tradeId: string, previewPrice: Usd | null = null) => {
+    close: async (tradeId, previewPrice = null) => {
       const option = find(tradeId)
       return write(
         { action: 'close-option', tradeId },
@@ -66,7 +72,7 @@ export function changeOption(deps: ChangeOptionDeps) {
         beforeClosing(previewPrice === null ? {} : { [tradeId]: previewPrice }),
       )
     },
-    setSettlement: async (tradeId: string, settlement: Settlement) => {
+    setSettlement: async (tradeId, settlement) => {
       const option = find(tradeId)
       return write(
         { action: 'set-settlement', tradeId, settlement },
@@ -74,7 +80,7 @@ export function changeOption(deps: ChangeOptionDeps) {
         () => options.setSettlement(tradeId, settlement),
       )
     },
-    closeAll: async (previewPrices: PreviewPrices = {}): Promise<Outcome<OptionTrade[]>> => {
+    closeAll: async (previewPrices = {}) => {
       const tradeIds = book.live().map(({ id }) => id)
       if (tradeIds.length === 0) throw new Refusal('rejected', text('option.noneRunning'))
       const intent = {

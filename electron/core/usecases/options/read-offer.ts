@@ -17,10 +17,16 @@ export interface Offer {
   readonly volatilityIndex: number
 }
 
-export type ReadOffer = ReturnType<typeof readOffer>
+export interface ReadOffer {
+  /** Error codes for unlisted instruments are ambiguous: read the list again. */
+  ofListed<T>(name: string, ask: () => Promise<T>): Promise<T>
+  offer(how?: { readonly isFresh?: boolean }): Promise<Offer>
+  /** Fraction per year. */
+  volatility(instrumentName: string, isFresh: boolean): Promise<number>
+}
 
 /** The rate limit is 30 requests per minute. */
-export function readOffer({ options, clock }: ReadOfferDeps) {
+export function readOffer({ options, clock }: ReadOfferDeps): ReadOffer {
   const market = createCachedRead(() => options.market(), clock)
   const instruments = createCachedRead(() => options.instruments(), clock)
   const index = createCachedRead(() => options.volatilityIndex(), clock)
@@ -28,7 +34,6 @@ export function readOffer({ options, clock }: ReadOfferDeps) {
 
   const isListed = async (name: string): Promise<boolean> => (await instruments(0)).includes(name)
 
-  /** Error codes for unlisted instruments are ambiguous: read the list again. */
   async function ofListed<T>(name: string, ask: () => Promise<T>): Promise<T> {
     try {
       return await ask()
@@ -42,13 +47,12 @@ export function readOffer({ options, clock }: ReadOfferDeps) {
 
   return {
     ofListed,
-    offer: async ({ isFresh = false } = {}): Promise<Offer> => ({
+    offer: async ({ isFresh = false } = {}) => ({
       market: await market(hourMs),
       instruments: await instruments(isFresh ? 0 : minuteMs),
       volatilityIndex: await index(minuteMs),
     }),
-    /** Fraction per year. */
-    volatility(instrumentName: string, isFresh: boolean): Promise<number> {
+    volatility(instrumentName, isFresh) {
       const read =
         volatilities.get(instrumentName) ?? createCachedRead(() => options.volatility(instrumentName), clock)
       volatilities.set(instrumentName, read)

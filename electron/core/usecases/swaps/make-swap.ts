@@ -2,13 +2,12 @@ import { createIssue } from '@common/domain/issue'
 import { previewSwap, type SwapOrder, type SwapPreview, type SwapPrices } from '@common/domain/swaps/swap'
 import type { Account } from '@common/domain/account'
 import type { Ticker } from '@common/domain/market/market'
-import { isSats, sats, type Usd } from '@common/domain/units'
+import { isSats, sats } from '@common/domain/units'
 import { text } from '@common/texts/text'
 import type { ExecutedSwap, SwapExchange } from '../../ports/exchange/exchange-swaps'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { CompareBooked } from '../compare-booked'
-import { sendOnce, type SendOnceDeps } from '../writes/send-once'
-import type { Outcome } from '../writes/send-write'
+import { sendOnce, type PlaceOnce, type SendOnceDeps } from '../writes/send-once'
 import { swapText } from '../writes/swap-text'
 
 export interface SwapTerms {
@@ -27,22 +26,15 @@ export interface MakeSwapDeps extends SendOnceDeps {
   readonly onSwap: () => void
 }
 
-/**
- * Repeating an `orderId` returns the first outcome, also after a restart.
- * @throws Refusal with field issues before sending; ExchangeError
- */
-export function makeSwap(deps: MakeSwapDeps) {
+/** @throws Refusal with field issues before sending; ExchangeError */
+export function makeSwap(deps: MakeSwapDeps): PlaceOnce<SwapOrder, ExecutedSwap> {
   const { swaps, terms, booked, knownIds, onSwap } = deps
   const once = sendOnce<ExecutedSwap>(deps, {
     keep: (swap) => ({ kind: 'swapped', swap }),
     recall: (kept) => (kept.kind === 'swapped' ? kept.swap : undefined),
   })
 
-  return (
-    orderId: string,
-    order: SwapOrder,
-    previewPrice: Usd | null = null,
-  ): Promise<Outcome<ExecutedSwap>> =>
+  return (orderId, order, previewPrice = null) =>
     once(orderId, async () => {
       const prices = swaps.bestPrice === null ? null : await swaps.bestPrice()
       const known = terms()

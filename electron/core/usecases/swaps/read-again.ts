@@ -11,8 +11,18 @@ export interface ReadAgainDeps {
   readonly onRead: () => void
 }
 
-export function readAgain({ swaps, history, balance, onRead }: ReadAgainDeps) {
-  function keep(told: Swap): { swap: Swap; isOther: boolean } {
+export interface SwapRead {
+  readonly swap: Swap
+  readonly isOther: boolean
+}
+
+export interface ReadAgain {
+  readonly readAgain: (swapId: string) => Promise<SwapRead>
+  readonly ofPayment: (source: 'deposit' | 'withdrawal', paymentId: string) => Promise<Swap | null>
+}
+
+export function readAgain({ swaps, history, balance, onRead }: ReadAgainDeps): ReadAgain {
+  function keep(told: Swap): SwapRead {
     const known = history.swaps.find(told.id)
     if (known === undefined) {
       history.transaction(() => balance.countSwaps(history.swaps.add([told])))
@@ -28,8 +38,8 @@ export function readAgain({ swaps, history, balance, onRead }: ReadAgainDeps) {
   }
 
   return {
-    readAgain: async (swapId: string) => keep(await swaps.swapById(swapId)),
-    async ofPayment(source: 'deposit' | 'withdrawal', paymentId: string): Promise<Swap | null> {
+    readAgain: async (swapId) => keep(await swaps.swapById(swapId)),
+    async ofPayment(source, paymentId) {
       try {
         return keep(await swaps.swapOf(source, paymentId)).swap
       } catch (error) {

@@ -22,10 +22,18 @@ export interface WithdrawalRulesEnforcerDeps {
   readonly publish: (rules: WithdrawalRules) => void
 }
 
-export type WithdrawalRulesEnforcer = ReturnType<typeof createWithdrawalRulesEnforcer>
+export interface WithdrawalRulesEnforcer extends Pick<AccountRules, 'blocked'> {
+  now(): WithdrawalRules
+  allowance(names: readonly Destination[]): Allowance
+  change(asked: WithdrawalRulesChange): Promise<void>
+  /** @throws Refusal if the text contains no destination */
+  allow(pasted: string, name: string): Promise<void>
+  forbid(destination: Destination): Promise<void>
+}
 
 /** In the main process, independent of the window. */
-export function createWithdrawalRulesEnforcer({ rules, publish }: WithdrawalRulesEnforcerDeps) {
+export function createWithdrawalRulesEnforcer(deps: WithdrawalRulesEnforcerDeps): WithdrawalRulesEnforcer {
+  const { rules, publish } = deps
   const now = (): WithdrawalRules => withdrawalRulesAt(rules.rules()['wallet rules'], rules.nowMs())
   const change = (update: (wallet: WithdrawalRules) => WithdrawalRules): Promise<void> =>
     rules.change((all) => ({ ...all, 'wallet rules': update(all['wallet rules']) }))
@@ -34,12 +42,9 @@ export function createWithdrawalRulesEnforcer({ rules, publish }: WithdrawalRule
   return {
     now,
     blocked: () => rules.blocked(),
-    allowance: (names: readonly Destination[]): Allowance =>
-      computeAllowance(rules.rules()['wallet rules'], names, rules.nowMs()),
-    change: (asked: WithdrawalRulesChange): Promise<void> =>
-      change((wallet) => changeRules(wallet, asked, rules.nowMs())),
-    /** @throws Refusal if the text contains no destination */
-    async allow(pasted: string, name: string): Promise<void> {
+    allowance: (names) => computeAllowance(rules.rules()['wallet rules'], names, rules.nowMs()),
+    change: (asked) => change((wallet) => changeRules(wallet, asked, rules.nowMs())),
+    async allow(pasted, name) {
       const destination = destinationIn(pasted)
       if (!destination) throw refuseFields([createIssue('text', 'rules.nobody')])
       await change((wallet) => {
@@ -48,8 +53,7 @@ export function createWithdrawalRulesEnforcer({ rules, publish }: WithdrawalRule
         return addDestination(wallet, destination, name, rules.nowMs())
       })
     },
-    forbid: (destination: Destination): Promise<void> =>
-      change((wallet) => removeDestination(wallet, destination)),
+    forbid: (destination) => change((wallet) => removeDestination(wallet, destination)),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Usd } from '@common/domain/units'
 import { text } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
@@ -14,6 +15,13 @@ export interface OutcomeStorage<T> {
   readonly keep: (value: T) => OrderOutcome
   readonly recall: (kept: OrderOutcome) => T | undefined
 }
+
+/** Repeating an `orderId` returns the first outcome, also after a restart. */
+export type PlaceOnce<Order, T> = (
+  orderId: string,
+  order: Order,
+  previewPrice?: Usd | null,
+) => Promise<Outcome<T>>
 
 /**
  * Repeating an id returns the first outcome, also after a restart.
