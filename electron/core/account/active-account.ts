@@ -124,7 +124,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     show: deps.onNotification,
   })
   const alerts = new AlertTracker({
-    stored: history.alerts,
+    history,
     clock,
     newId,
     publish: whileOpen((list) => feeds['alerts.list'].set(list)),

@@ -1,13 +1,13 @@
 import type { Alert, AlertRule } from '@common/domain/alerts/alert'
 import { text } from '@common/texts/text'
 import type { Clock } from '../ports/clock'
-import type { AlertRepository } from '../ports/storage/repositories'
+import type { History } from '../ports/storage/history'
 import { Refusal } from '../ports/refusal'
 
 const maxAlerts = 50
 
 export interface AlertTrackerDeps {
-  readonly stored: AlertRepository
+  readonly history: History
   readonly clock: Clock
   readonly newId: () => string
   readonly publish: (alerts: Alert[]) => void
@@ -20,7 +20,7 @@ export class AlertTracker {
 
   constructor(deps: AlertTrackerDeps) {
     this.#deps = deps
-    this.#alerts = new Map(deps.stored.all().map((alert) => [alert.id, alert]))
+    this.#alerts = new Map(deps.history.alerts.all().map((alert) => [alert.id, alert]))
   }
 
   list(): Alert[] {
@@ -72,15 +72,20 @@ export class AlertTracker {
   /** @throws Refusal for an unknown id */
   remove(alertId: string): void {
     this.#find(alertId)
-    this.#deps.stored.remove(alertId)
+    this.#deps.history.alerts.remove(alertId)
     this.#alerts.delete(alertId)
     this.#deps.publish(this.list())
   }
 
   save(alert: Alert): void {
-    this.#deps.stored.save(alert)
-    this.#alerts.set(alert.id, alert)
-    this.#deps.publish(this.list())
+    const { history, publish } = this.#deps
+    history.transaction(({ afterCommit }) => {
+      history.alerts.save(alert)
+      afterCommit(() => {
+        this.#alerts.set(alert.id, alert)
+        publish(this.list())
+      })
+    })
   }
 
   #ask(alert: Alert): void {
