@@ -11,6 +11,7 @@ import { createNotes } from '../usecases/record/notes'
 import type { SendOnceDeps } from '../usecases/writes/send-once'
 import type { SyncedModuleName } from './sync/sync-gap'
 import type { AppFeeds } from './app-feeds'
+import type { ClosesList } from './risk-limits'
 import { createCrossActions } from './actions/cross-actions'
 import { createOptionActions } from './actions/option-actions'
 import type { PricingContext } from './actions/pricing-context'
@@ -31,7 +32,7 @@ export interface AccountModulesDeps {
   readonly repeat: (activityEvents: readonly TimedActivityEvent[]) => void
   readonly onSwap: () => void
   readonly onTransfer: () => void
-  readonly onSettled: () => void
+  readonly onCloses: (list: ClosesList) => void
 }
 
 /** Unsupported features are null. */
@@ -52,7 +53,7 @@ export function accountModules(deps: AccountModulesDeps) {
       publish: whileOpen((state) => feeds['options.live'].set(state)),
       enqueue: (activityEvents) => deps.enqueue('options', activityEvents),
       repeat: deps.repeat,
-      onEnded: deps.onSettled,
+      onEnded: () => deps.onCloses('options'),
     })
   const swaps =
     exchange.swaps &&
@@ -80,7 +81,7 @@ export function accountModules(deps: AccountModulesDeps) {
       publish: whileOpen((state) => feeds['cross.live'].set(state)),
       enqueue: (activityEvents) => deps.enqueue('cross', activityEvents),
       onTransfer: deps.onTransfer,
-      onSettled: deps.onSettled,
+      onSettled: () => deps.onCloses('cross'),
     })
   const notes = createNotes({ history, publish: whileOpen((all) => feeds['record.notes'].set(all)) })
   return {
@@ -90,8 +91,6 @@ export function accountModules(deps: AccountModulesDeps) {
     notes,
     runningOptions: () => options?.running() ?? [],
     crossTerms: () => cross?.position() ?? null,
-    areClosesRead: () =>
-      (cross === null || cross.areListsRead()) && (options === null || options.areEndedRead()),
     netOfCrossClose: (order: CrossOrder, entryPrice: Usd) => cross?.netOfClose(order, entryPrice) ?? null,
     isCrossLoaded: () => cross === null || cross.position() !== null,
   }

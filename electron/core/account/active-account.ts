@@ -16,11 +16,10 @@ import { PendingWrites } from '../state/pending-writes'
 import { QuoteTracker } from '../state/quote-tracker'
 import { FuturesTracker, isActive } from '../state/futures-tracker'
 import { WalletTracker } from '../state/wallet-tracker'
-import { createAccountRules, type AccountRulesDeps } from '../usecases/account-rules'
+import type { AccountRulesDeps } from '../usecases/account-rules'
 import { compareBooked } from '../usecases/compare-booked'
 import { changeTrade } from '../usecases/futures/change-trade'
 import { endAllTrades } from '../usecases/futures/end-all-trades'
-import { createRiskLimitEnforcer } from '../usecases/futures/risk-limit-enforcer'
 import { createNotifier, notMissed, storedNotifications } from '../usecases/notify'
 import { moveOrder } from '../usecases/futures/move-order'
 import { openTrade } from '../usecases/futures/open-trade'
@@ -36,6 +35,7 @@ import type { AppFeeds } from './app-feeds'
 import { ConnectionHealth } from './sync/connection-health'
 import { pastPrices } from './past-prices'
 import { exposure } from './exposure'
+import { createAccountRiskLimits } from './risk-limits'
 import { noteChanges } from './note-changes'
 import { createPricingContext } from './actions/pricing-context'
 import { accountModules } from './account-modules'
@@ -70,15 +70,79 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     (value: T): void => {
       if (!closed) publishToFeed(value)
     }
+  const publishHealth = whileOpen<void>(onHealth)
+  const health = new ConnectionHealth(publishHealth)
+  const reading = new ImportProgress(publishHealth)
   const balance = new BalanceTracker(history.facts)
+  const asked = new RequestedPayments(clock)
   let account: AccountState | undefined = loadCachedAccount(history.facts)
+  const syncGap = new SyncGap(clock, account?.asOfMs)
+  const presence = trackAccountPresence({ ...deps, syncGap, cached: account })
+  let started: Sync | undefined
+  const sync = (): Sync => {
+    if (!started) throw new Error('The sync has not started')
+    return started
+  }
+
+  const doubts = new PendingWrites({
+    journal,
+    clock,
+    newId,
+    clockSkewMs: () => exchange.clockSkewMs(),
+    publish: whileOpen((list) => feeds['doubts.list'].set(list)),
+  })
+  const notices = createNotifier({
+    history,
+    clock,
+    publish: whileOpen((list) => feeds['notices.list'].set(list)),
+    quietSinceMs: deps.quietSinceMs,
+    show: deps.onNotification,
+  })
+
+  const quotes = new QuoteTracker({
+    clock,
+    publish: whileOpen((quote) => feeds['market.quotes'].set(quote)),
+    onSilence: () => sync().schedulePrices(),
+  })
+  const serviceNowMs = (): number => clock.nowMs() + exchange.clockSkewMs()
+  let market: FuturesMarket | undefined
+  const readMarketAgain = async (): Promise<FuturesMarket> => (market = await exchange.market())
+  const readMarket = async (): Promise<FuturesMarket> => market ?? readMarketAgain()
+  const terms = createPricingContext({
+    quotes,
+    clock,
+    serviceNowMs,
+    market: () => market,
+    account: () => (health.loading.includes('account') ? undefined : account),
+  })
+
+  const limits = createAccountRiskLimits({
+    ...deps,
+    onHealth: () => publishHealth(),
+    marketNowMs: () => quotes.marketNowMs ?? serviceNowMs(),
+    publish: whileOpen((state) => feeds['guards.state'].set(state)),
+  })
+  const { rules, guards } = limits
+  const areTradesRead = (): boolean => limits.areClosesRead('trades')
+
+  const booked = compareBooked({
+    ...deps,
+    comparisons: history.comparisons,
+    terms: terms.futures,
+    notices,
+    nowMs: serviceNowMs,
+  })
+  const { enqueue, enqueueTrades, enqueuersFor } = noteChanges({
+    ...{ history, exchange, syncGap, notices, doubts, sync },
+    isClosedListRead: areTradesRead,
+  })
   const book = new FuturesTracker({
     history,
     clock,
     knownAtMs: account?.asOfMs ?? 0,
     publish: whileOpen((change) => {
       feeds['futures.live'].publish(change)
-      if (isHistoryRead && !change.trades.every(isActive)) guards.schedulePublish()
+      if (areTradesRead() && !change.trades.every(isActive)) guards.schedulePublish()
     }),
     enqueue: (changes) =>
       history.transaction(({ afterCommit }) => {
@@ -100,55 +164,12 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     enqueueWithdrawals: (changes) =>
       asked.noteChanges(changes, (some) => newWithdrawalEvents(some, deps), enqueuersFor('withdrawals')),
   })
-  const asked = new RequestedPayments(clock)
-  const doubts = new PendingWrites({
-    journal,
-    clock,
-    newId,
-    clockSkewMs: () => exchange.clockSkewMs(),
-    publish: whileOpen((list) => feeds['doubts.list'].set(list)),
-  })
-  const quotes = new QuoteTracker({
-    clock,
-    publish: whileOpen((quote) => feeds['market.quotes'].set(quote)),
-    onSilence: () => sync.schedulePrices(),
-  })
-  const publishHealth = whileOpen<void>(onHealth)
-  const health = new ConnectionHealth(publishHealth)
-  const reading = new ImportProgress(publishHealth)
-  const notices = createNotifier({
-    history,
-    clock,
-    publish: whileOpen((list) => feeds['notices.list'].set(list)),
-    quietSinceMs: deps.quietSinceMs,
-    show: deps.onNotification,
-  })
   const alerts = new AlertTracker({
     history,
     clock,
     newId,
     publish: whileOpen((list) => feeds['alerts.list'].set(list)),
-    onChanged() {
-      const quote = quotes.quote()
-      if (quote && quote.source !== 'stale') alertWatch.onTicker(quote.ticker)
-    },
   })
-  const alertWatch = new AlertWatch({
-    alerts,
-    book,
-    clock,
-    history,
-    cross: () => areas.crossTerms(),
-    areTradesRead: () => syncGap.sinceMs('trades') === null && areas.isCrossLoaded(),
-    feeRate: () => account?.feeRate ?? null,
-    marketNowMs: () => quotes.marketNowMs ?? clock.nowMs(),
-    candles: async (range, fromMs, toMs) => exchange.candles(range, { fromMs, toMs }),
-    enqueue: (activityEvents) => notices.store(activityEvents, notMissed),
-    onUnexpected,
-  })
-  let market: FuturesMarket | undefined
-  const syncGap = new SyncGap(clock, account?.asOfMs)
-  const presence = trackAccountPresence({ ...deps, syncGap, cached: account })
 
   deps.feeds.switchTo({ 'futures.live': () => book.snapshot(), 'wallet.live': () => wallet.snapshot() })
   feeds['account.state'].set(account ?? null)
@@ -156,61 +177,25 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
   notices.flushPending()
   feeds['alerts.list'].set(alerts.list())
   feeds['doubts.list'].set(doubts.list())
-  const serviceNowMs = (): number => clock.nowMs() + exchange.clockSkewMs()
-  let isHistoryRead = false
-  const rules = createAccountRules({ ...deps, onHealth: () => publishHealth() })
-  const guards = createRiskLimitEnforcer({
-    history,
-    rules,
-    clock,
-    marketNowMs: () => quotes.marketNowMs ?? serviceNowMs(),
-    isHistoryRead: () => isHistoryRead && areas.areClosesRead(),
-    publish: whileOpen((state) => feeds['guards.state'].set(state)),
-    onUnexpected,
-  })
 
-  const isClosedListRead = (): boolean => isHistoryRead
-  const { enqueue, enqueueTrades, enqueuersFor } = noteChanges({
-    ...{ history, exchange, syncGap, notices, doubts, isClosedListRead },
-    sync: () => sync,
-  })
-
+  const followWithdrawal: OnWithdrawal = (withdrawal, request) => {
+    wallet.applyRequested(withdrawal, request)
+    if (withdrawal.state === 'pending') sync().scheduleWithdrawals()
+  }
   const onWithdrawal: OnWithdrawal = (withdrawal, request) => {
     asked.add(withdrawal.id)
     followWithdrawal(withdrawal, request)
   }
 
-  const followWithdrawal: OnWithdrawal = (withdrawal, request) => {
-    wallet.applyRequested(withdrawal, request)
-    if (withdrawal.state === 'pending') sync.scheduleWithdrawals()
-  }
-
-  const readMarketAgain = async (): Promise<FuturesMarket> => (market = await exchange.market())
-  const readMarket = async (): Promise<FuturesMarket> => market ?? readMarketAgain()
-
-  const terms = createPricingContext({
-    quotes,
-    clock,
-    serviceNowMs,
-    market: () => market,
-    account: () => (health.loading.includes('account') ? undefined : account),
-  })
-  const booked = compareBooked({
-    ...deps,
-    comparisons: history.comparisons,
-    terms: terms.futures,
-    notices,
-    nowMs: serviceNowMs,
-  })
   const writing = {
     ...deps,
     book,
     doubts,
     onTrades: (trades: readonly FuturesTrade[]) => void book.apply(trades),
-    onUnresolved: () => sync.scheduleReconciliation(),
+    onUnresolved: () => sync().scheduleReconciliation(),
     onSent: (action: WriteAction) => {
       terms.acted()
-      sync.afterAction(action)
+      sync().afterAction(action)
     },
   }
   const areas = accountModules({
@@ -223,13 +208,27 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     balance,
     enqueue,
     repeat: (activityEvents) => notices.store(activityEvents, notMissed),
-    onSwap: () => sync.scheduleSwaps(),
-    onTransfer: () => sync.scheduleTransfers(),
-    onSettled: () => guards.schedulePublish(),
+    onSwap: () => sync().scheduleSwaps(),
+    onTransfer: () => sync().scheduleTransfers(),
+    onCloses: limits.onCloses,
+  })
+  const alertWatch = new AlertWatch({
+    alerts,
+    book,
+    clock,
+    history,
+    cross: () => areas.crossTerms(),
+    areTradesRead: () => syncGap.sinceMs('trades') === null && areas.isCrossLoaded(),
+    feeRate: () => account?.feeRate ?? null,
+    marketNowMs: () => quotes.marketNowMs ?? clock.nowMs(),
+    candles: async (range, fromMs, toMs) => exchange.candles(range, { fromMs, toMs }),
+    enqueue: (activityEvents) => notices.store(activityEvents, notMissed),
+    quote: () => quotes.quote(),
+    onUnexpected,
   })
 
   const trackers = { book, wallet, doubts, quotes, balance }
-  const sync: Sync = startSyncOrRollBack(() => quotes.close(), {
+  started = startSyncOrRollBack(() => quotes.close(), {
     ...deps,
     ...trackers,
     onReconciled: publishHealth,
@@ -242,10 +241,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
       rules.onAccount(state.account.id)
       presence.onAccount(state)
     }),
-    onClosedTrades() {
-      isHistoryRead = true
-      guards.schedulePublish()
-    },
+    onClosedTrades: () => limits.onCloses('trades'),
     syncGap,
     watchPrice: (ticker) => alertWatch.onTicker(ticker),
     enqueueDifference: (event) => notices.store([{ event, happenedAtMs: null }], notMissed),
@@ -269,11 +265,11 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     account: () => account,
     onDepositRequest(request) {
       asked.add(request.depositId)
-      sync.waitForDeposit(request)
+      sync().waitForDeposit(request)
     },
     onWithdrawal,
     terms,
-    sync,
+    sync: started,
     publishRules: whileOpen((rules) => feeds['wallet.rules'].set(rules)),
   })
 
@@ -295,9 +291,9 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     guards,
     money,
     ...areas,
-    scheduleDeposits: () => sync.scheduleDeposits(),
-    scheduleOnChain: () => sync.scheduleOnChain(),
-    retrySync: (job?: SyncJobName) => sync.retry(job),
+    scheduleDeposits: () => sync().scheduleDeposits(),
+    scheduleOnChain: () => sync().scheduleOnChain(),
+    retrySync: (job?: SyncJobName) => sync().retry(job),
     markListedRead() {
       history.notifications.markAllRead()
       feeds['notices.list'].set(storedNotifications(history.notifications))
@@ -308,7 +304,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
       event.kind === 'withdrawal-settled' && asked.isFresh(event.withdrawalId),
     async close(): Promise<void> {
       closed = true
-      sync.stop()
+      sync().stop()
       guards.stop()
       quotes.close()
       deps.feeds.switchTo(undefined)

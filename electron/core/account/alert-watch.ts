@@ -2,6 +2,7 @@ import type { Alert } from '@common/domain/alerts/alert'
 import { evaluateAlert, readsTrades, type AlertEvaluation } from '@common/domain/alerts/evaluate-alert'
 import { createAlertContext, type AlertContext } from '@common/domain/alerts/alert-context'
 import type { CrossPosition } from '@common/domain/futures/cross/cross-records'
+import type { Quote } from '@common/bridge/contract/market-contract'
 import type { Ticker } from '@common/domain/market/market'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import type { Clock } from '../ports/clock'
@@ -20,6 +21,7 @@ export interface AlertWatchDeps extends Pick<MoveWindowsDeps, 'candles'> {
   readonly areTradesRead: () => boolean
   readonly feeRate: () => number | null
   readonly marketNowMs: () => number
+  readonly quote: () => Quote | undefined
   readonly enqueue: (activityEvents: readonly TimedActivityEvent[]) => void
   readonly onUnexpected: (where: string, error: unknown) => void
 }
@@ -34,6 +36,10 @@ export class AlertWatch {
     this.#moves = new MoveWindows({
       candles: deps.candles,
       onBegin: (alert, nowMs) => deps.alerts.save({ ...alert, countsFromMs: nowMs }),
+    })
+    deps.alerts.follow(() => {
+      const quote = deps.quote()
+      if (quote && quote.source !== 'stale') this.onTicker(quote.ticker)
     })
   }
 

@@ -11,16 +11,21 @@ export interface AlertTrackerDeps {
   readonly clock: Clock
   readonly newId: () => string
   readonly publish: (alerts: Alert[]) => void
-  readonly onChanged: () => void
 }
 
 export class AlertTracker {
   readonly #deps: AlertTrackerDeps
   readonly #alerts: Map<string, Alert>
+  #onChanged = (): void => undefined
 
   constructor(deps: AlertTrackerDeps) {
     this.#deps = deps
     this.#alerts = new Map(deps.history.alerts.all().map((alert) => [alert.id, alert]))
+  }
+
+  /** Called after the user changed an alert. */
+  follow(onChanged: () => void): void {
+    this.#onChanged = onChanged
   }
 
   list(): Alert[] {
@@ -90,7 +95,7 @@ export class AlertTracker {
 
   #ask(alert: Alert): void {
     this.save(alert)
-    this.#deps.onChanged()
+    this.#onChanged()
   }
 
   #find(alertId: string): Alert {

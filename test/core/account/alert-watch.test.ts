@@ -17,7 +17,6 @@ test('an alert stays on until its notification is stored', () => {
     clock,
     newId: () => 'a1',
     publish: (list) => lists.push(list.map(({ isOn }) => isOn)),
-    onChanged: () => undefined,
   })
   const stored: TimedActivityEvent[] = []
   const errors: unknown[] = []
@@ -32,6 +31,7 @@ test('an alert stays on until its notification is stored', () => {
     feeRate: () => 0,
     marketNowMs: () => clock.nowMs(),
     candles: () => Promise.resolve([]),
+    quote: () => undefined,
     enqueue(activityEvents) {
       if (isFull) throw new Error('the disk is full')
       stored.push(...activityEvents)

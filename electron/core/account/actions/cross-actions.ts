@@ -40,7 +40,6 @@ export interface CrossActions extends ChangeCross {
   readTransfers(options?: ReadOptions): Promise<void>
   /** Transfers must be read first. */
   readRecords(options?: ReadOptions): Promise<void>
-  areListsRead(): boolean
   /**
    * Stores the fill, and returns P&L minus both fees, as `crossProfitAt`. Null until all earlier records are read,
    * because P&L depends on them.
@@ -69,7 +68,6 @@ export function createCrossActions(deps: CrossActionsDeps): CrossActions {
       await readRecords(options)
       book.listsRead()
     },
-    areListsRead: () => book.areListsRead,
     netOfClose(order, entryPrice) {
       book.applyOrders([order])
       const fill = history.cross.fillsSince(getFilledAtMs(order)).find(({ id }) => id === order.id)

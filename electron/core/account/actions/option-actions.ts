@@ -37,7 +37,6 @@ export interface OptionActions extends ChangeOption, ReadOffer {
   readonly buy: PlaceOnce<OptionOrder, OptionTrade>
   read(how?: Pick<ReadRequestOptions, 'onUnreadable'>): Promise<void>
   readEnded(how?: ReadOptions): Promise<void>
-  areEndedRead(): boolean
   running(): readonly OptionTrade[]
   holdingsRevision(): number
 }
@@ -80,7 +79,6 @@ export function createOptionActions(deps: OptionActionsDeps): OptionActions {
       areEndedRead = true
       deps.onEnded()
     },
-    areEndedRead: () => areEndedRead,
     running: () => book.live(),
     holdingsRevision: () => book.holdingsRevision,
   }
