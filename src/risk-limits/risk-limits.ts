@@ -1,4 +1,5 @@
-import { brokenByRaising, findBrokenLimits, type RiskLimitOrder } from '@common/domain/guards/check-order'
+import { brokenByRaising, findBrokenLimits } from '@common/domain/guards/check-order'
+import type { RiskLimitOrder } from '@common/domain/guards/limits/limit-kind'
 import type { RiskLimitsChange } from '@common/domain/guards/risk-limits'
 import type { Text } from '@common/texts/text'
 import { defineStore } from 'pinia'

@@ -1,4 +1,5 @@
 import type { PlainKey } from '@common/texts/text'
+import { riskLimitLabels } from '../risk-limits/risk-limit-fields'
 
 export const settingLabels: readonly PlainKey[] = [
   'settings.profiles',
@@ -20,10 +21,7 @@ export const settingLabels: readonly PlainKey[] = [
   'settings.sound',
   'quiet.title',
   'guards.title',
-  'guards.maxLeverage',
-  'guards.maxQuantity',
-  'guards.dailyLoss',
-  'guards.coolOff',
+  ...riskLimitLabels,
   'lock.settings',
   'backup.title',
   'diagnostics.title',

@@ -4,22 +4,17 @@ import {
   changeDelayedLimit,
   createStrictness,
   type DelayedLimit,
-  type Strictness,
 } from '../delayed-limit'
 import { dayMs } from '../durations'
-import type { Sats } from '../units'
+import type { LimitKind } from './limits/limit-kind'
+import { limitKinds } from './limits/limit-kinds'
+
+export type LimitName = keyof typeof limitKinds
+type LimitValue<N extends LimitName> =
+  (typeof limitKinds)[N] extends LimitKind<infer T extends number> ? T | null : never
 
 /** Null is off. */
-export interface Limits {
-  /** Net loss of this UTC day that blocks new orders. */
-  readonly dailyLossSats: Sats | null
-  readonly maxLeverage: number | null
-  /** Contracts of 1 USD per order. */
-  readonly maxQuantity: number | null
-  /** Blocks new orders this long after a net loss. */
-  readonly coolOffMs: number | null
-}
-export type LimitName = keyof Limits
+export type Limits = { readonly [N in LimitName]: LimitValue<N> }
 
 /** Looser values apply after `delayMs`, which is delayed itself. */
 export type RiskLimits = { readonly [N in LimitName]: DelayedLimit<Limits[N]> } & {
@@ -31,58 +26,51 @@ export type RiskLimitsChange = { readonly [N in LimitName]?: Limits[N] | undefin
   readonly delayMs?: number | undefined
 }
 
+export const limitNames = Object.keys(limitKinds) as readonly LimitName[]
+export const riskLimitNames = [...limitNames, 'delayMs'] as const
+
+/** Builds one value per limit. */
+export const mapLimits = <Result>(
+  build: (name: LimitName, kind: LimitKind<number>) => Result[keyof Result],
+): Result => Object.fromEntries(limitNames.map((name) => [name, build(name, limitKinds[name])])) as Result
+
+type EachLimit = Omit<RiskLimits, 'delayMs'>
+
 export const noRiskLimits: RiskLimits = {
-  dailyLossSats: delayedLimit(null),
-  maxLeverage: delayedLimit(null),
-  maxQuantity: delayedLimit(null),
-  coolOffMs: delayedLimit(null),
+  ...mapLimits<EachLimit>(() => delayedLimit(null)),
   delayMs: delayedLimit(dayMs),
 }
 
-const most = createStrictness((a: number | null, b: number | null) => (a ?? Infinity) > (b ?? Infinity))
-const mostSats = createStrictness((a: Sats | null, b: Sats | null) => (a ?? Infinity) > (b ?? Infinity))
-const longest = createStrictness((a: number | null, b: number | null) => (a ?? 0) < (b ?? 0))
+export const mostDelayMs = 31 * dayMs
+
 const longestDelay = createStrictness((a: number, b: number) => a < b)
 
 export const riskLimitsAt = (guards: RiskLimits, nowMs: number): RiskLimits => ({
-  dailyLossSats: delayedLimitAt(guards.dailyLossSats, nowMs),
-  maxLeverage: delayedLimitAt(guards.maxLeverage, nowMs),
-  maxQuantity: delayedLimitAt(guards.maxQuantity, nowMs),
-  coolOffMs: delayedLimitAt(guards.coolOffMs, nowMs),
+  ...mapLimits<EachLimit>((name) => delayedLimitAt<number | null>(guards[name], nowMs)),
   delayMs: delayedLimitAt(guards.delayMs, nowMs),
 })
 
 export function limitsAt(guards: RiskLimits, nowMs: number): Limits {
-  const { dailyLossSats, maxLeverage, maxQuantity, coolOffMs } = riskLimitsAt(guards, nowMs)
-  return {
-    dailyLossSats: dailyLossSats.value,
-    maxLeverage: maxLeverage.value,
-    maxQuantity: maxQuantity.value,
-    coolOffMs: coolOffMs.value,
-  }
+  const current = riskLimitsAt(guards, nowMs)
+  return mapLimits<Limits>((name) => current[name].value)
 }
 
 const hasNoLimits = (limits: Limits): boolean => Object.values(limits).every((limit) => limit === null)
 
-export const followsTheDay = ({ dailyLossSats, coolOffMs }: Limits): boolean =>
-  dailyLossSats !== null || coolOffMs !== null
+export const readsTradingDay = (limits: Limits): boolean =>
+  limitNames.some((name) => limitKinds[name].readsDay && limits[name] !== null)
 
 export function changeRiskLimits(before: RiskLimits, change: RiskLimitsChange, nowMs: number): RiskLimits {
   const guards = riskLimitsAt(before, nowMs)
   const delayMs = delayAfter(guards, change.delayMs, nowMs)
   const wait = { nowMs, waitMs: delayMs.value }
-  const asked = <T>(
-    rule: DelayedLimit<T>,
-    value: T | undefined,
-    strictness: Strictness<T>,
-  ): DelayedLimit<T> => (value === undefined ? rule : changeDelayedLimit(rule, value, strictness, wait))
-  return {
-    dailyLossSats: asked(guards.dailyLossSats, change.dailyLossSats, mostSats),
-    maxLeverage: asked(guards.maxLeverage, change.maxLeverage, most),
-    maxQuantity: asked(guards.maxQuantity, change.maxQuantity, most),
-    coolOffMs: asked(guards.coolOffMs, change.coolOffMs, longest),
-    delayMs,
-  }
+  const changed = mapLimits<EachLimit>((name, { strictness }) => {
+    const requested = change[name]
+    return requested === undefined
+      ? guards[name]
+      : changeDelayedLimit<number | null>(guards[name], requested, strictness, wait)
+  })
+  return { ...changed, delayMs }
 }
 
 function delayAfter(guards: RiskLimits, asked: number | undefined, nowMs: number): DelayedLimit<number> {

@@ -1,4 +1,5 @@
-import { changeRiskLimits, riskLimitsAt, limitsAt, type RiskLimits } from './risk-limits'
+import { delayedLimit } from '../delayed-limit'
+import { changeRiskLimits, riskLimitsAt, limitsAt, mapLimits, type RiskLimits } from './risk-limits'
 import { changeRules, withdrawalRulesAt, type WithdrawalRules } from '../payments/withdrawal-rules'
 
 interface AccountRules {
@@ -13,18 +14,13 @@ export function strictestRules(one: AccountRules, other: AccountRules, nowMs: nu
     ...limitsAt(other.guards, nowMs),
     delayMs: riskLimitsAt(other.guards, nowMs).delayMs.value,
   }
-  const { dailyLossSats, maxLeverage, maxQuantity, coolOffMs } = changeRiskLimits(before, change, nowMs)
-  const strictest = <T>(kept: { value: T; pending: unknown }, next: { value: T }) =>
-    kept.value === next.value ? kept : { value: next.value, pending: null }
-  const guards = {
-    ...before,
-    dailyLossSats: strictest(before.dailyLossSats, dailyLossSats),
-    maxLeverage: strictest(before.maxLeverage, maxLeverage),
-    maxQuantity: strictest(before.maxQuantity, maxQuantity),
-    coolOffMs: strictest(before.coolOffMs, coolOffMs),
-    delayMs:
-      change.delayMs > before.delayMs.value ? { value: change.delayMs, pending: null } : before.delayMs,
-  } as RiskLimits
+  const changed = changeRiskLimits(before, change, nowMs)
+  const guards: RiskLimits = {
+    ...mapLimits<Omit<RiskLimits, 'delayMs'>>((name) =>
+      before[name].value === changed[name].value ? before[name] : delayedLimit(changed[name].value),
+    ),
+    delayMs: change.delayMs > before.delayMs.value ? delayedLimit(change.delayMs) : before.delayMs,
+  }
   const kept = withdrawalRulesAt(one['wallet rules'], nowMs)
   const added = withdrawalRulesAt(other['wallet rules'], nowMs)
   const { maxFeeRate, isAllowListOn, coolingOffMs } = added

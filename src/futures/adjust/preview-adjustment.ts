@@ -10,7 +10,7 @@ import {
   remainderAfterCashIn,
 } from '@common/domain/futures/adjust/margin-breakdowns'
 import { previewMove } from '@common/domain/futures/orders/move-order'
-import type { RiskLimitOrder } from '@common/domain/guards/check-order'
+import type { RiskLimitOrder } from '@common/domain/guards/limits/limit-kind'
 import { triggerTitles, getTriggerPrice, type TriggerKind } from '@common/domain/futures/trigger-kind'
 import { closingPrice, type Profit } from '@common/domain/futures/profit'
 import type { FuturesMarket, Ticker } from '@common/domain/market/market'

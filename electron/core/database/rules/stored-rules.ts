@@ -1,14 +1,15 @@
 import * as z from 'zod'
-import { delayedLimit, type DelayedLimit } from '@common/domain/delayed-limit'
-import { noRiskLimits, type RiskLimits } from '@common/domain/guards/risk-limits'
+import type { DelayedLimit } from '@common/domain/delayed-limit'
+import { mapLimits, noRiskLimits, type LimitName, type RiskLimits } from '@common/domain/guards/risk-limits'
 import {
   defaultWithdrawalRules,
   destinationKinds,
   type AllowedDestination,
   type WithdrawalRules,
 } from '@common/domain/payments/withdrawal-rules'
-import { isSats, type Sats } from '@common/domain/units'
 import type { UserLimits } from '../../ports/storage/repositories'
+
+type StoredLimits = { readonly [N in LimitName]: z.ZodType<RiskLimits[N]> }
 
 export type MarkUnreadable = () => void
 
@@ -16,8 +17,6 @@ type RulesSchemas = {
   readonly [Name in keyof UserLimits]: (note: MarkUnreadable) => z.ZodType<UserLimits[Name]>
 }
 
-const satsValue = z.custom<Sats>(isSats, 'must be a whole number of sats')
-const limit = z.number().positive().nullable()
 const durationMs = z.number().nonnegative()
 
 /** Missing or unreadable parts get defaults; later fields are preserved. */
@@ -34,10 +33,9 @@ export const storedRules: RulesSchemas = {
       )
     return readPart<RiskLimits>(
       z.looseObject({
-        dailyLossSats: readDelayedLimit(satsValue.nullable(), noRiskLimits.dailyLossSats),
-        maxLeverage: readDelayedLimit(limit, noRiskLimits.maxLeverage),
-        maxQuantity: readDelayedLimit(limit, noRiskLimits.maxQuantity),
-        coolOffMs: readDelayedLimit(durationMs.nullable(), delayedLimit(null)),
+        ...mapLimits<StoredLimits>((name, { stored }) =>
+          readDelayedLimit(stored.nullable(), noRiskLimits[name]),
+        ),
         delayMs: readDelayedLimit(durationMs, noRiskLimits.delayMs),
       }),
       noRiskLimits,

@@ -1,4 +1,11 @@
-import type { RiskLimits, RiskLimitsChange, Limits } from '@common/domain/guards/risk-limits'
+import {
+  limitNames,
+  mapLimits,
+  riskLimitNames,
+  type Limits,
+  type RiskLimits,
+  type RiskLimitsChange,
+} from '@common/domain/guards/risk-limits'
 import type { AccountBackup } from './backup-content'
 
 export interface MissingParts {
@@ -31,20 +38,9 @@ export function missingParts(kept: AccountBackup, here: AccountBackup, room: num
 }
 
 export const activeRiskLimits = (guards: RiskLimits): RiskLimitsChange => ({
-  dailyLossSats: guards.dailyLossSats.value,
-  maxLeverage: guards.maxLeverage.value,
-  maxQuantity: guards.maxQuantity.value,
-  coolOffMs: guards.coolOffMs.value,
+  ...mapLimits<Limits>((name) => guards[name].value),
   delayMs: guards.delayMs.value,
 })
-
-const limitNames = [
-  'dailyLossSats',
-  'maxLeverage',
-  'maxQuantity',
-  'coolOffMs',
-] as const satisfies readonly (keyof Limits)[]
-const riskLimitNames = [...limitNames, 'delayMs'] as const
 
 const areOn = (guards: RiskLimitsChange): boolean =>
   limitNames.some((name) => (guards[name] ?? null) !== null)

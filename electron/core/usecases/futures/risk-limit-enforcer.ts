@@ -1,7 +1,8 @@
-import { brokenByRaising, findBrokenLimits, type RiskLimitOrder } from '@common/domain/guards/check-order'
+import { brokenByRaising, findBrokenLimits } from '@common/domain/guards/check-order'
+import type { RiskLimitOrder } from '@common/domain/guards/limits/limit-kind'
 import {
   changeRiskLimits,
-  followsTheDay,
+  readsTradingDay,
   riskLimitsAt,
   limitsAt,
   type RiskLimits,
@@ -99,7 +100,7 @@ export function createRiskLimitEnforcer(deps: RiskLimitEnforcerDeps): RiskLimitE
       const nowMs = rules.nowMs()
       const kept = limits()
       // Runs before every order: read the history only if a limit needs it.
-      const asksDay = followsTheDay(limitsAt(kept, nowMs))
+      const asksDay = readsTradingDay(limitsAt(kept, nowMs))
       const today = asksDay ? day() : tradingDay(noDayRecords, marketNowMs())
       const [broken] = findBrokenLimits({
         guards: kept,

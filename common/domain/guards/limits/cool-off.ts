@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { text } from '../../../texts/text'
+import { createStrictness } from '../../delayed-limit'
+import { dayMs, minuteMs } from '../../durations'
+import type { LimitKind } from './limit-kind'
+
+const most = 7 * dayMs
+
+/** Blocks new orders this long after a net loss. */
+export const coolOffMs: LimitKind<number> = {
+  value: z.number(),
+  stored: z.number().nonnegative(),
+  requested: z.number().int().min(minuteMs).max(most),
+  most,
+  strictness: createStrictness((a, b) => (a ?? 0) < (b ?? 0)),
+  readsDay: true,
+  findBroken({ value: waitMs }, { day: { lastLoss }, marketNowMs }) {
+    if (waitMs === null || lastLoss === null || marketNowMs >= lastLoss.atMs + waitMs) return null
+    const { atMs, lossSats: loss } = lastLoss
+    return text('guard.coolOff', { loss, minutes: waitMs / minuteMs, at: atMs + waitMs })
+  },
+}

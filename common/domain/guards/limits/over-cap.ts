@@ -1,0 +1,11 @@
+import type { DelayedLimit } from '../../delayed-limit'
+
+/** `fromMs`: end of the delay if the pending value allows it. */
+export function overCap(
+  { value: most, pending }: DelayedLimit<number | null>,
+  value: number,
+): { most: number; fromMs: number | null } | null {
+  if (most === null || value <= most) return null
+  const passesLater = pending !== null && (pending.value === null || value <= pending.value)
+  return { most, fromMs: passesLater ? pending.fromMs : null }
+}
