@@ -1,6 +1,8 @@
 import type { AlertFinding } from '@common/domain/alerts/alert'
 import type { AppNotification, ActivityEvent } from '@common/domain/notifications/notification'
+import type { EventOfKind, NotificationKindName } from '@common/domain/notifications/notification-kinds'
 import { toNotificationText } from '@common/domain/notifications/notification-text'
+import type { Sats } from '@common/domain/units'
 import type { Tone } from '../format/tone'
 import { say } from '../format/say'
 import { formatMoment } from '../format/time'
@@ -16,53 +18,60 @@ export interface NotificationView {
   readonly route: NotificationRoute
 }
 
+interface Appearance<Event> {
+  tone(event: Event): Tone
+  route(event: Event): NotificationRoute
+}
+
+const as = (tone: Tone, route: NotificationRoute) => ({ tone: () => tone, route: () => route })
+const byResult = (route: NotificationRoute) => ({
+  tone: ({ netPnlSats }: { readonly netPnlSats: Sats }): Tone => (netPnlSats < 0 ? 'loss' : 'gain'),
+  route: () => route,
+})
+
+const appearances: { readonly [Name in NotificationKindName]: Appearance<EventOfKind<Name>> } = {
+  'order-filled': as('gain', '/trade'),
+  'stop-loss': byResult('/trade'),
+  'take-profit': byResult('/trade'),
+  liquidation: byResult('/trade'),
+  'trade-closed': byResult('/trade'),
+  'option-expired': byResult('/options'),
+  'option-paid': byResult('/options'),
+  'option-delivered': as('plain', '/options'),
+  'option-expires': as('warning', '/options'),
+  'deposit-settled': as('gain', '/wallet'),
+  'withdrawal-settled': as('plain', '/wallet'),
+  'withdrawal-failed': as('loss', '/wallet'),
+  'withdrawal-canceled': as('plain', '/wallet'),
+  'fee-above-limit': as('warning', '/wallet'),
+  'balance-differs': as('warning', '/wallet'),
+  'booked-differently': as('warning', '/trade'),
+  'records-gone': {
+    tone: () => 'warning',
+    route: ({ payments }) => (payments > 0 ? '/wallet' : '/trade'),
+  },
+  'cross-filled': as('gain', '/trade'),
+  'cross-liquidated': as('loss', '/trade'),
+  alert: { tone: ({ finding }) => alertTone(finding), route: () => '/trade' },
+}
+
 export function toNotificationView(
   { event, ...notice }: AppNotification,
   isHidden: boolean,
 ): NotificationView {
   const { title, body } = toNotificationText(event)
+  const { tone, route } = appearances[event.kind] as Appearance<ActivityEvent>
   return {
     title: say(title),
     body: say(isHidden ? text('notice.hidden') : body),
-    tone: toTone(event),
+    tone: tone(event),
     at: formatMoment(happenedAt(notice)),
-    route: toRoute(event),
+    route: route(event),
   }
 }
 
 export const happenedAt = ({ happenedAtMs, atMs }: Pick<AppNotification, 'happenedAtMs' | 'atMs'>): number =>
   happenedAtMs ?? atMs
-
-function toTone(event: ActivityEvent): Tone {
-  switch (event.kind) {
-    case 'order-filled':
-    case 'cross-filled':
-    case 'deposit-settled':
-      return 'gain'
-    case 'stop-loss':
-    case 'take-profit':
-    case 'liquidation':
-    case 'trade-closed':
-    case 'option-expired':
-    case 'option-paid':
-      return event.netPnlSats < 0 ? 'loss' : 'gain'
-    case 'option-delivered':
-    case 'withdrawal-settled':
-    case 'withdrawal-canceled':
-      return 'plain'
-    case 'fee-above-limit':
-    case 'balance-differs':
-    case 'booked-differently':
-    case 'records-gone':
-    case 'option-expires':
-      return 'warning'
-    case 'alert':
-      return alertTone(event.finding)
-    case 'withdrawal-failed':
-    case 'cross-liquidated':
-      return 'loss'
-  }
-}
 
 function alertTone({ kind }: AlertFinding): Tone {
   switch (kind) {
@@ -76,10 +85,4 @@ function alertTone({ kind }: AlertFinding): Tone {
     case 'carry-ahead':
       return 'warning'
   }
-}
-
-function toRoute(event: ActivityEvent): NotificationRoute {
-  if ('optionId' in event) return '/options'
-  if (event.kind === 'records-gone') return event.payments > 0 ? '/wallet' : '/trade'
-  return 'tradeId' in event || 'orderId' in event || event.kind === 'alert' ? '/trade' : '/wallet'
 }

@@ -1,11 +1,9 @@
 import * as z from 'zod'
 import type { Account, AccountLimits } from '../../domain/account'
-import type { AlertFinding } from '../../domain/alerts/alert'
 import { writeActions, unresolvedWriteStates, type UnresolvedWrite } from '../../domain/unresolved-write'
 import { candleRanges, type Candle, type FuturesMarket, type Ticker } from '../../domain/market/market'
-import { bookedFigures } from '../../domain/futures/comparison/booked-difference'
-import { triggerKinds } from '../../domain/futures/trigger-kind'
 import type { AppNotification } from '../../domain/notifications/notification'
+import { ActivityEventSchema } from '../../domain/notifications/notification-kinds'
 import type { FuturesOrder, FuturesTrade } from '../../domain/futures/trade'
 import { isSats, type Msat, type Sats } from '../../domain/units'
 import {
@@ -17,7 +15,6 @@ import {
   type Withdrawal,
 } from '../../domain/wallet'
 import { TextSchema } from '../../texts/text-schema'
-import { comparedOrder } from './compared-order'
 
 export const SatsValue = z.custom<Sats>(isSats, 'must be a whole number of sats')
 const PositiveSats = z.custom<Sats>(
@@ -183,119 +180,13 @@ export const InvoiceSchema = z.object({
   expiresAtMs: timeMs,
 }) satisfies z.ZodType<Invoice>
 
-const optionTerms = z.object({ kind: z.enum(['call', 'put']), quantity: z.number(), strike: usd })
-
-const closingNotification = z.object({
-  kind: z.enum([...triggerKinds, 'liquidation', 'trade-closed']),
-  tradeId: z.string(),
-  side: SideValue,
-  quantity: z.number(),
-  price: usd,
-  netPnlSats: SatsValue,
-})
-
-const alertFindingSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['price-above', 'price-below']), level: usd, price: usd }),
-  z.object({
-    kind: z.literal('price-move'),
-    withinMs: z.number(),
-    moveRate: z.number(),
-    fromPrice: usd,
-    price: usd,
-  }),
-  z.object({
-    kind: z.literal('liquidation-near'),
-    rate: z.number(),
-    tradeId: z.string().nullable(),
-    side: SideValue,
-    quantity: z.number(),
-    price: usd,
-    liquidationPrice: usd,
-  }),
-  z.object({
-    kind: z.literal('loss'),
-    trade: z.object({ id: z.string().nullable(), side: SideValue, quantity: z.number() }).nullable(),
-    netPnlSats: SatsValue,
-    marginSats: SatsValue,
-  }),
-  z.object({ kind: z.literal('carry-ahead'), atMs: timeMs, feeSats: SatsValue }),
-]) satisfies z.ZodType<AlertFinding>
-
 export const NotificationSchema = z.object({
   id: z.string(),
   atMs: timeMs,
   read: z.boolean(),
   happenedAtMs: timeMs.nullable(),
   awaySinceMs: timeMs.nullable(),
-  event: z.discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('order-filled'),
-      tradeId: z.string(),
-      side: SideValue,
-      quantity: z.number(),
-      price: usd,
-    }),
-    closingNotification,
-    z.object({
-      kind: z.enum(['option-expired', 'option-paid', 'option-delivered']),
-      optionId: z.string(),
-      option: optionTerms,
-      netPnlSats: SatsValue,
-    }),
-    z.object({
-      kind: z.literal('option-expires'),
-      optionId: z.string(),
-      option: optionTerms,
-      aheadMs: z.number(),
-      expiresAtMs: timeMs,
-    }),
-    z.object({ kind: z.literal('deposit-settled'), depositId: z.string(), amountSats: SatsValue }),
-    z.object({
-      kind: z.enum(['withdrawal-settled', 'withdrawal-failed', 'withdrawal-canceled']),
-      withdrawalId: z.string(),
-      amountSats: SatsValue,
-      feeSats: SatsValue,
-    }),
-    z.object({
-      kind: z.literal('fee-above-limit'),
-      withdrawalId: z.string(),
-      amountSats: SatsValue,
-      feeSats: SatsValue,
-      limitSats: SatsValue,
-      canCancel: z.boolean(),
-    }),
-    z.object({
-      kind: z.literal('balance-differs'),
-      amountSats: SatsValue,
-      fromMs: timeMs,
-      toMs: timeMs,
-    }),
-    z.object({
-      kind: z.literal('booked-differently'),
-      tradeId: z.string(),
-      ...comparedOrder,
-      atMs: timeMs,
-      differences: z
-        .array(z.object({ figure: z.enum(bookedFigures), expected: z.number(), booked: z.number() }))
-        .min(1)
-        .readonly(),
-    }),
-    z.object({
-      kind: z.literal('records-gone'),
-      firstId: z.string(),
-      running: z.number(),
-      orders: z.number(),
-      payments: z.number(),
-    }),
-    z.object({
-      kind: z.enum(['cross-filled', 'cross-liquidated']),
-      orderId: z.string(),
-      side: SideValue,
-      quantity: z.number(),
-      price: usd,
-    }),
-    z.object({ kind: z.literal('alert'), alertId: Id, firedAtMs: timeMs, finding: alertFindingSchema }),
-  ]),
+  event: ActivityEventSchema,
 }) satisfies z.ZodType<AppNotification>
 
 export const UnresolvedWriteSchema = z.object({

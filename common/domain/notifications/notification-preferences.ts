@@ -1,7 +1,8 @@
+import type { NotificationGroup } from './kinds/notification-kind'
 import type { ActivityEvent } from './notification'
+import { findNotificationKind } from './notification-kinds'
 
-export const notificationGroups = ['alert', 'liquidation', 'close', 'fill', 'deposit', 'withdrawal'] as const
-export type NotificationGroup = (typeof notificationGroups)[number]
+export { notificationGroups, type NotificationGroup } from './kinds/notification-kind'
 
 /** Channels in addition to the list. */
 export const notificationChannels = ['system', 'window', 'sound'] as const
@@ -22,49 +23,11 @@ export interface NotificationPreferences extends QuietHours {
 
 export const toSwitchName = (group: NotificationGroup, way: NotificationChannel): string => `${group}.${way}`
 
-export function toNotificationGroup(event: ActivityEvent): NotificationGroup {
-  switch (event.kind) {
-    case 'order-filled':
-    case 'cross-filled':
-      return 'fill'
-    case 'stop-loss':
-    case 'take-profit':
-    case 'trade-closed':
-    case 'option-expired':
-    case 'option-paid':
-    case 'option-delivered':
-      return 'close'
-    case 'liquidation':
-    case 'cross-liquidated':
-      return 'liquidation'
-    case 'deposit-settled':
-      return 'deposit'
-    case 'withdrawal-settled':
-    case 'withdrawal-failed':
-    case 'withdrawal-canceled':
-    case 'fee-above-limit':
-    case 'balance-differs':
-    case 'booked-differently':
-      return 'withdrawal'
-    case 'records-gone':
-      return event.payments > 0 ? 'withdrawal' : 'close'
-    case 'option-expires':
-    case 'alert':
-      return 'alert'
-  }
-}
+export const toNotificationGroup = (event: ActivityEvent): NotificationGroup =>
+  findNotificationKind(event).group(event)
 
-const stayingKinds: ReadonlySet<ActivityEvent['kind']> = new Set([
-  'liquidation',
-  'cross-liquidated',
-  'withdrawal-failed',
-  'balance-differs',
-  'booked-differently',
-] as const)
-
-/** Events that cost money or need a response. */
 export const staysUntilDismissed = (event: ActivityEvent): boolean =>
-  stayingKinds.has(event.kind) || (event.kind === 'alert' && event.finding.kind === 'loss')
+  findNotificationKind(event).staysUntilDismissed?.(event) ?? false
 
 export interface QuietTime {
   readonly sinceMs: number

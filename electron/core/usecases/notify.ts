@@ -1,10 +1,9 @@
-import { dayMs } from '@common/domain/durations'
-import type { AlertFinding } from '@common/domain/alerts/alert'
 import type {
   TimedActivityEvent,
   AppNotification,
   ActivityEvent,
 } from '@common/domain/notifications/notification'
+import { findNotificationKind } from '@common/domain/notifications/notification-kinds'
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/storage/history'
 import type { NotificationRepository } from '../ports/storage/repositories'
@@ -77,56 +76,4 @@ export function createNotifier(deps: NotifierDeps): Notifier {
   }
 }
 
-/** Deterministic: one notification per event. */
-function notificationId(event: ActivityEvent): string {
-  switch (event.kind) {
-    case 'order-filled':
-      return `${event.kind}:${event.tradeId}`
-    case 'stop-loss':
-    case 'take-profit':
-    case 'liquidation':
-    case 'trade-closed':
-      return `closed:${event.tradeId}`
-    case 'option-expired':
-    case 'option-paid':
-    case 'option-delivered':
-      return `ended:${event.optionId}`
-    case 'option-expires':
-      return `${event.kind}:${event.optionId}:${event.aheadMs}`
-    case 'cross-filled':
-    case 'cross-liquidated':
-      return `${event.kind}:${event.orderId}`
-    case 'deposit-settled':
-      return `${event.kind}:${event.depositId}`
-    case 'withdrawal-settled':
-    case 'withdrawal-failed':
-    case 'withdrawal-canceled':
-    case 'fee-above-limit':
-      return `${event.kind}:${event.withdrawalId}`
-    case 'balance-differs':
-      return `${event.kind}:${event.toMs}`
-    // Once a day: a changed formula affects every trade.
-    case 'booked-differently':
-      return `${event.kind}:${event.differences.map(({ figure }) => figure).join()}:${Math.floor(event.atMs / dayMs)}`
-    case 'records-gone':
-      return `${event.kind}:${event.firstId}`
-    case 'alert': {
-      const { alertId, finding, firedAtMs } = event
-      return `${event.kind}:${alertId}:${getSubject(finding)}:${firedAtMs}`
-    }
-  }
-}
-
-function getSubject(finding: AlertFinding): string {
-  switch (finding.kind) {
-    case 'price-above':
-    case 'price-below':
-    case 'price-move':
-    case 'carry-ahead':
-      return 'market'
-    case 'liquidation-near':
-      return finding.tradeId ?? 'cross'
-    case 'loss':
-      return finding.trade ? (finding.trade.id ?? 'cross') : 'all'
-  }
-}
+const notificationId = (event: ActivityEvent): string => findNotificationKind(event).id(event)

@@ -1,6 +1,7 @@
 import type { Profile } from '@common/bridge/contract/session'
 import type { Network } from '@common/domain/account'
-import { closableTrade, toShellRequest, type ShellRequest } from '@common/domain/notifications/shell-request'
+import { closableTrade, toShellRequest } from '@common/domain/notifications/notification-target'
+import type { ShellRequest } from '@common/domain/notifications/shell-request'
 import type { AppNotification } from '@common/domain/notifications/notification'
 import { toNotificationText } from '@common/domain/notifications/notification-text'
 import type { Translate } from '@common/texts/translate'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hourMs } from '@common/domain/durations'
 import { toNotificationText } from '@common/domain/notifications/notification-text'
-import { toShellRequest } from '@common/domain/notifications/shell-request'
+import { toShellRequest } from '@common/domain/notifications/notification-target'
 import { previewOption } from '@common/domain/options/orders/order'
 import { optionProfitNow } from '@common/domain/options/profit/profit'
 import { getPart } from '@common/domain/breakdown'

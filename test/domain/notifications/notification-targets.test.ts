@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AlertFinding } from '@common/domain/alerts/alert'
-import { closableTrade, toShellRequest } from '@common/domain/notifications/shell-request'
+import { closableTrade, toShellRequest } from '@common/domain/notifications/notification-target'
 import type { ActivityEvent } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
 

@@ -47,11 +47,3 @@ export const SentCrossRecords = [
     beforeSats: satsValue,
   }),
 ] as const
-
-export const CrossNotificationRecord = z.object({
-  kind: z.enum(['cross-filled', 'cross-liquidated']),
-  orderId: z.string(),
-  side,
-  quantity: z.number(),
-  price: z.number(),
-})

@@ -1,16 +1,14 @@
 import * as z from 'zod'
-import { lossScopes, type Alert, type AlertFinding, type AlertRule } from '@common/domain/alerts/alert'
+import { lossScopes, type Alert, type AlertRule } from '@common/domain/alerts/alert'
 import { writeActions, unresolvedWriteStates, type UnresolvedWrite } from '@common/domain/unresolved-write'
 import { triggerKinds } from '@common/domain/futures/trigger-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
-import type { ActivityEvent } from '@common/domain/notifications/notification'
 import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import { isSats, type Sats } from '@common/domain/units'
 import { depositStates, paymentStates, type Deposit, type Withdrawal } from '@common/domain/wallet'
 import type { OrderOutcome, SentAction, PendingWrite } from '../../ports/storage/history'
 import { TextSchema } from '@common/texts/text-schema'
-import { BookedNotificationRecord } from './booked-record'
-import { CrossNotificationRecord, CrossOrderRecord, SentCrossRecords } from './cross-records'
+import { CrossOrderRecord, SentCrossRecords } from './cross-records'
 import {
   ExecutedSwapRecord,
   OptionOrderRecord,
@@ -91,33 +89,6 @@ export const WithdrawalRecord = z.object({
   exactSats,
 }) satisfies z.ZodType<Withdrawal>
 
-const finding = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['price-above', 'price-below']), level: z.number(), price: z.number() }),
-  z.object({
-    kind: z.literal('price-move'),
-    withinMs: z.number(),
-    moveRate: z.number(),
-    fromPrice: z.number(),
-    price: z.number(),
-  }),
-  z.object({
-    kind: z.literal('liquidation-near'),
-    rate: z.number(),
-    tradeId: z.string().nullable(),
-    side,
-    quantity: z.number(),
-    price: z.number(),
-    liquidationPrice: z.number(),
-  }),
-  z.object({
-    kind: z.literal('loss'),
-    trade: z.object({ id: z.string().nullable(), side, quantity: z.number() }).nullable(),
-    netPnlSats: satsValue,
-    marginSats: satsValue,
-  }),
-  z.object({ kind: z.literal('carry-ahead'), atMs: z.number(), feeSats: satsValue }),
-]) satisfies z.ZodType<AlertFinding>
-
 const alertRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['price-above', 'price-below']), price: z.number() }),
   z.object({ kind: z.literal('price-move'), rate: z.number(), withinMs: z.number() }),
@@ -144,74 +115,6 @@ export const AlertRecord = z.looseObject({
   toldOf: z.array(z.string()).default([]).catch([]),
   countsFromMs: z.number().nullable().default(null).catch(null),
 }) satisfies z.ZodType<Alert>
-
-const optionTerms = z.object({
-  kind: z.enum(['call', 'put']),
-  quantity: z.number(),
-  strike: z.number(),
-})
-
-export const NotificationRecord = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('order-filled'),
-    tradeId: z.string(),
-    side,
-    quantity: z.number(),
-    price: z.number(),
-  }),
-  z.object({
-    kind: z.enum(['stop-loss', 'take-profit', 'liquidation', 'trade-closed']),
-    tradeId: z.string(),
-    side,
-    quantity: z.number(),
-    price: z.number(),
-    netPnlSats: satsValue,
-  }),
-  z.object({
-    kind: z.enum(['option-expired', 'option-paid', 'option-delivered']),
-    optionId: z.string(),
-    option: optionTerms,
-    netPnlSats: satsValue,
-  }),
-  z.object({
-    kind: z.literal('option-expires'),
-    optionId: z.string(),
-    option: optionTerms,
-    aheadMs: z.number(),
-    expiresAtMs: z.number(),
-  }),
-  z.object({ kind: z.literal('deposit-settled'), depositId: z.string(), amountSats: satsValue }),
-  z.object({
-    kind: z.enum(['withdrawal-settled', 'withdrawal-failed', 'withdrawal-canceled']),
-    withdrawalId: z.string(),
-    amountSats: satsValue,
-    feeSats: satsValue,
-  }),
-  z.object({
-    kind: z.literal('fee-above-limit'),
-    withdrawalId: z.string(),
-    amountSats: satsValue,
-    feeSats: satsValue,
-    limitSats: satsValue,
-    canCancel: z.boolean(),
-  }),
-  z.object({
-    kind: z.literal('balance-differs'),
-    amountSats: satsValue,
-    fromMs: z.number(),
-    toMs: z.number(),
-  }),
-  BookedNotificationRecord,
-  z.object({
-    kind: z.literal('records-gone'),
-    firstId: z.string(),
-    running: z.number(),
-    orders: z.number(),
-    payments: z.number(),
-  }),
-  z.object({ kind: z.literal('alert'), alertId: z.string(), firedAtMs: z.number(), finding }),
-  CrossNotificationRecord,
-]) satisfies z.ZodType<ActivityEvent>
 
 const OrderRecord = z.object({
   side,

@@ -1,8 +1,8 @@
 import type { ActivityEvent, AppNotification } from '@common/domain/notifications/notification'
+import { ActivityEventSchema } from '@common/domain/notifications/notification-kinds'
 import type { NotificationRepository } from '../../ports/storage/repositories'
 import type { HistoryDeps } from '../history-deps'
 import type { StoredRow } from '../records/read-rows'
-import { NotificationRecord } from '../records/stored-records'
 
 interface NotificationRow extends StoredRow, Omit<AppNotification, 'event' | 'read'> {
   readonly isRead: number
@@ -15,7 +15,7 @@ export function createNotificationRepository(deps: HistoryDeps): NotificationRep
     select
       .selectRows<ActivityEvent, NotificationRow>(
         'notices',
-        NotificationRecord,
+        ActivityEventSchema,
         `SELECT rowid AS rowId, event AS json, id, at_ms AS atMs, is_read AS isRead,
          happened_at_ms AS happenedAtMs, away_since_ms AS awaySinceMs FROM notices ${which}`,
         parameters,

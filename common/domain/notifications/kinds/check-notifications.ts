@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { text, type Text } from '../../../texts/text'
+import { dayMs } from '../../durations'
+import {
+  bookedFigures,
+  comparedProducts,
+  type BookedDifference,
+} from '../../futures/comparison/booked-difference'
+import { satsSchema } from '../../sats-schema'
+import { comparedOrderText } from '../compared-order-text'
+import { defineNotification } from './notification-kind'
+
+const differenceTexts = {
+  quantity: 'difference.quantity',
+  margin: 'difference.margin',
+  'fee-reserve': 'difference.feeReserve',
+  'opening-fee': 'difference.openingFee',
+  'liquidation-price': 'difference.liquidation',
+  'price-pnl': 'difference.pricePnl',
+  'closing-fee': 'difference.closingFee',
+  'trading-fee': 'difference.tradingFee',
+  premium: 'difference.premium',
+  'paid-sats': 'difference.paidSats',
+  'received-sats': 'difference.receivedSats',
+  'paid-dollars': 'difference.paidDollars',
+  'received-dollars': 'difference.receivedDollars',
+} as const
+
+function differenceText([first, ...others]: readonly BookedDifference[]): Text {
+  if (!first) return text('difference.none')
+  const { figure, expected, booked } = first
+  const said = text(differenceTexts[figure], { expected, booked })
+  return others.length === 0 ? said : text('difference.more', { first: said, count: others.length })
+}
+
+/** Differences between the app's figures and the exchange's. */
+export const checkNotifications = {
+  'balance-differs': defineNotification(
+    z.object({
+      kind: z.literal('balance-differs'),
+      amountSats: satsSchema,
+      fromMs: z.number(),
+      toMs: z.number(),
+    }),
+    {
+      id: ({ kind, toMs }) => `${kind}:${toMs}`,
+      group: () => 'withdrawal',
+      text: ({ amountSats, fromMs: from, toMs: to }) => {
+        const key = amountSats < 0 ? 'notice.balanceDiffers.less' : 'notice.balanceDiffers.more'
+        return {
+          title: text('notice.balanceDiffers.title'),
+          body: text(key, { amount: Math.abs(amountSats), from, to }),
+        }
+      },
+      request: () => ({ kind: 'notices' }),
+      staysUntilDismissed: () => true,
+    },
+  ),
+  'booked-differently': defineNotification(
+    z.object({
+      kind: z.literal('booked-differently'),
+      tradeId: z.string(),
+      product: z.enum(comparedProducts).optional(),
+      side: z.enum(['buy', 'sell']),
+      quantity: z.number(),
+      option: z.object({ kind: z.enum(['call', 'put']), strike: z.number() }).optional(),
+      atMs: z.number(),
+      differences: z
+        .array(z.object({ figure: z.enum(bookedFigures), expected: z.number(), booked: z.number() }))
+        .min(1)
+        .readonly(),
+    }),
+    {
+      // Once a day: a changed formula affects every trade.
+      id: ({ kind, differences, atMs }) =>
+        `${kind}:${differences.map(({ figure }) => figure).join()}:${Math.floor(atMs / dayMs)}`,
+      group: () => 'withdrawal',
+      text: (event) => ({
+        title: text('notice.bookedDifferently.title'),
+        body: text('notice.bookedDifferently', {
+          position: comparedOrderText(event),
+          difference: differenceText(event.differences),
+        }),
+      }),
+      request: ({ product, tradeId }) =>
+        product === undefined || product === 'isolated' ? { kind: 'trade', tradeId } : { kind: 'notices' },
+      staysUntilDismissed: () => true,
+    },
+  ),
+  'records-gone': defineNotification(
+    z.object({
+      kind: z.literal('records-gone'),
+      /** For deduplication. */
+      firstId: z.string(),
+      running: z.number(),
+      orders: z.number(),
+      payments: z.number(),
+    }),
+    {
+      id: ({ kind, firstId }) => `${kind}:${firstId}`,
+      group: ({ payments }) => (payments > 0 ? 'withdrawal' : 'close'),
+      text: ({ running, orders, payments }) => ({
+        title: text('notice.recordsGone.title'),
+        body: text('notice.recordsGone', { running, orders, payments }),
+      }),
+      request: () => ({ kind: 'notices' }),
+    },
+  ),
+}

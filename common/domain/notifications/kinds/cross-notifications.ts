@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { text } from '../../../texts/text'
+import { defineNotification } from './notification-kind'
+import { positionText } from './position-text'
+
+const crossOrderSchema = z.object({
+  kind: z.enum(['cross-filled', 'cross-liquidated']),
+  orderId: z.string(),
+  /** A liquidation sells a long position. */
+  side: z.enum(['buy', 'sell']),
+  quantity: z.number(),
+  price: z.number(),
+})
+type CrossEvent = z.output<typeof crossOrderSchema>
+
+const common = {
+  id: ({ kind, orderId }: CrossEvent) => `${kind}:${orderId}`,
+  request: () => ({ kind: 'notices' }) as const,
+}
+
+export const crossNotifications = {
+  'cross-filled': defineNotification(crossOrderSchema, {
+    ...common,
+    group: () => 'fill',
+    text: ({ side, quantity, price }) => ({
+      title: text('notice.crossFilled.title'),
+      body: text(side === 'buy' ? 'notice.crossBought' : 'notice.crossSold', { quantity, price }),
+    }),
+  }),
+  'cross-liquidated': defineNotification(crossOrderSchema, {
+    ...common,
+    group: () => 'liquidation',
+    text: ({ side, quantity, price }) => {
+      const position = positionText({ side: side === 'buy' ? 'sell' : 'buy', quantity })
+      return {
+        title: text('notice.crossLiquidated.title'),
+        body: text('notice.crossLiquidated', { position, price }),
+      }
+    },
+    staysUntilDismissed: () => true,
+  }),
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { text, type Text } from '../../../texts/text'
+import { optionName } from '../../options/option-name'
+import { satsSchema } from '../../sats-schema'
+import { defineNotification, type NotificationText } from './notification-kind'
+
+const option = {
+  optionId: z.string(),
+  option: z.object({ kind: z.enum(['call', 'put']), quantity: z.number(), strike: z.number() }),
+}
+
+const endedOptionSchema = z.object({
+  kind: z.enum(['option-expired', 'option-paid', 'option-delivered']),
+  ...option,
+  netPnlSats: satsSchema,
+})
+type EndedOption = z.output<typeof endedOptionSchema>
+
+const endedOption = (toText: (event: EndedOption) => NotificationText) =>
+  defineNotification(endedOptionSchema, {
+    id: ({ optionId }) => `ended:${optionId}`,
+    group: () => 'close',
+    text: toText,
+    request: () => ({ kind: 'notices' }),
+  })
+
+const net = ({ option: terms, netPnlSats }: EndedOption): Text =>
+  text('notice.option', { option: optionName(terms), net: netPnlSats })
+
+export const optionNotifications = {
+  'option-expired': endedOption((event) => ({ title: text('notice.optionExpired'), body: net(event) })),
+  'option-paid': endedOption((event) => ({ title: text('notice.optionPaid'), body: net(event) })),
+  'option-delivered': endedOption((event) => ({
+    title: text('notice.optionDelivered'),
+    body: text('notice.optionDelivered.body', { option: optionName(event.option) }),
+  })),
+  'option-expires': defineNotification(
+    z.object({
+      kind: z.literal('option-expires'),
+      ...option,
+      aheadMs: z.number(),
+      expiresAtMs: z.number(),
+    }),
+    {
+      id: ({ kind, optionId, aheadMs }) => `${kind}:${optionId}:${aheadMs}`,
+      group: () => 'alert',
+      text: (event) => ({
+        title: text('notice.optionExpires.title'),
+        body: text('notice.optionExpires', { option: optionName(event.option), at: event.expiresAtMs }),
+      }),
+      request: () => ({ kind: 'notices' }),
+    },
+  ),
+}

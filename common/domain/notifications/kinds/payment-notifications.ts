@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { text } from '../../../texts/text'
+import { satsSchema } from '../../sats-schema'
+import { defineNotification, type NotificationText } from './notification-kind'
+
+const withdrawal = { withdrawalId: z.string(), amountSats: satsSchema, feeSats: satsSchema }
+
+const endedWithdrawalSchema = z.object({
+  kind: z.enum(['withdrawal-settled', 'withdrawal-failed', 'withdrawal-canceled']),
+  ...withdrawal,
+})
+type EndedWithdrawal = z.output<typeof endedWithdrawalSchema>
+
+const endedWithdrawal = (toText: (event: EndedWithdrawal) => NotificationText, stays = false) =>
+  defineNotification(endedWithdrawalSchema, {
+    id: ({ kind, withdrawalId }) => `${kind}:${withdrawalId}`,
+    group: () => 'withdrawal',
+    text: toText,
+    request: ({ withdrawalId: paymentId }) => ({ kind: 'payment', paymentId }),
+    staysUntilDismissed: () => stays,
+  })
+
+export const paymentNotifications = {
+  'deposit-settled': defineNotification(
+    z.object({ kind: z.literal('deposit-settled'), depositId: z.string(), amountSats: satsSchema }),
+    {
+      id: ({ kind, depositId }) => `${kind}:${depositId}`,
+      group: () => 'deposit',
+      text: ({ amountSats: amount }) => ({
+        title: text('notice.deposit.title'),
+        body: text('notice.deposit', { amount }),
+      }),
+      request: ({ depositId: paymentId }) => ({ kind: 'payment', paymentId }),
+    },
+  ),
+  'withdrawal-settled': endedWithdrawal(({ amountSats: amount, feeSats: fee }) => ({
+    title: text('notice.withdrawal.title'),
+    body: text('notice.withdrawal', { amount, fee }),
+  })),
+  'withdrawal-failed': endedWithdrawal(
+    ({ amountSats: amount }) => ({
+      title: text('notice.withdrawalFailed.title'),
+      body: text('notice.withdrawalFailed', { amount }),
+    }),
+    true,
+  ),
+  'withdrawal-canceled': endedWithdrawal(({ amountSats: amount }) => ({
+    title: text('notice.withdrawalCanceled.title'),
+    body: text('notice.withdrawalCanceled', { amount }),
+  })),
+  'fee-above-limit': defineNotification(
+    z.object({
+      kind: z.literal('fee-above-limit'),
+      ...withdrawal,
+      limitSats: satsSchema,
+      canCancel: z.boolean(),
+    }),
+    {
+      id: ({ kind, withdrawalId }) => `${kind}:${withdrawalId}`,
+      group: () => 'withdrawal',
+      text: ({ feeSats: fee, limitSats: limit, canCancel }) => ({
+        title: text('notice.feeAboveLimit.title'),
+        body: text(canCancel ? 'notice.feeAboveLimit.cancel' : 'notice.feeAboveLimit', { fee, limit }),
+      }),
+      request: ({ withdrawalId: paymentId }) => ({ kind: 'payment', paymentId }),
+    },
+  ),
+}

@@ -1,0 +1,6 @@
+import { text, type Text } from '../../../texts/text'
+import type { Side } from '../../futures/trade'
+
+/** See `toNotificationView` for hidden amounts. */
+export const positionText = ({ side, quantity }: { side: Side; quantity: number }): Text =>
+  side === 'buy' ? text('position.long', { quantity }) : text('position.short', { quantity })

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { text, type PlainKey } from '../../../texts/text'
+import { triggerKinds } from '../../futures/trigger-kind'
+import { satsSchema } from '../../sats-schema'
+import { defineNotification, type NotificationGroup } from './notification-kind'
+import { positionText } from './position-text'
+
+const trade = {
+  tradeId: z.string(),
+  side: z.enum(['buy', 'sell']),
+  quantity: z.number(),
+  price: z.number(),
+}
+
+const closedTradeSchema = z.object({
+  kind: z.enum([...triggerKinds, 'liquidation', 'trade-closed']),
+  ...trade,
+  netPnlSats: satsSchema,
+})
+
+const closedTrade = (title: PlainKey, group: NotificationGroup, stays = false) =>
+  defineNotification(closedTradeSchema, {
+    id: ({ tradeId }) => `closed:${tradeId}`,
+    group: () => group,
+    text: (event) => ({
+      title: text(title),
+      body: text('notice.closed', {
+        position: positionText(event),
+        price: event.price,
+        net: event.netPnlSats,
+      }),
+    }),
+    request: ({ tradeId }) => ({ kind: 'trade', tradeId }),
+    staysUntilDismissed: () => stays,
+  })
+
+export const tradeNotifications = {
+  'order-filled': defineNotification(z.object({ kind: z.literal('order-filled'), ...trade }), {
+    id: ({ kind, tradeId }) => `${kind}:${tradeId}`,
+    group: () => 'fill',
+    text: (event) => ({
+      title: text('notice.filled.title'),
+      body: text('notice.filled', { position: positionText(event), price: event.price }),
+    }),
+    request: ({ tradeId }) => ({ kind: 'trade', tradeId }),
+    closableTrade: ({ tradeId }) => tradeId,
+  }),
+  'stop-loss': closedTrade('notice.stopLoss', 'close'),
+  'take-profit': closedTrade('notice.takeProfit', 'close'),
+  liquidation: closedTrade('notice.liquidation', 'liquidation', true),
+  'trade-closed': closedTrade('notice.tradeClosed', 'close'),
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { alertNotification } from './kinds/alert-notification'
+import { checkNotifications } from './kinds/check-notifications'
+import { crossNotifications } from './kinds/cross-notifications'
+import type { NotificationKind } from './kinds/notification-kind'
+import { optionNotifications } from './kinds/option-notifications'
+import { paymentNotifications } from './kinds/payment-notifications'
+import { tradeNotifications } from './kinds/trade-notifications'
+
+const notificationKinds = {
+  ...tradeNotifications,
+  ...optionNotifications,
+  ...paymentNotifications,
+  ...checkNotifications,
+  ...crossNotifications,
+  alert: alertNotification,
+}
+
+type Defined = (typeof notificationKinds)[keyof typeof notificationKinds]
+export type ActivityEvent = Readonly<z.output<Defined['schema']>>
+export type NotificationKindName = keyof typeof notificationKinds
+export type EventOfKind<Name extends NotificationKindName> = z.output<
+  (typeof notificationKinds)[Name]['schema']
+>
+
+// Each kind of a shared schema needs an entry, each entry a schema of its kind.
+notificationKinds satisfies Readonly<Record<ActivityEvent['kind'], unknown>>
+
+const schemas = [...new Set(Object.values(notificationKinds).map(({ schema }) => schema))]
+
+export const ActivityEventSchema = z.discriminatedUnion(
+  'kind',
+  schemas as [Defined['schema'], ...Defined['schema'][]],
+)
+
+export const findNotificationKind = ({ kind }: ActivityEvent): NotificationKind<ActivityEvent> =>
+  notificationKinds[kind] as NotificationKind<ActivityEvent>
