@@ -1,8 +1,8 @@
-import type { AlertFinding } from '@common/domain/alerts/alert'
 import type { AppNotification, ActivityEvent } from '@common/domain/notifications/notification'
 import type { EventOfKind, NotificationKindName } from '@common/domain/notifications/notification-kinds'
 import { toNotificationText } from '@common/domain/notifications/notification-text'
 import type { Sats } from '@common/domain/units'
+import { findPresentation } from '../alerts/alert-presentations'
 import type { Tone } from '../format/tone'
 import { say } from '../format/say'
 import { formatMoment } from '../format/time'
@@ -52,7 +52,7 @@ const appearances: { readonly [Name in NotificationKindName]: Appearance<EventOf
   },
   'cross-filled': as('gain', '/trade'),
   'cross-liquidated': as('loss', '/trade'),
-  alert: { tone: ({ finding }) => alertTone(finding), route: () => '/trade' },
+  alert: { tone: ({ finding }) => findPresentation(finding.kind).tone, route: () => '/trade' },
 }
 
 export function toNotificationView(
@@ -72,17 +72,3 @@ export function toNotificationView(
 
 export const happenedAt = ({ happenedAtMs, atMs }: Pick<AppNotification, 'happenedAtMs' | 'atMs'>): number =>
   happenedAtMs ?? atMs
-
-function alertTone({ kind }: AlertFinding): Tone {
-  switch (kind) {
-    case 'price-above':
-    case 'price-below':
-    case 'price-move':
-      return 'plain'
-    case 'liquidation-near':
-    case 'loss':
-      return 'loss'
-    case 'carry-ahead':
-      return 'warning'
-  }
-}

@@ -1,34 +1,9 @@
-import type { Side } from '../futures/trade'
-import type { Sats, Usd } from '../units'
+import type { Usd } from '../units'
+import type { AlertRule } from './alert-kinds'
 
-/** `rate`: fraction of the margin. */
-export type LossLimit =
-  { readonly by: 'sats'; readonly lossSats: Sats } | { readonly by: 'margin'; readonly rate: number }
-
-/** Each position, or their total. */
-export const lossScopes = ['each', 'all'] as const
-export type LossScope = (typeof lossScopes)[number]
-
-/** Rates are fractions. */
-export type AlertRule =
-  | { readonly kind: 'price-above' | 'price-below'; readonly price: Usd }
-  | { readonly kind: 'price-move'; readonly rate: number; readonly withinMs: number }
-  /** Measured from the exit price. */
-  | { readonly kind: 'liquidation-near'; readonly rate: number }
-  /** Net P&L; see `profitNow`. */
-  | { readonly kind: 'loss'; readonly of: LossScope; readonly limit: LossLimit }
-  /** Total of running trades and the cross position. */
-  | { readonly kind: 'carry-ahead'; readonly aheadMs: number; readonly leastSats: Sats }
-
-export type AlertKind = AlertRule['kind']
-export const alertKinds = [
-  'price-above',
-  'price-below',
-  'price-move',
-  'liquidation-near',
-  'loss',
-  'carry-ahead',
-] as const satisfies readonly AlertKind[]
+export { alertKinds, type AlertFinding, type AlertKind, type AlertRule } from './alert-kinds'
+export type { Move } from './kinds/alert-kind'
+export { lossScopes, type LossLimit, type LossScope } from './kinds/loss-alert'
 
 export interface Alert {
   readonly id: string
@@ -48,37 +23,3 @@ export interface Alert {
    */
   readonly countsFromMs: number | null
 }
-
-export interface Move {
-  /** Signed fraction of `fromPrice`. */
-  readonly rate: number
-  readonly fromPrice: Usd
-}
-
-export type AlertFinding =
-  | { readonly kind: 'price-above' | 'price-below'; readonly level: Usd; readonly price: Usd }
-  | {
-      readonly kind: 'price-move'
-      readonly withinMs: number
-      readonly moveRate: number
-      readonly fromPrice: Usd
-      readonly price: Usd
-    }
-  | {
-      readonly kind: 'liquidation-near'
-      readonly rate: number
-      /** Null for the cross position. */
-      readonly tradeId: string | null
-      readonly side: Side
-      readonly quantity: number
-      readonly price: Usd
-      readonly liquidationPrice: Usd
-    }
-  | {
-      readonly kind: 'loss'
-      /** Null for all positions together; `id` is null for the cross position. */
-      readonly trade: { readonly id: string | null; readonly side: Side; readonly quantity: number } | null
-      readonly netPnlSats: Sats
-      readonly marginSats: Sats
-    }
-  | { readonly kind: 'carry-ahead'; readonly atMs: number; readonly feeSats: Sats }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { text } from '../../../texts/text'
+import { positionText } from '../../futures/position-text'
 import { defineNotification } from './notification-kind'
-import { positionText } from './position-text'
 
 const crossOrderSchema = z.object({
   kind: z.enum(['cross-filled', 'cross-liquidated']),

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { text, type PlainKey } from '../../../texts/text'
 import { triggerKinds } from '../../futures/trigger-kind'
 import { satsSchema } from '../../sats-schema'
+import { positionText } from '../../futures/position-text'
 import { defineNotification, type NotificationGroup } from './notification-kind'
-import { positionText } from './position-text'
 
 const trade = {
   tradeId: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { lossScopes, type Alert, type AlertRule } from '@common/domain/alerts/alert'
+import type { Alert } from '@common/domain/alerts/alert'
+import { AlertRuleSchema } from '@common/domain/alerts/alert-kinds'
 import { writeActions, unresolvedWriteStates, type UnresolvedWrite } from '@common/domain/unresolved-write'
 import { triggerKinds } from '@common/domain/futures/trigger-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
@@ -89,24 +90,9 @@ export const WithdrawalRecord = z.object({
   exactSats,
 }) satisfies z.ZodType<Withdrawal>
 
-const alertRule = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['price-above', 'price-below']), price: z.number() }),
-  z.object({ kind: z.literal('price-move'), rate: z.number(), withinMs: z.number() }),
-  z.object({ kind: z.literal('liquidation-near'), rate: z.number() }),
-  z.object({
-    kind: z.literal('loss'),
-    of: z.enum(lossScopes),
-    limit: z.discriminatedUnion('by', [
-      z.object({ by: z.literal('sats'), lossSats: satsValue }),
-      z.object({ by: z.literal('margin'), rate: z.number() }),
-    ]),
-  }),
-  z.object({ kind: z.literal('carry-ahead'), aheadMs: z.number(), leastSats: satsValue }),
-]) satisfies z.ZodType<AlertRule>
-
 export const AlertRecord = z.looseObject({
   id: z.string(),
-  rule: alertRule,
+  rule: AlertRuleSchema,
   isOn: z.boolean().default(true).catch(true),
   isRepeated: z.boolean().default(false).catch(false),
   createdAtMs: z.number().default(0).catch(0),

@@ -1,5 +1,5 @@
-import { text, type Text } from '../../../texts/text'
-import type { Side } from '../../futures/trade'
+import { text, type Text } from '../../texts/text'
+import type { Side } from './trade'
 
 /** See `toNotificationView` for hidden amounts. */
 export const positionText = ({ side, quantity }: { side: Side; quantity: number }): Text =>

@@ -1,0 +1,54 @@
+import type * as z from 'zod'
+import type { Text } from '../../../texts/text'
+import type { AlertContext } from '../alert-context'
+
+export interface Move {
+  /** Signed fraction of `fromPrice`. */
+  readonly rate: number
+  readonly fromPrice: number
+}
+
+export interface AlertCondition<Finding> {
+  readonly id: string
+  /** Hysteresis: nothing changes in `between`. */
+  readonly state: 'reached' | 'between' | 'clear'
+  /** Caused by the user's own order; counts as notified. */
+  readonly isNoNews?: boolean
+  readonly finding: Finding
+}
+
+export const toState = (isReached: boolean, isClear: boolean): AlertCondition<never>['state'] =>
+  isReached ? 'reached' : isClear ? 'clear' : 'between'
+
+interface Definition<Rule, Finding> {
+  readonly readsTrades: boolean
+  /** @param move for a `price-move`; null until it is computed */
+  listConditions(rule: Rule, scene: AlertContext, move: Move | null): readonly AlertCondition<Finding>[]
+  ruleText(rule: Rule): Text
+  /** Contains no amounts of the account. */
+  title(finding: Finding): Text
+  body(finding: Finding): Text
+  /** Findings of different subjects are notified separately. */
+  subject(finding: Finding): string
+  /** The position that the notification opens. */
+  tradeId?(finding: Finding): string | null
+  readonly staysUntilDismissed?: boolean
+}
+
+export interface AlertKindDefinition<Rule = never, Finding = never> extends Definition<Rule, Finding> {
+  /** As stored. */
+  readonly rule: z.ZodObject
+  /** With the limits of the form. */
+  readonly requested: z.ZodObject
+  readonly finding: z.ZodObject
+}
+
+/** Rates are fractions. */
+export const defineAlert = <
+  Rule extends z.ZodObject,
+  Requested extends z.ZodObject,
+  Finding extends z.ZodObject,
+>(
+  schemas: { readonly rule: Rule; readonly requested: Requested; readonly finding: Finding },
+  definition: Definition<z.output<Rule>, z.output<Finding>>,
+): AlertKindDefinition<z.output<Rule>, z.output<Finding>> & typeof schemas => ({ ...schemas, ...definition })

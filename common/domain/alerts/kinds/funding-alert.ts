@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { text } from '../../../texts/text'
+import { hourMs, minuteMs } from '../../durations'
+import { positiveSatsSchema, satsSchema } from '../../sats-schema'
+import { defineAlert } from './alert-kind'
+
+const kind = z.literal('carry-ahead')
+
+/** Total of running trades and the cross position. */
+export const fundingAlert = defineAlert(
+  {
+    rule: z.object({ kind, aheadMs: z.number(), leastSats: satsSchema }),
+    requested: z.object({
+      kind,
+      aheadMs: z
+        .number()
+        .int()
+        .min(minuteMs)
+        .max(8 * hourMs),
+      leastSats: positiveSatsSchema,
+    }),
+    finding: z.object({ kind, atMs: z.number(), feeSats: satsSchema }),
+  },
+  {
+    readsTrades: true,
+    /** Once per settlement, even if its amount fluctuates. */
+    listConditions({ aheadMs, leastSats }, { ticker, riskItems, marketNowMs, nextFundingFee }) {
+      const atMs = ticker.nextFundingAtMs
+      const leftMs = atMs - marketNowMs
+      if (riskItems().length === 0 || leftMs <= 0 || leftMs > aheadMs) return []
+      const feeSats = nextFundingFee()
+      if (feeSats === null) return []
+      const state = feeSats > 0 && feeSats >= leastSats ? 'reached' : 'between'
+      return [{ id: `carry:${atMs}`, state, finding: { kind: 'carry-ahead' as const, atMs, feeSats } }]
+    },
+    ruleText: ({ leastSats: least, aheadMs }) =>
+      text('alert.carryAhead', { least, minutes: aheadMs / minuteMs }),
+    title: ({ atMs: at }) => text('alert.carryTitle', { at }),
+    body: ({ feeSats: fee }) => text('notice.alert.carry', { fee }),
+    subject: () => 'market',
+  },
+)

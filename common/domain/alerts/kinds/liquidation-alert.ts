@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { text } from '../../../texts/text'
+import { minuteMs } from '../../durations'
+import { liquidationDistanceRate } from '../../futures/liquidation'
+import { closingPrice } from '../../futures/profit'
+import { positionText } from '../../futures/position-text'
+import { defineAlert, toState } from './alert-kind'
+
+const kind = z.literal('liquidation-near')
+
+/** Hysteresis, as a fraction of the rule's distance. */
+const distanceGap = 0.1
+/** Mutes a position opened near its liquidation price. */
+const openingMs = minuteMs
+
+/** Measured from the exit price. */
+export const liquidationAlert = defineAlert(
+  {
+    rule: z.object({ kind, rate: z.number() }),
+    requested: z.object({ kind, rate: z.number().gt(0).lt(1) }),
+    finding: z.object({
+      kind,
+      rate: z.number(),
+      /** Null for the cross position. */
+      tradeId: z.string().nullable(),
+      side: z.enum(['buy', 'sell']),
+      quantity: z.number(),
+      price: z.number(),
+      liquidationPrice: z.number(),
+    }),
+  },
+  {
+    readsTrades: true,
+    listConditions: ({ rate }, { riskItems, ticker, nowMs }) =>
+      riskItems().flatMap((riskItem) => {
+        const { tradeId, side, quantity, entryPrice, liquidationPrice, sinceMs } = riskItem
+        if (liquidationPrice === null) return []
+        const price = closingPrice(riskItem, ticker) ?? ticker.lastPrice
+        const distance = liquidationDistanceRate({ side, price, liquidationPrice })
+        const isOpenedNear = liquidationDistanceRate({ side, price: entryPrice, liquidationPrice }) <= rate
+        return [
+          {
+            id: tradeId ?? 'cross',
+            isNoNews: isOpenedNear && nowMs - sinceMs < openingMs,
+            state: toState(distance <= rate, distance > rate * (1 + distanceGap)),
+            finding: {
+              kind: 'liquidation-near' as const,
+              rate,
+              tradeId,
+              side,
+              quantity,
+              price,
+              liquidationPrice,
+            },
+          },
+        ]
+      }),
+    ruleText: ({ rate }) => text('alert.liquidationNear', { rate }),
+    title: ({ rate }) => text('alert.liquidationNear', { rate }),
+    body: (finding) =>
+      text(finding.tradeId === null ? 'notice.alert.liquidationOfCross' : 'notice.alert.liquidation', {
+        position: positionText(finding),
+        liquidation: finding.liquidationPrice,
+        distance: liquidationDistanceRate(finding),
+      }),
+    subject: ({ tradeId }) => tradeId ?? 'cross',
+    tradeId: ({ tradeId }) => tradeId,
+  },
+)
