@@ -7,12 +7,12 @@ export type ReadDraft =
   { readonly rule: AlertRule; readonly errors?: undefined } | { readonly errors: DraftErrors }
 
 export function parseDraft(draft: AlertDraft): ReadDraft {
-  const { fields, toRule } = findPresentation(draft.kind)
-  const errors = fields(draft).flatMap((field) => {
+  const presentation = findPresentation(draft.kind)
+  const errors = presentation.fields(draft).flatMap((field) => {
     const error = findFieldError(field, draft[field.name])
     return error ? [[field.name, error] as const] : []
   })
-  return errors.length > 0 ? { errors: Object.fromEntries(errors) } : { rule: toRule(draft) }
+  return errors.length > 0 ? { errors: Object.fromEntries(errors) } : { rule: presentation.toRule(draft) }
 }
 
 function findFieldError({ name, least, most }: DraftField, value: number | null): Text | null {

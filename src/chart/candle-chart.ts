@@ -8,8 +8,6 @@ import { chartAxes } from './chart-axes'
 import { layOut, type Area } from './chart-layout'
 import type { ChartOptions, ChartView } from './chart-view'
 import { priceRange, toX, type ChartWindow } from './chart-window'
-import { averageColors } from './average-colors'
-import { movingAverage } from './moving-average'
 import { scaleAround, toY, type PriceScale } from './price-scale'
 
 /** CSS pixels; NaN interrupts the line. */
@@ -83,11 +81,17 @@ export function createCandleChart(
     kind,
     shape: new CandleShape({ silent: true, z: kind === 'volume' ? 1 : 2, shape: { drawing: null } }),
   }))
-  const averages = averageColors.map(() => new LineShape({ silent: true, z: 3, shape: { drawing: null } }))
-  const indexLine = new LineShape({ silent: true, z: 3, shape: { drawing: null } })
-  const allShapes = [...shapes.map(({ shape }) => shape), ...averages, indexLine]
+  const lines: InstanceType<typeof LineShape>[] = []
   // zrender's types are inconsistent under exactOptionalPropertyTypes.
-  for (const shape of allShapes) chart.getZr().add(shape as unknown as Shape)
+  const add = (shape: unknown): void => void chart.getZr().add(shape as Shape)
+  for (const { shape } of shapes) add(shape)
+
+  function addLine(): InstanceType<typeof LineShape> {
+    const line = new LineShape({ silent: true, z: 3, shape: { drawing: null } })
+    add(line)
+    lines.push(line)
+    return line
+  }
 
   function drawCandles(next: ChartView): void {
     const colors = tokens[theme]
@@ -107,27 +111,17 @@ export function createCandleChart(
     const end = Math.min(series.length, Math.ceil(window.to) + 1)
     const length = Math.max(0, end - from)
     const xs = Float64Array.from({ length }, (_, place) => toX(window, layout.prices, from + place))
-    const drawCurve = (shape: typeof indexLine, prices: Float64Array | null, stroke: string): void => {
-      const ys = prices?.map((price) => toY(scale, layout.prices, price))
-      shape.attr({
-        shape: { drawing: ys ? { xs, ys } : null },
-        style: { fill: 'none', stroke, lineWidth: 1.25 },
+    for (const [place, curve] of look.curves.entries()) {
+      const ys = curve.values(series, from, end).map((price) => toY(scale, layout.prices, price))
+      const line = lines[place] ?? addLine()
+      line.attr({
+        shape: { drawing: { xs, ys } },
+        style: { fill: 'none', stroke: curve.color(tokens[theme]), lineWidth: 1.25 },
       })
-      shape.setClipPath(createClip(layout.prices))
-      shape.dirtyShape()
+      line.setClipPath(createClip(layout.prices))
+      line.dirtyShape()
     }
-    const colors = tokens[theme]
-    for (const [index, shape] of averages.entries()) {
-      const period = look.averages[index]
-      const means = period === undefined ? null : movingAverage(series.close, period, from, end)
-      drawCurve(shape, means, averageColors[index]?.(colors) ?? colors.text2)
-    }
-    const { index } = look
-    const beginMs = (place: number): number => series.timeMs[place] ?? Infinity
-    const endMs = (place: number): number => (place + 1 < series.length ? beginMs(place + 1) : Infinity)
-    const values =
-      index && Float64Array.from({ length }, (_, place) => index(beginMs(from + place), endMs(from + place)))
-    drawCurve(indexLine, values, colors.testnet)
+    for (const line of lines.slice(look.curves.length)) line.attr({ shape: { drawing: null } })
   }
 
   function draw(next: ChartView, look: ChartOptions): ChartView {
@@ -160,7 +154,8 @@ export function createCandleChart(
 
   function clear(): undefined {
     view = undefined
-    for (const shape of allShapes) shape.attr({ shape: { drawing: null } })
+    for (const { shape } of shapes) shape.attr({ shape: { drawing: null } })
+    for (const line of lines) line.attr({ shape: { drawing: null } })
   }
 
   function touch(): ChartView | undefined {
@@ -170,8 +165,7 @@ export function createCandleChart(
     const isInside = scale.max <= view.scale.max * 1.0001 && scale.min >= view.scale.min * 0.9999
     if (!isInside) return show(shown.window, shown.look)
     // Only curves: the newest candle is not on the canvas.
-    const hasCurves = shown.look.averages.length > 0 || shown.look.index !== null
-    return hasCurves ? draw(view, shown.look) : view
+    return shown.look.curves.length > 0 ? draw(view, shown.look) : view
   }
 
   const again = (): void => void (shown && view && show(shown.window, shown.look))

@@ -1,14 +1,12 @@
 import type { ChartLayout } from './chart-layout'
+import type { ChartCurve } from './curves/chart-curve'
 import type { ChartWindow } from './chart-window'
 import type { PriceScale } from './price-scale'
 
 export interface ChartOptions {
   readonly isLog: boolean
   readonly hasVolume: boolean
-  /** Periods in candles. */
-  readonly averages: readonly number[]
-  /** Last value in a time span, NaN if unknown; null if hidden. */
-  readonly index: ((fromMs: number, toMs: number) => number) | null
+  readonly curves: readonly ChartCurve[]
   readonly hasLabels: boolean
   /** Null fits the visible candles. */
   readonly scale: PriceScale | null

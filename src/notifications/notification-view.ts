@@ -60,13 +60,13 @@ export function toNotificationView(
   isHidden: boolean,
 ): NotificationView {
   const { title, body } = toNotificationText(event)
-  const { tone, route } = appearances[event.kind] as Appearance<ActivityEvent>
+  const appearance = appearances[event.kind] as Appearance<ActivityEvent>
   return {
     title: say(title),
     body: say(isHidden ? text('notice.hidden') : body),
-    tone: tone(event),
+    tone: appearance.tone(event),
     at: formatMoment(happenedAt(notice)),
-    route: route(event),
+    route: appearance.route(event),
   }
 }
 

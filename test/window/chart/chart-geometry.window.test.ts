@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { arrangeLabels } from '../../../src/chart/lines/arrange-labels'
 import { groupFillMarkers } from '../../../src/chart/fill-marker'
 import { layOut } from '../../../src/chart/chart-layout'
-import { movingAverage } from '../../../src/chart/moving-average'
+import { movingAverage } from '../../../src/chart/curves/moving-average'
 import {
   gridPriceAt,
   niceStep,

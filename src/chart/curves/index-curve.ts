@@ -1,0 +1,13 @@
+import type { ChartCurve } from './chart-curve'
+
+/** @param lastWithin last value in a time span, NaN if unknown */
+export const indexCurve = (lastWithin: (fromMs: number, toMs: number) => number): ChartCurve => ({
+  color: ({ testnet }) => testnet,
+  values({ timeMs, length }, from, end) {
+    const beginMs = (index: number): number => timeMs[index] ?? Infinity
+    const endMs = (index: number): number => (index + 1 < length ? beginMs(index + 1) : Infinity)
+    return Float64Array.from({ length: Math.max(0, end - from) }, (_, place) =>
+      lastWithin(beginMs(from + place), endMs(from + place)),
+    )
+  },
+})
