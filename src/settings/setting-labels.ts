@@ -1,25 +1,55 @@
+import type { Settings } from '@common/bridge/contract/app'
 import type { PlainKey } from '@common/texts/text'
 import { riskLimitLabels } from '../risk-limits/risk-limit-fields'
 
+const desktopLabels = {
+  keepInTray: 'settings.keepInTray',
+  startAtLogin: 'settings.startAtLogin',
+  contentProtection: 'settings.contentProtection',
+} as const satisfies Partial<Record<keyof Settings, PlainKey>>
+
+type OtherSetting = Exclude<keyof Settings, keyof typeof desktopLabels | `chart${string}`>
+
+/** Null if changed outside the settings view. */
+const labels: Readonly<Record<OtherSetting, PlainKey | null>> = {
+  theme: 'settings.theme',
+  language: 'settings.language',
+  textSize: 'settings.textSize',
+  privacy: 'settings.privacy',
+  startsHidden: 'settings.startsHidden',
+  hiddenShowsPercent: 'settings.hiddenShowsPercent',
+  unit: 'settings.unit',
+  confirmTrades: 'settings.confirm',
+  askOpenFromSats: 'settings.ask.open',
+  askCloseFromSats: 'settings.ask.close',
+  askAdjustFromSats: 'settings.ask.adjust',
+  confirmTolerancePercent: 'settings.tolerance',
+  slipDistancePercent: 'slip.title',
+  slipBalancePercent: 'slip.title',
+  slipWorthOfBalance: 'slip.title',
+  slipLeverage: 'slip.title',
+  noticesOff: 'settings.notices',
+  systemNotifications: 'settings.notifications',
+  sound: 'settings.sound',
+  quietOnce: 'quiet.title',
+  quietDaily: 'quiet.title',
+  quietExcept: 'quiet.title',
+  lockAfterMinutes: 'lock.settings',
+  lockOnScreenLock: 'lock.settings',
+  lockOnSuspend: 'lock.settings',
+  followWhileLocked: 'lock.settings',
+  panelHeight: null,
+  leverage: null,
+  knowsTray: null,
+  presets: null,
+  hiddenColumns: null,
+}
+
+const beforeRiskLimits = Object.values(labels).filter((label) => label !== null && label !== 'lock.settings')
+
 export const settingLabels: readonly PlainKey[] = [
   'settings.profiles',
-  'settings.theme',
-  'settings.language',
-  'settings.textSize',
-  'settings.privacy',
-  'settings.startsHidden',
-  'settings.hiddenShowsPercent',
-  'settings.unit',
-  'settings.confirm',
-  'settings.ask.open',
-  'settings.ask.close',
-  'settings.ask.adjust',
-  'settings.tolerance',
-  'slip.title',
-  'settings.notices',
-  'settings.notifications',
-  'settings.sound',
-  'quiet.title',
+  ...new Set(beforeRiskLimits),
   'guards.title',
   ...riskLimitLabels,
   'lock.settings',
@@ -28,8 +58,4 @@ export const settingLabels: readonly PlainKey[] = [
   'licences.title',
 ]
 
-export const desktopSettingLabels: readonly PlainKey[] = [
-  'settings.keepInTray',
-  'settings.startAtLogin',
-  'settings.contentProtection',
-]
+export const desktopSettingLabels: readonly PlainKey[] = Object.values(desktopLabels)
