@@ -24,7 +24,6 @@ export interface DraftField {
 
 interface AlertPresentation<Rule> {
   readonly label: PlainKey
-  /** Of its notifications. */
   readonly tone: Tone
   /** Prices and losses have no default. */
   readonly proposed: DraftValues

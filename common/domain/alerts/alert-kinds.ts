@@ -6,7 +6,6 @@ import { lossAlert } from './kinds/loss-alert'
 import { moveAlert } from './kinds/move-alert'
 import { priceAlerts } from './kinds/price-alerts'
 
-/** In the order of the form. */
 const definitions = {
   ...priceAlerts,
   'price-move': moveAlert,

@@ -4,5 +4,4 @@ import { findAlertKind } from './alert-kinds'
 
 export const alertText = (rule: AlertRule): Text => findAlertKind(rule.kind).ruleText(rule)
 
-/** Contains no amounts of the account. */
 export const findingTitle = (finding: AlertFinding): Text => findAlertKind(finding.kind).title(finding)

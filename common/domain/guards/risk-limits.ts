@@ -29,7 +29,6 @@ export type RiskLimitsChange = { readonly [N in LimitName]?: Limits[N] | undefin
 export const limitNames = Object.keys(limitKinds) as readonly LimitName[]
 export const riskLimitNames = [...limitNames, 'delayMs'] as const
 
-/** Builds one value per limit. */
 export const mapLimits = <Result>(
   build: (name: LimitName, kind: LimitKind<number>) => Result[keyof Result],
 ): Result => Object.fromEntries(limitNames.map((name) => [name, build(name, limitKinds[name])])) as Result

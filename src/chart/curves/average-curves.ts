@@ -10,7 +10,6 @@ const colors: readonly ((tokens: Tokens) => string)[] = [
   ({ practice }) => practice,
 ]
 
-/** @param periods in candles, at most one per color */
 export const averageCurves = (periods: readonly number[]): readonly ChartCurve[] =>
   colors.slice(0, periods.length).map((color, index) => {
     const period = periods[index] ?? 1

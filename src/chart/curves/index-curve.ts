@@ -1,6 +1,5 @@
 import type { ChartCurve } from './chart-curve'
 
-/** @param lastWithin last value in a time span, NaN if unknown */
 export const indexCurve = (lastWithin: (fromMs: number, toMs: number) => number): ChartCurve => ({
   color: ({ testnet }) => testnet,
   values({ timeMs, length }, from, end) {

@@ -5,7 +5,6 @@ import { indexCurve } from '../../chart/curves/index-curve'
 import type { useIndexPricesStore } from '../../market/index-prices'
 
 type SwitchName = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings]
-/** Settings of the chart that are on or off. */
 export type ChartSwitch = SwitchName & `chart${string}`
 
 export interface CurveSources {
@@ -20,7 +19,6 @@ interface ChartOverlay {
   curves?(sources: CurveSources): readonly ChartCurve[]
 }
 
-/** In the order of the toolbar. */
 export const chartOverlays: Readonly<Record<ChartSwitch, ChartOverlay>> = {
   chartLog: { key: 'l', word: 'chart.log', title: 'chart.log.title', testid: 'chart-log' },
   chartVolume: {

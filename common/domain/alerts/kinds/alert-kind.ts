@@ -22,23 +22,18 @@ export const toState = (isReached: boolean, isClear: boolean): AlertCondition<ne
 
 interface Definition<Rule, Finding> {
   readonly readsTrades: boolean
-  /** @param move for a `price-move`; null until it is computed */
   listConditions(rule: Rule, scene: AlertContext, move: Move | null): readonly AlertCondition<Finding>[]
   ruleText(rule: Rule): Text
   /** Contains no amounts of the account. */
   title(finding: Finding): Text
   body(finding: Finding): Text
-  /** Findings of different subjects are notified separately. */
   subject(finding: Finding): string
-  /** The position that the notification opens. */
   tradeId?(finding: Finding): string | null
   readonly staysUntilDismissed?: boolean
 }
 
 export interface AlertKindDefinition<Rule = never, Finding = never> extends Definition<Rule, Finding> {
-  /** As stored. */
   readonly rule: z.ZodObject
-  /** With the limits of the form. */
   readonly requested: z.ZodObject
   readonly finding: z.ZodObject
 }

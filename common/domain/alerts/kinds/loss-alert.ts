@@ -15,7 +15,6 @@ export type LossScope = (typeof lossScopes)[number]
 const lossLimitSchema = (sats: z.ZodType<Sats>, rate: z.ZodType<number>) =>
   z.discriminatedUnion('by', [
     z.object({ by: z.literal('sats'), lossSats: sats }),
-    /** Fraction of the margin. */
     z.object({ by: z.literal('margin'), rate }),
   ])
 const storedLimit = lossLimitSchema(satsSchema, z.number())

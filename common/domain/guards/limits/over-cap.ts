@@ -1,6 +1,5 @@
 import type { DelayedLimit } from '../../delayed-limit'
 
-/** `fromMs`: end of the delay if the pending value allows it. */
 export function overCap(
   { value: most, pending }: DelayedLimit<number | null>,
   value: number,

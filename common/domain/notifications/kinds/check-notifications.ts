@@ -33,7 +33,6 @@ function differenceText([first, ...others]: readonly BookedDifference[]): Text {
   return others.length === 0 ? said : text('difference.more', { first: said, count: others.length })
 }
 
-/** Differences between the app's figures and the exchange's. */
 export const checkNotifications = {
   'balance-differs': defineNotification(
     z.object({

@@ -11,11 +11,9 @@ export interface NotificationText {
 }
 
 interface Definition<Event> {
-  /** One notification per id. */
   id(event: Event): string
   group(event: Event): NotificationGroup
   text(event: Event): NotificationText
-  /** Opened by a click. */
   request(event: Event): ShellRequest
   /** Events that cost money or need a response. */
   staysUntilDismissed?(event: Event): boolean
