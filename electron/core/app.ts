@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SatchelContract } from '@common/bridge/contract'
-import type { Settings } from '@common/bridge/contract/app'
+import type { Settings } from '@common/domain/settings/settings'
 import type { Profile } from '@common/bridge/contract/session'
 import type { BridgeRouter } from '@common/bridge/define'
 import { hourMs } from '@common/domain/durations'

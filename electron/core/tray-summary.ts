@@ -1,6 +1,6 @@
 import { quietAt } from '@common/domain/notifications/notification-preferences'
 import { minuteMs, secondMs } from '@common/domain/durations'
-import type { Settings } from '@common/bridge/contract/app'
+import type { Settings } from '@common/domain/settings/settings'
 import type { AppFeeds } from './account/app-feeds'
 import type { Clock } from './ports/clock'
 import type { SessionManager } from './session/session-manager'

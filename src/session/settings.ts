@@ -1,4 +1,4 @@
-import { defaultSettings, type Settings } from '@common/bridge/contract/app'
+import { defaultSettings, type Settings } from '@common/domain/settings/settings'
 import type { LogLevel } from '@common/domain/log'
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'

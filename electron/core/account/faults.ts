@@ -1,4 +1,4 @@
-import type { Fault } from '@common/bridge/contract/app'
+import type { Fault } from '@common/domain/log'
 import { LatestValue } from '../streams/latest-value'
 
 export class Faults {

@@ -1,5 +1,5 @@
 import { bridgeContract, type SatchelContract } from '@common/bridge/contract'
-import { defaultSettings, type Settings } from '@common/bridge/contract/app'
+import { defaultSettings, type Settings } from '@common/domain/settings/settings'
 import { type BridgeRouter, isWrite } from '@common/bridge/define'
 import { routeFeeds } from '@common/bridge/state-feed'
 import { BridgeError } from '@common/bridge/protocol'

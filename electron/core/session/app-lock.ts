@@ -1,4 +1,4 @@
-import type { Settings } from '@common/bridge/contract/app'
+import type { Settings } from '@common/domain/settings/settings'
 import type { SessionState } from '@common/bridge/contract/session'
 import { minuteMs } from '@common/domain/durations'
 import type { AppNotification } from '@common/domain/notifications/notification'

@@ -1,4 +1,4 @@
-import type { Settings } from '@common/bridge/contract/app'
+import type { Settings } from '@common/domain/settings/settings'
 import type { Profile } from '@common/bridge/contract/session'
 import type { Capabilities } from '@common/domain/services/capabilities'
 import type { AppNotification, ActivityEvent } from '@common/domain/notifications/notification'

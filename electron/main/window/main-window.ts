@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { BrowserWindow } from 'electron'
-import type { Settings } from '@common/bridge/contract/app'
+import type { Settings } from '@common/domain/settings/settings'
 import type { Translate } from '@common/texts/translate'
 import { nearestTextSize, nextTextSize, usualTextSize } from '@common/domain/settings/text-size'
 import type { App } from '../../core/app'

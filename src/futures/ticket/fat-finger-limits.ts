@@ -1,5 +1,5 @@
 import type { FatFingerLimits, FatFingerLimitName } from '@common/domain/settings/fat-finger-limits'
-import type { Settings } from '@common/bridge/contract/app'
+import type { Settings } from '@common/domain/settings/settings'
 
 export const fatFingerSettings = {
   distancePercent: 'slipDistancePercent',

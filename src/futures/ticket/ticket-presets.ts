@@ -1,4 +1,4 @@
-import type { TicketPreset } from '@common/bridge/contract/app'
+import type { TicketPreset } from '@common/domain/settings/settings'
 import { triggerPriceAt, triggerDistanceRate } from '@common/domain/futures/triggers/trigger-price-at'
 import { sats, type Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultSettings } from '@common/bridge/contract/app'
+import { defaultSettings } from '@common/domain/settings/settings'
 import { minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import { toText } from '@common/texts/text-error'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '@common/bridge/contract/app'
+import { defaultSettings } from '@common/domain/settings/settings'
 import { noRiskLimits } from '@common/domain/guards/risk-limits'
 import { accountLimits } from '../../support/in-memory-exchange/service-answers'
 import { ManualClock } from '../../support/time/manual-clock'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { defaultSettings } from '@common/bridge/contract/app'
+import { defaultSettings } from '@common/domain/settings/settings'
 import { describe, expect, test } from 'vitest'
 import type { DocumentStep } from '../../../electron/core/settings/migrate-document'
 import { readDocument } from '../../../electron/core/settings/settings-document'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultSettings } from '@common/bridge/contract/app'
+import { defaultSettings } from '@common/domain/settings/settings'
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import type { AlertFinding } from '@common/domain/alerts/alert'
 import type { ActivityEvent } from '@common/domain/notifications/notification'

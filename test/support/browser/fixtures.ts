@@ -1,5 +1,5 @@
 import { test as base, expect, type Browser, type Page } from '@playwright/test'
-import { defaultSettings } from '@common/bridge/contract/app'
+import { defaultSettings } from '@common/domain/settings/settings'
 import { startBuilt, type HeadlessApp } from '../processes/start-headless'
 import { openHeadlessBridge, type Bridge } from './open-headless-bridge'
 import { numberIn } from './number-in'

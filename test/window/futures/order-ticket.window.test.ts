@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { defaultSettings } from '@common/bridge/contract/app'
+import { defaultSettings } from '@common/domain/settings/settings'
 import { defineComponent, h } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import ConfirmDialog from '../../../src/submit/ConfirmDialog.vue'

@@ -1,4 +1,4 @@
-import { defaultSettings } from '@common/bridge/contract/app'
+import { defaultSettings } from '@common/domain/settings/settings'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
 import { useTicketPresets } from '../../../src/futures/ticket/ticket-presets'

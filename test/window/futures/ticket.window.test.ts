@@ -1,4 +1,4 @@
-import { defaultSettings } from '@common/bridge/contract/app'
+import { defaultSettings } from '@common/domain/settings/settings'
 import { BridgeError } from '@common/bridge/protocol'
 import { previewOrder } from '@common/domain/futures/orders/order'
 import {

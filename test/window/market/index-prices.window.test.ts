@@ -1,4 +1,4 @@
-import { defaultSettings } from '@common/bridge/contract/app'
+import { defaultSettings } from '@common/domain/settings/settings'
 import { minuteMs } from '@common/domain/durations'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useIndexPricesStore } from '../../../src/market/index-prices'

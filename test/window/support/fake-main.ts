@@ -1,6 +1,6 @@
 import { triggerPriceFields } from '@common/domain/futures/trigger-kind'
 import { bridgeContract, type FeedItem, type FeedPath, type SatchelContract } from '@common/bridge/contract'
-import { defaultSettings } from '@common/bridge/contract/app'
+import { defaultSettings } from '@common/domain/settings/settings'
 import type { BridgeRouter } from '@common/bridge/define'
 import type { Pipe } from '@common/bridge/protocol'
 import { serveBridge } from '@common/bridge/server'

@@ -1,4 +1,4 @@
-import type { Settings } from '@common/bridge/contract/app'
+import type { Settings } from '@common/domain/settings/settings'
 import type { SatchelContract } from '@common/bridge/contract'
 import type { AccountState } from '@common/bridge/contract/account-contract'
 import type { Quote } from '@common/bridge/contract/market-contract'

@@ -1,4 +1,4 @@
-import type { Settings } from '@common/bridge/contract/app'
+import type { Settings } from '@common/domain/settings/settings'
 import type { ProfileColor } from '@common/domain/services/profile-colors'
 import type { ServiceAddress } from '../connection'
 import type { Text } from '@common/texts/text'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bridgeContract } from '@common/bridge/contract'
-import type { Settings } from '@common/bridge/contract/app'
+import type { Settings } from '@common/domain/settings/settings'
 import { Id, NetworkValue } from '@common/bridge/contract/schemas'
 import { PaymentDetailsSchema } from '@common/bridge/contract/wallet/payment-details-schemas'
 import type { Alert } from '@common/domain/alerts/alert'

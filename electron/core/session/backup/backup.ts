@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Settings } from '@common/bridge/contract/app'
+import type { Settings } from '@common/domain/settings/settings'
 import { maxBackupLength, type BackupPlan } from '@common/bridge/contract/backup'
 import { text } from '@common/texts/text'
 import type { ActiveAccount } from '../../account/active-account'
