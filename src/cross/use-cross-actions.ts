@@ -1,10 +1,10 @@
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import { text, type Text } from '@common/texts/text'
 import { computed } from 'vue'
-import { useAction } from '../ui/use-action'
 import { useFreshness } from '../market/use-freshness'
 import type { Confirmation } from '../format/confirmation'
 import { orderName } from '../format/trade-text'
+import { useSend } from '../submit/use-send'
 import { useConfirm } from '../submit/confirm'
 import { useCrossStore } from '../portfolio/cross'
 import { useSettingsStore } from '../session/settings'
@@ -23,8 +23,7 @@ export function useCrossActions() {
   const session = useSessionStore()
   const toasts = useToasts()
   const { blocked } = useFreshness()
-  const { busy, message, run } = useAction({ several: true })
-  const showUnresolved = (): void => void toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
+  const { busy, message, send } = useSend({ several: true })
 
   function whyNot(...asked: Parameters<typeof cross.isBlocked>): Text | null {
     if (blocked.value) return blocked.value
@@ -47,8 +46,7 @@ export function useCrossActions() {
       return { ...last, blocked: closeBlockedReason.value }
     }
     if (closeBlockedReason.value !== null || !(await confirm.ask(question))) return
-    const outcome = await run(() => cross.close(profileId))
-    if (outcome?.kind === 'in-doubt') showUnresolved()
+    const outcome = await send(() => cross.close(profileId))
     if (outcome?.kind !== 'done') return
     toasts.show(text('cross.closed'), text('cross.closedAt', { price: outcome.value.price }), 'gain')
   }
@@ -56,8 +54,7 @@ export function useCrossActions() {
   async function cancel(order: CrossOrder): Promise<void> {
     const profileId = session.profileId()
     if (settings.settings.confirmTrades && !(await confirm.ask(cancelCrossConfirmation(order)))) return
-    const outcome = await run(() => cross.cancel(order.id, profileId))
-    if (outcome?.kind === 'in-doubt') showUnresolved()
+    const outcome = await send(() => cross.cancel(order.id, profileId))
     if (outcome?.kind !== 'done') return
     const told = orderName(order, settings.settings.privacy)
     toasts.show(text('cancel.done'), text('cancel.withdrawn', { order: told }))
@@ -66,8 +63,7 @@ export function useCrossActions() {
   async function cancelAll(): Promise<void> {
     const profileId = session.profileId()
     if (!(await confirm.ask(cancelAllCrossConfirmation(cross.state?.orders.length ?? 0)))) return
-    const outcome = await run(() => cross.cancelAll(profileId))
-    if (outcome?.kind === 'in-doubt') showUnresolved()
+    const outcome = await send(() => cross.cancelAll(profileId))
     if (outcome?.kind !== 'done') return
     toasts.show(text('cancelAll.done'), text('cancelAll.canceled', { count: outcome.value.length }))
   }

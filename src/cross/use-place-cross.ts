@@ -1,19 +1,15 @@
 import { text, type Text } from '@common/texts/text'
 import { computed } from 'vue'
-import { useAction } from '../ui/use-action'
-import { useFreshness } from '../market/use-freshness'
 import { useQuoteAge } from '../market/use-quote-age'
-import type { Confirmation } from '../format/confirmation'
 import { say } from '../format/say'
 import { orderLabel, orderName } from '../format/trade-text'
-import { useConfirm } from '../submit/confirm'
+import { useSubmit } from '../submit/use-submit'
 import { useCrossStore } from '../portfolio/cross'
 import { useCrossTicketStore } from './cross-ticket'
 import { useMarketStore } from '../market/market-store'
 import { useSettingsStore } from '../session/settings'
 import { useToasts } from '../ui/overlays/toasts'
-import { useSessionStore } from '../session/session'
-import type { OrderWarning } from '../futures/ticket/order-warnings'
+import { toOrderWarnings } from '../futures/ticket/order-warnings'
 import { crossOrderConfirmation, describeEffect } from './cross-confirmations'
 
 /** Every order requires confirmation. */
@@ -22,74 +18,45 @@ export function usePlaceCross() {
   const cross = useCrossStore()
   const market = useMarketStore()
   const settings = useSettingsStore()
-  const confirm = useConfirm()
-  const session = useSessionStore()
   const toasts = useToasts()
-  const { busy, error, run, clear } = useAction()
   const { isUseless } = useQuoteAge()
-  const { blocked } = useFreshness()
-
-  const reason = computed((): Text | null => {
-    if (blocked.value) return blocked.value
-    if (ticket.reason !== null) return ticket.reason
-    return ticket.orderType === 'market' && isUseless.value ? text('ticket.oldPrice') : null
-  })
 
   const label = computed((): Text => {
     const { preview, side, orderType, price } = ticket
     return orderLabel({ side, quantity: preview?.order.quantity ?? null, orderType, price })
   })
 
-  /** While blocked, the last figures with a reason. */
-  function buildCurrentConfirmation(): () => Confirmation {
-    let last: Confirmation | undefined
-    return () => {
+  const { busy, error, reason, submit } = useSubmit({
+    blockedReason: () =>
+      ticket.reason ?? (ticket.orderType === 'market' && isUseless.value ? text('ticket.oldPrice') : null),
+    isReady: () => ticket.preview !== null,
+    mustConfirm: () => settings.settings.confirmTrades,
+    confirm: () => {
       const { preview } = ticket
-      if (preview && cross.position && market.ticker) {
-        last = crossOrderConfirmation({
-          before: cross.position,
-          preview,
-          ticker: market.ticker,
-          action: label.value,
-        })
-      }
-      if (!last) throw new Error('asked without an order')
-      return { ...last, blocked: reason.value }
-    }
-  }
-
-  async function place(): Promise<void> {
-    const profileId = session.profileId()
-    if (reason.value !== null || !ticket.preview || busy.value) return
-    clear()
-    if (settings.settings.confirmTrades && !(await confirm.ask(buildCurrentConfirmation()))) return
-    const outcome = await run(() => ticket.place(profileId))
-    if (!outcome) return
-    if (outcome.kind === 'in-doubt') {
-      toasts.show(text('doubt.title'), text('doubt.order'), 'warning')
-      return
-    }
-    const { state, price } = outcome.value
-    const order = orderName(outcome.value, settings.settings.privacy)
-    toasts.show(
-      text(state === 'open' ? 'placed.waiting' : 'cross.placed.filled'),
-      text('placed.at', { order, price }),
-      'gain',
-    )
-  }
-
-  const findings = computed((): OrderWarning[] => {
-    const { broken, preview, isReducing } = ticket
-    const effect = preview && cross.position && describeEffect(cross.position, preview.after, isReducing)
-    return [
-      ...(error.value ? [{ kind: 'error' as const, words: error.value.text }] : []),
-      ...broken.map((words) => ({ kind: 'guard' as const, words })),
-      ...(reason.value && !broken.includes(reason.value)
-        ? [{ kind: 'reason' as const, words: reason.value }]
-        : []),
-      ...(effect ? [{ kind: 'outcome' as const, words: effect }] : []),
-    ]
+      const { position: before } = cross
+      const { ticker } = market
+      return preview && before && ticker
+        ? crossOrderConfirmation({ before, preview, ticker, action: label.value })
+        : null
+    },
+    send: (profileId) => ticket.place(profileId),
+    onResult: (outcome) => {
+      if (outcome.kind !== 'done') return
+      const { state, price } = outcome.value
+      const order = orderName(outcome.value, settings.settings.privacy)
+      toasts.show(
+        text(state === 'open' ? 'placed.waiting' : 'cross.placed.filled'),
+        text('placed.at', { order, price }),
+        'gain',
+      )
+    },
   })
 
-  return { busy, findings, reason, label: computed(() => say(label.value)), place }
+  const findings = computed(() => {
+    const { broken, preview, isReducing } = ticket
+    const outcome = preview && cross.position && describeEffect(cross.position, preview.after, isReducing)
+    return toOrderWarnings({ failed: error.value?.text ?? null, broken, reason: reason.value, outcome })
+  })
+
+  return { busy, findings, reason, label: computed(() => say(label.value)), place: submit }
 }

@@ -3,11 +3,11 @@ import { settledProfit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import { computed } from 'vue'
-import { useAction } from '../ui/use-action'
 import { text, type Text } from '@common/texts/text'
 import type { Confirmation } from '../format/confirmation'
 import { orderName, positionName, positionSideText } from '../format/trade-text'
 import { useConfirmationThresholds } from '../submit/use-confirmation-thresholds'
+import { useSend } from '../submit/use-send'
 import { useConfirm } from '../submit/confirm'
 import { useMarketStore } from '../market/market-store'
 import { useSettingsStore } from '../session/settings'
@@ -32,13 +32,12 @@ export function useTradeActions() {
   const settings = useSettingsStore()
   const confirm = useConfirm()
   const toasts = useToasts()
-  const one = useAction({ several: true })
-  const all = useAction()
+  const one = useSend({ several: true })
+  const all = useSend()
 
   const isHidden = (): boolean => settings.settings.privacy
   const told = (trade: FuturesTrade): Text =>
     isHidden() ? positionSideText(trade.side) : positionName(trade)
-  const showUnresolved = (): void => void toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
 
   /** @param always confirms regardless of settings, for indirect requests */
   async function closeTrade(trade: FuturesTrade, { always = false } = {}): Promise<void> {
@@ -53,8 +52,7 @@ export function useTradeActions() {
     if (trades.find(trade.id)?.state !== 'running') {
       return void toasts.show(text('close.notSent'), text('close.notRunning'), 'warning')
     }
-    const outcome = await one.run(() => trades.close(trade.id, profileId))
-    if (outcome?.kind === 'in-doubt') showUnresolved()
+    const outcome = await one.send(() => trades.close(trade.id, profileId))
     if (outcome?.kind !== 'done') return
     const closed = outcome.value
     const net = settledProfit(closed).totalSats
@@ -73,8 +71,7 @@ export function useTradeActions() {
     if (trades.find(trade.id)?.state !== 'open') {
       return void toasts.show(text('close.notSent'), text('cancel.notOpen'), 'warning')
     }
-    const outcome = await one.run(() => trades.cancel(trade.id, profileId))
-    if (outcome?.kind === 'in-doubt') showUnresolved()
+    const outcome = await one.send(() => trades.cancel(trade.id, profileId))
     if (outcome?.kind === 'done') {
       const order = orderName(trade, isHidden())
       toasts.show(text('cancel.done'), text('cancel.withdrawn', { order }))
@@ -86,8 +83,7 @@ export function useTradeActions() {
     const question = (): Confirmation =>
       closeAllConfirmation(trades.running.length, profits.total, market.ticker?.lastPrice ?? null)
     if (!(await confirm.ask(question))) return
-    const outcome = await all.run(() => trades.closeAll(profileId))
-    if (outcome?.kind === 'in-doubt') showUnresolved()
+    const outcome = await all.send(() => trades.closeAll(profileId))
     if (outcome?.kind !== 'done') return
     const left = trades.running.length
     if (left > 0) {
@@ -100,8 +96,7 @@ export function useTradeActions() {
   async function cancelAll(): Promise<void> {
     const profileId = session.profileId()
     if (!(await confirm.ask(cancelAllConfirmation([...trades.open])))) return
-    const outcome = await all.run(() => trades.cancelAll(profileId))
-    if (outcome?.kind === 'in-doubt') showUnresolved()
+    const outcome = await all.send(() => trades.cancelAll(profileId))
     if (outcome?.kind === 'done') {
       toasts.show(text('cancelAll.done'), text('cancelAll.canceled', { count: outcome.value.length }))
     }

@@ -3,11 +3,11 @@ import type { OptionTrade } from '@common/domain/options/option'
 import { settledOptionProfit } from '@common/domain/options/profit/profit'
 import { text, type Text } from '@common/texts/text'
 import { computed } from 'vue'
-import { useAction } from '../ui/use-action'
 import { useFreshness } from '../market/use-freshness'
 import { kindTexts } from './option-text'
 import type { Confirmation } from '../format/confirmation'
 import { useConfirmationThresholds } from '../submit/use-confirmation-thresholds'
+import { useSend } from '../submit/use-send'
 import { useConfirm } from '../submit/confirm'
 import { useUnresolvedWritesStore } from '../submit/unresolved-writes'
 import { useMarketStore } from '../market/market-store'
@@ -34,12 +34,11 @@ export function useOptionActions() {
   const session = useSessionStore()
   const toasts = useToasts()
   const { blocked } = useFreshness()
-  const one = useAction({ several: true })
-  const all = useAction()
+  const one = useSend({ several: true })
+  const all = useSend()
 
   const told = (option: OptionTrade): Text =>
     settings.settings.privacy ? text(kindTexts[option.kind]) : optionName(option)
-  const showUnresolved = (): void => void toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
   /** The option may have ended meanwhile. */
   function isGone({ id }: OptionTrade): boolean {
     if (options.find(id)?.state === 'running') return false
@@ -62,8 +61,7 @@ export function useOptionActions() {
     })
     if (limits.mustAsk('close', option.premiumSats) && !(await confirm.ask(question))) return
     if (isGone(option)) return
-    const outcome = await one.run(() => options.close(option.id, profileId))
-    if (outcome?.kind === 'in-doubt') showUnresolved()
+    const outcome = await one.send(() => options.close(option.id, profileId))
     if (outcome?.kind !== 'done') return
     const net = settledOptionProfit(outcome.value).totalSats
     const words = settings.settings.privacy
@@ -76,8 +74,7 @@ export function useOptionActions() {
     const profileId = session.profileId()
     const next = option.settlement === 'cash' ? 'physical' : 'cash'
     if (!(await confirm.ask(settlementConfirmation(option, next))) || isGone(option)) return
-    const outcome = await one.run(() => options.setSettlement(option.id, next, profileId))
-    if (outcome?.kind === 'in-doubt') showUnresolved()
+    const outcome = await one.send(() => options.setSettlement(option.id, next, profileId))
     if (outcome?.kind === 'done') {
       toasts.show(text('setSettlement.done'), text('close.where', { where: told(option) }))
     }
@@ -88,8 +85,7 @@ export function useOptionActions() {
     const question = (): Confirmation =>
       closeAllOptionsConfirmation(options.running.length, options.total, market.ticker?.lastPrice ?? null)
     if (!(await confirm.ask(question))) return
-    const outcome = await all.run(() => options.closeAll(profileId))
-    if (outcome?.kind === 'in-doubt') showUnresolved()
+    const outcome = await all.send(() => options.closeAll(profileId))
     if (outcome?.kind === 'done') {
       toasts.show(text('closeAll.done'), text('closeAllOptions.closed', { count: outcome.value.length }))
     }

@@ -2,18 +2,15 @@ import { amountText, type SwapPreview } from '@common/domain/swaps/swap'
 import type { Ticker } from '@common/domain/market/market'
 import { text, type Text } from '@common/texts/text'
 import { computed } from 'vue'
-import { useAction } from '../ui/use-action'
-import { useFreshness } from '../market/use-freshness'
 import { useQuoteAge } from '../market/use-quote-age'
 import { priceText, satsText } from '../format/figure-texts'
 import type { Confirmation } from '../format/confirmation'
 import { formatSignedPercent } from '../format/number'
-import { useConfirm } from '../submit/confirm'
+import { useSubmit } from '../submit/use-submit'
 import { useMarketStore } from '../market/market-store'
 import { useSettingsStore } from '../session/settings'
 import { useSwapsStore } from './swaps'
 import { useToasts } from '../ui/overlays/toasts'
-import { useSessionStore } from '../session/session'
 import { say } from '../format/say'
 
 type Amounts = Pick<SwapPreview, 'inAsset' | 'outAsset' | 'inAmount' | 'outAmount'>
@@ -24,17 +21,9 @@ export function useMakeSwap() {
   const swaps = useSwapsStore()
   const market = useMarketStore()
   const settings = useSettingsStore()
-  const confirm = useConfirm()
-  const session = useSessionStore()
   const toasts = useToasts()
-  const { busy, message, run, clear } = useAction()
   const { isUseless } = useQuoteAge()
-  const { blocked } = useFreshness()
 
-  const reason = computed((): Text | null => {
-    if (blocked.value) return blocked.value
-    return swaps.reason ?? (isUseless.value ? text('swap.stalePrice') : null)
-  })
   const action = computed((): Text => {
     const { preview } = swaps
     return preview ? text('swap.action', { given: amountIn(preview) }) : text('swap.actionNone')
@@ -67,32 +56,22 @@ export function useMakeSwap() {
     }
   }
 
-  /** While blocked, the last figures with a reason. */
-  function buildCurrentConfirmation(): () => Confirmation {
-    let last: Confirmation | undefined
-    return () => {
-      const { preview } = swaps
-      if (preview && market.ticker) last = toConfirmation(preview, market.ticker)
-      if (!last) throw new Error('asked without a swap')
-      return { ...last, blocked: reason.value }
-    }
-  }
+  const { busy, message, reason, submit } = useSubmit({
+    blockedReason: () => swaps.reason ?? (isUseless.value ? text('swap.stalePrice') : null),
+    prepare: () => swaps.readPrice(),
+    isReady: () => swaps.preview !== null,
+    confirm: () => swaps.preview && market.ticker && toConfirmation(swaps.preview, market.ticker),
+    send: (profileId) => swaps.make(profileId),
+    unresolved: 'doubt.action',
+    onResult: (outcome) => {
+      if (outcome.kind !== 'done') return
+      const made = outcome.value
+      const words = settings.settings.privacy
+        ? text('swap.doneHidden')
+        : text('swap.doneWith', { given: amountIn(made), got: amountOut(made) })
+      toasts.show(text('swap.done'), words, 'gain')
+    },
+  })
 
-  async function make(): Promise<void> {
-    const profileId = session.profileId()
-    if (reason.value !== null || busy.value) return
-    clear()
-    await swaps.readPrice()
-    if (reason.value !== null || !(await confirm.ask(buildCurrentConfirmation()))) return
-    const outcome = await run(() => swaps.make(profileId))
-    if (outcome?.kind === 'in-doubt') toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
-    if (outcome?.kind !== 'done') return
-    const made = outcome.value
-    const words = settings.settings.privacy
-      ? text('swap.doneHidden')
-      : text('swap.doneWith', { given: amountIn(made), got: amountOut(made) })
-    toasts.show(text('swap.done'), words, 'gain')
-  }
-
-  return { busy, message, reason, label: computed(() => say(action.value)), make }
+  return { busy, message, reason, label: computed(() => say(action.value)), make: submit }
 }

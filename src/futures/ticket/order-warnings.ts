@@ -19,22 +19,41 @@ export const describeOutcome = ({
     ? limitText(preview.entryPrice, limitAt(preview.side, preview.entryPrice, ticker))
     : null
 
+interface WarningSources {
+  readonly failed: Text | null
+  readonly broken: readonly Text[]
+  readonly reason: Text | null
+  readonly outcome?: Text | null
+  readonly warnings?: readonly Text[]
+}
+
 /** Blockers, outcome, warnings. */
-export function toOrderWarnings(
+export function toOrderWarnings(sources: WarningSources): OrderWarning[] {
+  const { failed, broken, reason, outcome = null, warnings = [] } = sources
+  const list = (kind: OrderWarning['kind'], texts: readonly (Text | null)[]): OrderWarning[] =>
+    texts.flatMap((words) => (words ? [{ kind, words }] : []))
+  return [
+    ...list('error', [failed]),
+    ...list('guard', broken),
+    ...list('reason', reason && broken.includes(reason) ? [] : [reason]),
+    ...list('outcome', [outcome]),
+    ...list('warning', warnings),
+  ]
+}
+
+export function toFuturesWarnings(
   ticket: QueuedRequest,
   failed: Text | null,
   reason: Text | null,
 ): OrderWarning[] {
-  const outcome = describeOutcome(ticket)
-  return [
-    ...(failed ? [{ kind: 'error' as const, words: failed }] : []),
-    ...ticket.broken.map((words) => ({ kind: 'guard' as const, words })),
-    ...(reason && !ticket.broken.includes(reason)
-      ? [{ kind: 'reason' as const, words: isAtField(ticket, reason) ? seeField : reason }]
-      : []),
-    ...(outcome ? [{ kind: 'outcome' as const, words: outcome }] : []),
-    ...ticket.warnings.map((words) => ({ kind: 'warning' as const, words })),
-  ]
+  const { broken, warnings } = ticket
+  return toOrderWarnings({
+    failed,
+    broken,
+    reason: reason && !broken.includes(reason) && isAtField(ticket, reason) ? seeField : reason,
+    outcome: describeOutcome(ticket),
+    warnings,
+  })
 }
 
 const seeField = text('ticket.seeField')

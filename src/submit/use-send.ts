@@ -1,0 +1,26 @@
+import { text } from '@common/texts/text'
+import { useAction, type ActionOptions } from '../ui/use-action'
+import { useToasts } from '../ui/overlays/toasts'
+
+export interface Outcome {
+  readonly kind: string
+}
+
+export type UnresolvedText = 'doubt.action' | 'doubt.order'
+
+export function useSend(options?: ActionOptions) {
+  const action = useAction(options)
+  const toasts = useToasts()
+
+  /** Reports an unknown outcome. Returns undefined like `run` of `useAction`. */
+  async function send<O extends Outcome>(
+    write: () => Promise<O>,
+    unresolved: UnresolvedText = 'doubt.action',
+  ): Promise<O | undefined> {
+    const outcome = await action.run(write)
+    if (outcome?.kind === 'in-doubt') toasts.show(text('doubt.title'), text(unresolved), 'warning')
+    return outcome
+  }
+
+  return { ...action, send }
+}

@@ -1,0 +1,58 @@
+import type { Text } from '@common/texts/text'
+import { computed } from 'vue'
+import type { Confirmation, ThresholdOffer } from '../format/confirmation'
+import { useFreshness } from '../market/use-freshness'
+import { useSessionStore } from '../session/session'
+import { useConfirm } from './confirm'
+import { useSend, type Outcome, type UnresolvedText } from './use-send'
+
+interface Submission<O extends Outcome> {
+  /** Besides a lost connection. */
+  readonly blockedReason: () => Text | null
+  /** Refreshes the figures; the reason is then checked again. */
+  readonly prepare?: () => Promise<unknown>
+  readonly isReady: () => boolean
+  /** Null while figures are missing. */
+  readonly confirm: () => Confirmation | null
+  /** Always if absent. */
+  readonly mustConfirm?: () => boolean
+  readonly offer?: () => ThresholdOffer | null
+  readonly send: (profileId: string) => Promise<O>
+  readonly onResult: (outcome: O) => void
+  readonly unresolved?: UnresolvedText
+}
+
+/** Blocked reason, confirmation with live figures, and one write at a time. */
+export function useSubmit<O extends Outcome>(submission: Submission<O>) {
+  const confirm = useConfirm()
+  const session = useSessionStore()
+  const { busy, error, message, run, clear, send } = useSend()
+  const { blocked } = useFreshness()
+
+  const reason = computed((): Text | null => blocked.value ?? submission.blockedReason())
+
+  /** While blocked, the last figures with a reason. */
+  function buildCurrentConfirmation(): () => Confirmation {
+    const offer = submission.offer?.() ?? null
+    let last: Confirmation | null = null
+    return () => {
+      last = submission.confirm() ?? last
+      if (!last) throw new Error('asked without figures')
+      return { ...last, offer, blocked: reason.value }
+    }
+  }
+
+  async function submit(): Promise<void> {
+    const profileId = session.profileId()
+    const { prepare, mustConfirm = () => true, unresolved = 'doubt.order' } = submission
+    if (reason.value !== null || busy.value) return
+    clear()
+    if (prepare && !(await run(() => prepare().then(() => true)))) return
+    if (reason.value !== null || !submission.isReady()) return
+    if (mustConfirm() && !(await confirm.ask(buildCurrentConfirmation()))) return
+    const outcome = await send(() => submission.send(profileId), unresolved)
+    if (outcome) submission.onResult(outcome)
+  }
+
+  return { busy, error, message, reason, submit }
+}
