@@ -85,5 +85,12 @@ export function useRowFocus<Row extends { readonly id: string }>({
     if (index >= 0) void nextTick(() => focusRow(index))
   })
 
-  return { stopId, onKeydown, onFocusin }
+  /** The Tab stop by default. */
+  function focus(rowId = stopId.value): void {
+    const index = rows.value.findIndex(({ id }) => id === rowId)
+    if (index >= 0) void focusRow(index)
+    else if (rowId === null) scroller.value?.focus()
+  }
+
+  return { stopId, focus, onKeydown, onFocusin }
 }
