@@ -1,4 +1,4 @@
-import type { Settings } from '@common/bridge/contract/app'
+import type { Settings } from '@common/domain/settings/settings'
 import type { PlainKey } from '@common/texts/text'
 import { riskLimitLabels } from '../risk-limits/risk-limit-fields'
 
@@ -8,36 +8,37 @@ const desktopLabels = {
   contentProtection: 'settings.contentProtection',
 } as const satisfies Partial<Record<keyof Settings, PlainKey>>
 
+type SettingSection = 'window' | 'confirmations' | 'notifications' | 'lock'
 type OtherSetting = Exclude<keyof Settings, keyof typeof desktopLabels | `chart${string}`>
 
 /** Null if changed outside the settings view. */
-const labels: Readonly<Record<OtherSetting, PlainKey | null>> = {
-  theme: 'settings.theme',
-  language: 'settings.language',
-  textSize: 'settings.textSize',
-  privacy: 'settings.privacy',
-  startsHidden: 'settings.startsHidden',
-  hiddenShowsPercent: 'settings.hiddenShowsPercent',
-  unit: 'settings.unit',
-  confirmTrades: 'settings.confirm',
-  askOpenFromSats: 'settings.ask.open',
-  askCloseFromSats: 'settings.ask.close',
-  askAdjustFromSats: 'settings.ask.adjust',
-  confirmTolerancePercent: 'settings.tolerance',
-  slipDistancePercent: 'slip.title',
-  slipBalancePercent: 'slip.title',
-  slipWorthOfBalance: 'slip.title',
-  slipLeverage: 'slip.title',
-  noticesOff: 'settings.notices',
-  systemNotifications: 'settings.notifications',
-  sound: 'settings.sound',
-  quietOnce: 'quiet.title',
-  quietDaily: 'quiet.title',
-  quietExcept: 'quiet.title',
-  lockAfterMinutes: 'lock.settings',
-  lockOnScreenLock: 'lock.settings',
-  lockOnSuspend: 'lock.settings',
-  followWhileLocked: 'lock.settings',
+const places: Readonly<Record<OtherSetting, readonly [SettingSection, PlainKey] | null>> = {
+  theme: ['window', 'settings.theme'],
+  language: ['window', 'settings.language'],
+  textSize: ['window', 'settings.textSize'],
+  privacy: ['window', 'settings.privacy'],
+  startsHidden: ['window', 'settings.startsHidden'],
+  hiddenShowsPercent: ['window', 'settings.hiddenShowsPercent'],
+  unit: ['window', 'settings.unit'],
+  confirmTrades: ['confirmations', 'settings.confirm'],
+  askOpenFromSats: ['confirmations', 'settings.ask.open'],
+  askCloseFromSats: ['confirmations', 'settings.ask.close'],
+  askAdjustFromSats: ['confirmations', 'settings.ask.adjust'],
+  confirmTolerancePercent: ['confirmations', 'settings.tolerance'],
+  slipDistancePercent: ['confirmations', 'slip.title'],
+  slipBalancePercent: ['confirmations', 'slip.title'],
+  slipWorthOfBalance: ['confirmations', 'slip.title'],
+  slipLeverage: ['confirmations', 'slip.title'],
+  noticesOff: ['notifications', 'settings.notices'],
+  systemNotifications: ['notifications', 'settings.notifications'],
+  sound: ['notifications', 'settings.sound'],
+  quietOnce: ['notifications', 'quiet.title'],
+  quietDaily: ['notifications', 'quiet.title'],
+  quietExcept: ['notifications', 'quiet.title'],
+  lockAfterMinutes: ['lock', 'lock.settings'],
+  lockOnScreenLock: ['lock', 'lock.settings'],
+  lockOnSuspend: ['lock', 'lock.settings'],
+  followWhileLocked: ['lock', 'lock.settings'],
   panelHeight: null,
   leverage: null,
   knowsTray: null,
@@ -45,17 +46,61 @@ const labels: Readonly<Record<OtherSetting, PlainKey | null>> = {
   hiddenColumns: null,
 }
 
-const beforeRiskLimits = Object.values(labels).filter((label) => label !== null && label !== 'lock.settings')
+export interface SettingsSection {
+  readonly labels: readonly PlainKey[]
+  readonly desktop?: readonly PlainKey[]
+  /** Searched, but not listed in the palette. */
+  readonly help: readonly PlainKey[]
+}
 
-export const settingLabels: readonly PlainKey[] = [
-  'settings.profiles',
-  ...new Set(beforeRiskLimits),
-  'guards.title',
-  ...riskLimitLabels,
-  'lock.settings',
-  'backup.title',
-  'diagnostics.title',
-  'licences.title',
+const labelsIn = (section: SettingSection): readonly PlainKey[] => [
+  ...new Set(Object.values(places).flatMap((place) => (place?.[0] === section ? [place[1]] : []))),
 ]
 
-export const desktopSettingLabels: readonly PlainKey[] = Object.values(desktopLabels)
+export const settingsSections = {
+  accounts: { labels: ['settings.profiles'], help: [] },
+  window: {
+    labels: labelsIn('window'),
+    desktop: Object.values(desktopLabels),
+    help: ['settings.window', 'settings.theme.system', 'settings.theme.dark', 'settings.theme.light'],
+  },
+  confirmations: {
+    labels: labelsIn('confirmations'),
+    help: [
+      'settings.money',
+      'settings.confirm.always',
+      'settings.ask.help',
+      'settings.tolerance.help',
+      'slip.distance',
+      'slip.balance',
+      'slip.worth',
+      'slip.leverage',
+      'slip.help',
+    ],
+  },
+  notifications: {
+    labels: labelsIn('notifications'),
+    help: ['settings.notifications.what', 'settings.sound.what', 'quiet.what'],
+  },
+  riskLimits: { labels: ['guards.title', ...riskLimitLabels], help: ['guards.what', 'guards.delay'] },
+  lock: {
+    labels: labelsIn('lock'),
+    help: [
+      'lock.choose',
+      'lock.after',
+      'lock.onScreenLock',
+      'lock.onSuspend',
+      'lock.follow',
+      'lock.follow.what',
+    ],
+  },
+  backup: { labels: ['backup.title'], help: ['backup.what', 'backup.make'] },
+  diagnostics: { labels: ['diagnostics.title'], help: ['diagnostics.what', 'log.title'] },
+  about: { labels: ['licences.title'], help: [] },
+} as const satisfies Record<string, SettingsSection>
+
+export type SettingsSectionName = keyof typeof settingsSections
+
+const sections: readonly SettingsSection[] = Object.values(settingsSections)
+export const settingLabels = sections.flatMap(({ labels }) => labels)
+export const desktopSettingLabels = sections.flatMap(({ desktop }) => desktop ?? [])
