@@ -4,6 +4,7 @@ import { createApp, h, onBeforeUnmount, onMounted, shallowRef, type ShallowRef, 
 import { createRouter, createWebHashHistory } from 'vue-router'
 import type { Bridge, BridgeConnection } from '../bridge/connection'
 import { bridgePlugin } from '../bridge/use-bridge'
+import { framePlacesPlugin, useFramePlaces } from '../ui/overlays/frame-places'
 import { useTheme } from '../ui/use-theme'
 import { naiveTheme, usedInDark } from '../ui/theme/naive-theme'
 
@@ -18,6 +19,7 @@ interface IsolatedApp {
 /** Isolated from the active account's stores. */
 export function mountIsolated({ place, bridge, actions, render }: IsolatedApp): void {
   const theme = useTheme()
+  const places = useFramePlaces()
   const connection: BridgeConnection = {
     bridge: shallowRef(bridge),
     isLost: shallowRef(false),
@@ -34,6 +36,7 @@ export function mountIsolated({ place, bridge, actions, render }: IsolatedApp): 
   const app = createApp({ render: () => h(NConfigProvider, how(), render) })
     .use(bridgePlugin(connection))
     .use(createPinia())
+    .use(framePlacesPlugin(places))
     .use(createRouter({ history: createWebHashHistory(), routes: [{ path: '/:all(.*)*', component: {} }] }))
   onMounted(() => place.value && app.mount(place.value))
   onBeforeUnmount(() => app.unmount())

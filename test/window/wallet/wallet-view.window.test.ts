@@ -2,11 +2,12 @@
 import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import { msat, sats, type Sats } from '@common/domain/units'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { defineComponent, h } from 'vue'
+import { defineComponent, h, shallowRef } from 'vue'
 import { say } from '../../../src/format/say'
 import { useAccountStore } from '../../../src/session/account-store'
 import type { Done } from '../../../src/wallet/pay'
 import BalanceHeader from '../../../src/portfolio/BalanceHeader.vue'
+import { framePlacesPlugin } from '../../../src/ui/overlays/frame-places'
 import DepositPanel from '../../../src/wallet/deposit/DepositPanel.vue'
 import DoneCard from '../../../src/wallet/send/DoneCard.vue'
 import SendPanel from '../../../src/wallet/send/SendPanel.vue'
@@ -140,9 +141,11 @@ describe('withdrawal', () => {
   })
 
   test('moves the focus to its result if the closing confirmation moved it to the view', async () => {
-    const view = defineComponent(() => () => h('main', { tabindex: -1, 'data-focus-fallback': '' }))
+    const view = shallowRef<HTMLElement | null>(null)
+    const frame = defineComponent(() => () => h('main', { tabindex: -1, ref: view }))
     const done: Done = { kind: 'transferred', amountSats: sats(1000), toUsername: 'alice' }
-    page = mount([[view], [DoneCard, { done }]])
+    const places = framePlacesPlugin({ toasts: shallowRef(null), view })
+    page = mount([[frame], [DoneCard, { done }]], undefined, [places])
     document.querySelector('main')?.focus()
     await vi.waitFor(() => expect(document.activeElement).toBe(page.find('withdraw-outcome')))
   })

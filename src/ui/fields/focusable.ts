@@ -1,0 +1,4 @@
+/** A field with `defineExpose`. */
+export interface Focusable {
+  readonly focus: () => void
+}

@@ -1,0 +1,21 @@
+import { inject, provide, shallowRef, type App, type InjectionKey, type ShallowRef } from 'vue'
+
+interface FramePlaces {
+  /** Of toasts, in the top bar. */
+  readonly toasts: ShallowRef<HTMLElement | null>
+  /** Takes the focus of a removed element. */
+  readonly view: ShallowRef<HTMLElement | null>
+}
+
+const framePlaces: InjectionKey<FramePlaces> = Symbol('framePlaces')
+
+const makePlaces = (): FramePlaces => ({ toasts: shallowRef(null), view: shallowRef(null) })
+
+export const provideFramePlaces = (): void => provide(framePlaces, makePlaces())
+
+export const useFramePlaces = (): FramePlaces => inject(framePlaces, makePlaces, true)
+
+/** For another app, such as an isolated one. */
+export const framePlacesPlugin = (places: FramePlaces) => ({
+  install: (app: App): void => void app.provide(framePlaces, places),
+})

@@ -1,0 +1,33 @@
+import { onUnmounted, shallowRef, watch, type ShallowRef } from 'vue'
+import { useFramePlaces } from './frame-places'
+
+const minWidthPx = 240
+
+export interface Room {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The place of toasts in the top bar; null if it is too narrow or absent. */
+export function useToastRoom(isShown: () => boolean): Readonly<ShallowRef<Room | null>> {
+  const { toasts: place } = useFramePlaces()
+  const room = shallowRef<Room | null>(null)
+  function measure(): void {
+    const rect = isShown() ? place.value?.getBoundingClientRect() : undefined
+    room.value = rect && rect.width >= minWidthPx ? rect : null
+  }
+  const observer = new ResizeObserver(measure)
+  watch(
+    place,
+    (element) => {
+      observer.disconnect()
+      if (element) observer.observe(element)
+    },
+    { immediate: true },
+  )
+  watch([place, isShown], measure, { flush: 'post', immediate: true })
+  onUnmounted(() => observer.disconnect())
+  return room
+}
