@@ -17,7 +17,7 @@ const all = [
   `out/main/chunks/${word}\\.cjs`,
   'out/preload/index\\.cjs',
   'out/renderer/index\\.html',
-  `out/renderer/assets/${word}\\.(js|css|woff2|svg)`,
+  `out/renderer/assets/(?!Gallery)${word}\\.(js|css|woff2|svg)`,
   'out/resources/icon\\.png',
   'out/resources/tray[\\w.@-]+',
   'node_modules/libsql/(auth|index|promise|sqlite-error)\\.js',

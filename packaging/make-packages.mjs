@@ -31,7 +31,7 @@ const iconSizes = [16, 24, 32, 48, 64, 128, 256, 512]
  */
 export async function makePackages(app, electron, targets) {
   ensureInstalled(packaging)
-  await buildApp()
+  await buildApp({ mode: 'release' })
   // Installed by `ensureInstalled` above.
   const [{ build, Platform }, { makeArchive, checkArchive }, { setFuses }] = await Promise.all([
     import('electron-builder'),

@@ -30,26 +30,28 @@ function newestMs(path) {
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newestMs(join(path, name))))
 }
 
-const isFresh = () =>
+/** @param {string} mode */
+const isFresh = (mode) =>
   existsSync(stamp) &&
+  readFileSync(stamp, 'utf8').startsWith(`${mode} `) &&
   sources.every(
     (name) => !existsSync(join(root, name)) || newestMs(join(root, name)) <= statSync(stamp).mtimeMs,
   )
 
-/** Prints to stderr only: stdout is for `--json`. */
-export async function buildApp({ force = false } = {}) {
-  if (!force && isFresh()) return
+/** A release has no gallery. Prints to stderr only: stdout is for `--json`. */
+export async function buildApp({ force = false, mode = 'production' } = {}) {
+  if (!force && isFresh(mode)) return
   process.stderr.write('Building Satchel (a few seconds, only after a change) ...\n')
   const startedAt = new Date()
   process.env.NODE_ENV = 'production'
   // Electron may not be installed.
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   process.env.ELECTRON_MAJOR_VER = /\d+/.exec(optionalDependencies.electron)?.[0]
-  await build({ root, configFile: join(root, 'electron.vite.config.ts'), logLevel: 'warn' })
+  await build({ root, configFile: join(root, 'electron.vite.config.ts'), mode, logLevel: 'warn' })
   collectMaps(join(root, 'out'))
   await renderIcons(join(root, 'out', 'resources'), icons)
   await renderTray(join(root, 'out', 'resources'))
-  writeFileSync(stamp, startedAt.toISOString())
+  writeFileSync(stamp, `${mode} ${startedAt.toISOString()}`)
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {

@@ -36,6 +36,7 @@ test.each([
   'out/main/headless.cjs',
   'out/main/index.cjs.map',
   'out/renderer/assets/index.js.map',
+  'out/renderer/assets/GalleryView-D_3x.js',
   'node_modules/undici/index.js',
   'node_modules/@libsql/win32-x64-msvc/install.js',
   'node_modules/libsql/node_modules/detect-libc/package.json',
