@@ -23,6 +23,8 @@ export function practiceHost(
 ): RunningPracticeHost {
   const listeners: ((problem: Text) => void)[] = []
   let starting: Promise<PracticeWorker> | null = null
+  /** Left by `clear`. */
+  let stopped: PracticeWorker | null = null
   let world: PracticeEnvironment | null = null
   let findReplaced = (): string | undefined => undefined
   let closed = false
@@ -30,6 +32,7 @@ export function practiceHost(
   function onEnd(): void {
     const wasRunning = world !== null
     starting = null
+    stopped = null
     world = null
     if (!wasRunning || closed) return
     const problem = text('practice.ended')
@@ -38,11 +41,20 @@ export function practiceHost(
   }
 
   async function launch(): Promise<PracticeWorker> {
-    const worker = await startPracticeWorker(file, options, onUnexpected)
+    const worker = await startOrRestart()
     world = toPracticeEnvironment(worker)
     const files = databaseFiles(options.dataFolder)
     const findMissing = createReplacedFileDetector(files)
     findReplaced = () => (worker.isDamaged() ? files[0] : undefined) ?? findMissing()
+    return worker
+  }
+
+  async function startOrRestart(): Promise<PracticeWorker> {
+    const idle = stopped
+    stopped = null
+    await idle?.restart()
+    if (idle) return idle
+    const worker = await startPracticeWorker(file, options, onUnexpected)
     void worker.ended.then(onEnd)
     return worker
   }
@@ -66,13 +78,13 @@ export function practiceHost(
       const worker = await starting?.catch(() => undefined)
       // Stopped on request.
       world = null
-      await worker?.close()
+      if (worker && (await worker.stop())) stopped = worker
       starting = null
       if (options.dataFolder !== null) await rm(options.dataFolder, { recursive: true, force: true })
     },
     async close() {
       closed = true
-      const worker = await starting?.catch(() => undefined)
+      const worker = stopped ?? (await starting?.catch(() => undefined))
       await worker?.close()
     },
   }

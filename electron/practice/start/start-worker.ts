@@ -1,13 +1,21 @@
 import { Worker } from 'node:worker_threads'
 import type { PracticeInfo, PracticeOptions } from './practice-options'
-import type { FromWorker, WorkerError } from './worker-messages'
+import type { FromWorker, ToWorker, WorkerError } from './worker-messages'
 
 const maxClosingMs = 5000
 
 export interface PracticeWorker {
+  /** Of the latest start. */
   readonly info: PracticeInfo
   readonly ended: Promise<void>
   isDamaged(): boolean
+  /** Resolves once the state is on disk: true if `restart` is possible. */
+  stop(): Promise<boolean>
+  /**
+   * Starts in the same thread, whose modules are loaded and compiled.
+   * @throws Error if it cannot start
+   */
+  restart(): Promise<void>
   /** Resolves once the state is on disk. */
   close(): Promise<void>
 }
@@ -26,42 +34,70 @@ export async function startPracticeWorker(
   const worker = new Worker(file, { workerData })
   const hasExited = new Promise<void>((resolve) => void worker.once('exit', () => resolve()))
   let isDamaged = false
-  const info = await new Promise<PracticeInfo>((resolve, reject) => {
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('The practice exchange exited before it was ready')))
-    worker.on('message', (message: FromWorker) => {
-      switch (message.kind) {
-        case 'ready':
-          return resolve(message.info)
-        case 'failed':
-          return reject(new Error(message.message))
-        case 'unexpected':
-          return onUnexpected(message)
-        case 'damaged':
-          isDamaged = true
-          return
-        case 'closed':
-          return
-      }
-    })
+  let isStarting = true
+  let hasStarted = (_info: PracticeInfo): void => undefined
+  let hasFailed = (_error: unknown): void => undefined
+  let hasStopped = (): void => undefined
+  worker.on('message', (message: FromWorker) => {
+    switch (message.kind) {
+      case 'ready':
+        return hasStarted(message.info)
+      case 'failed':
+        return hasFailed(new Error(message.message))
+      case 'unexpected':
+        return onUnexpected(message)
+      case 'damaged':
+        isDamaged = true
+        return
+      case 'stopped':
+        return hasStopped()
+    }
   })
-  worker.on('error', (error: unknown) =>
+  worker.on('error', (error: unknown) => {
+    if (isStarting) return hasFailed(error)
     onUnexpected({
       event: 'uncaughtException',
       message: error instanceof Error ? error.message : String(error),
       stack: error instanceof Error ? error.stack : undefined,
-    }),
-  )
+    })
+  })
+
+  async function untilReady(): Promise<PracticeInfo> {
+    isStarting = true
+    isDamaged = false
+    const started = new Promise<PracticeInfo>((resolve, reject) => {
+      hasStarted = resolve
+      hasFailed = reject
+      void hasExited.then(() => reject(new Error('The practice exchange exited before it was ready')))
+    })
+    return started.finally(() => (isStarting = false))
+  }
+
+  async function end<T>(message: ToWorker, ended: Promise<T>): Promise<T> {
+    worker.postMessage(message)
+    // Terminating is safe: everything acknowledged is on disk.
+    const timer = setTimeout(() => void worker.terminate(), maxClosingMs)
+    return ended.finally(() => clearTimeout(timer))
+  }
+
+  let info = await untilReady()
   return {
-    info,
+    get info() {
+      return info
+    },
     ended: hasExited,
     isDamaged: () => isDamaged,
-    async close() {
-      worker.postMessage('close')
-      // Terminating is safe: everything acknowledged is on disk.
-      const timer = setTimeout(() => void worker.terminate(), maxClosingMs)
-      await hasExited
-      clearTimeout(timer)
+    stop() {
+      const stopped = new Promise<boolean>((resolve) => (hasStopped = () => resolve(true)))
+      return end('stop', Promise.race([stopped, hasExited.then(() => false)]))
     },
+    async restart() {
+      worker.postMessage('start' satisfies ToWorker)
+      info = await untilReady().catch(async (error: unknown) => {
+        await worker.terminate()
+        throw error
+      })
+    },
+    close: () => end('close', hasExited),
   }
 }

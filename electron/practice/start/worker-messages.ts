@@ -6,11 +6,13 @@ export interface WorkerError {
   readonly stack?: string | undefined
 }
 
-/** Any message to the worker stops it. */
+/** `close` also ends the thread; `start` follows a `stop`. */
+export type ToWorker = 'start' | 'stop' | 'close'
+
 export type FromWorker =
   | { readonly kind: 'ready'; readonly info: PracticeInfo }
   | { readonly kind: 'failed'; readonly message: string }
   | ({ readonly kind: 'unexpected' } & WorkerError)
   /** The database file is damaged. */
   | { readonly kind: 'damaged' }
-  | { readonly kind: 'closed' }
+  | { readonly kind: 'stopped' }

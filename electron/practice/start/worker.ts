@@ -1,29 +1,38 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { startPractice } from './practice-exchange'
 import type { PracticeOptions } from './practice-options'
-import type { FromWorker, WorkerError } from './worker-messages'
+import type { FromWorker, ToWorker, WorkerError } from './worker-messages'
 
 async function run(port: MessagePort): Promise<void> {
   const post = (message: FromWorker): void => port.postMessage(message)
   const report = (event: WorkerError['event'], error: unknown): void =>
     post({ kind: 'unexpected', event, message: getMessage(error), stack: getStack(error) })
   process.on('unhandledRejection', (reason) => report('unhandledRejection', reason))
-  try {
-    const { close, onDamaged, ...info } = await startPractice(workerData as PracticeOptions, (error) =>
-      report('request', error),
-    )
-    port.on('message', () => {
-      void close().then(() => {
-        post({ kind: 'closed' })
-        port.close()
-      })
-    })
-    onDamaged(() => post({ kind: 'damaged' }))
-    post({ kind: 'ready', info })
-  } catch (error) {
-    post({ kind: 'failed', message: getMessage(error) })
-    port.close()
+  let running: { close(): Promise<void> } | null = null
+  async function start(): Promise<void> {
+    try {
+      const started = await startPractice(workerData as PracticeOptions, (error) => report('request', error))
+      const { onDamaged, close, ...info } = started
+      running = { close }
+      onDamaged(() => post({ kind: 'damaged' }))
+      post({ kind: 'ready', info })
+    } catch (error) {
+      post({ kind: 'failed', message: getMessage(error) })
+      port.close()
+    }
   }
+  async function stop(isFinal: boolean): Promise<void> {
+    const stopping = running
+    running = null
+    await stopping?.close()
+    post({ kind: 'stopped' })
+    if (isFinal) port.close()
+  }
+  port.on('message', (message: ToWorker) => {
+    if (message === 'start') void start()
+    else void stop(message === 'close')
+  })
+  await start()
 }
 
 const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -47,6 +47,23 @@ describe('practice host', () => {
     expect(ends).toEqual([])
   })
 
+  test('reports why a start after clear fails, and starts once the reason is gone', async () => {
+    const folder = join(temporaryFolder(), 'practice')
+    const host = hostOn(workerFile, folder)
+    const ends: Text[] = []
+    host.onEnd((problem) => ends.push(problem))
+    const { key } = await host.start()
+    await host.clear()
+    writeFileSync(folder, '')
+    await expect(host.start()).rejects.toThrow(/cannot be used/)
+    rmSync(folder)
+    expect((await host.start()).key).not.toBe(key)
+    await host.clear()
+    expect(host.running()).toBeNull()
+    await host.close()
+    expect(ends).toEqual([])
+  })
+
   test('reports a damaged database, leaves it in place and starts once it is removed', async () => {
     const folder = temporaryFolder()
     const file = join(folder, 'practice.db')
