@@ -1,9 +1,6 @@
 /** Builds the app into out/ if a source changed. usage: node scripts/build.mjs [--force] */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { build } from 'electron-vite'
-import { collectMaps } from './build/collect-maps.mjs'
-import { renderIcons, renderTray } from './build/render-icons.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const stamp = join(root, 'out', '.built')
@@ -47,6 +44,10 @@ export async function buildApp({ force = false, mode = 'production' } = {}) {
   // Electron may not be installed.
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   process.env.ELECTRON_MAJOR_VER = /\d+/.exec(optionalDependencies.electron)?.[0]
+  // Takes half a second to load.
+  const { build } = await import('electron-vite')
+  const { collectMaps } = await import('./build/collect-maps.mjs')
+  const { renderIcons, renderTray } = await import('./build/render-icons.mjs')
   await build({ root, configFile: join(root, 'electron.vite.config.ts'), mode, logLevel: 'warn' })
   collectMaps(join(root, 'out'))
   await renderIcons(join(root, 'out', 'resources'), icons)

@@ -1,4 +1,4 @@
-import type { Settings } from '@common/bridge/contract/app'
+import type { Settings } from '@common/domain/settings/settings'
 import type { PlainKey } from '@common/texts/text'
 import type { ChartCurve } from '../../chart/curves/chart-curve'
 import { indexCurve } from '../../chart/curves/index-curve'
