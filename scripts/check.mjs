@@ -15,7 +15,7 @@ const parts = [
   ['lint: window', 'node scripts/lint.mjs window'],
   ['types: window', 'vue-tsc -p tsconfig.web.json'],
   ['lint: Node', 'node scripts/lint.mjs node'],
-  ['format', 'prettier --check --cache --cache-strategy content --log-level warn .'],
+  ['format', 'oxfmt --check'],
   ['types: Node', 'node scripts/types.mjs'],
   ['structure', 'node scripts/structure/main.mjs'],
   ['unused code', 'knip'],

@@ -42,7 +42,9 @@ export const feed = <In extends z.ZodType, Item extends z.ZodType>(
 export const nothing = z.undefined().or(z.null())
 
 export type BridgeMethod =
-  Call<z.ZodType, z.ZodType> | Write<z.ZodType, z.ZodType> | Feed<z.ZodType, z.ZodType>
+  | Call<z.ZodType, z.ZodType>
+  | Write<z.ZodType, z.ZodType>
+  | Feed<z.ZodType, z.ZodType>
 
 export const isWrite = (method: BridgeMethod): boolean => 'isWrite' in method
 export type BridgeGroup = Readonly<Record<string, BridgeMethod>>

@@ -13,7 +13,8 @@ export function askInTerminal(
 ) {
   const allowed = new Set<string>()
   let asked:
-    { readonly hosts: readonly string[]; readonly untilMs: number; readonly say: Translate } | undefined
+    | { readonly hosts: readonly string[]; readonly untilMs: number; readonly say: Translate }
+    | undefined
   const named = (hosts: readonly string[]): string => hosts.join(', ')
 
   return {

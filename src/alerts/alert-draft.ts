@@ -4,7 +4,8 @@ import { findPresentation, type AlertDraft, type DraftField, type DraftNumber } 
 
 export type DraftErrors = Readonly<Partial<Record<DraftNumber, Text>>>
 export type ReadDraft =
-  { readonly rule: AlertRule; readonly errors?: undefined } | { readonly errors: DraftErrors }
+  | { readonly rule: AlertRule; readonly errors?: undefined }
+  | { readonly errors: DraftErrors }
 
 export function parseDraft(draft: AlertDraft): ReadDraft {
   const presentation = findPresentation(draft.kind)

@@ -96,7 +96,8 @@ export const useFuturesStore = defineStore('trades', () => {
   }
 
   type Outcome =
-    { kind: 'done'; value: FuturesTrade | FuturesTrade[] } | { kind: 'in-doubt' | 'canceled-only' }
+    | { kind: 'done'; value: FuturesTrade | FuturesTrade[] }
+    | { kind: 'in-doubt' | 'canceled-only' }
 
   /** Applies the response before the feed does. */
   async function acted<T extends Outcome>(outcome: Promise<T>): Promise<T> {

@@ -3,7 +3,8 @@ export const maxMegabytes = 20
 const longestSide = 1600
 
 export type QrReading =
-  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'no-code' | 'no-picture' | 'too-large' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'no-code' | 'no-picture' | 'too-large' }
 
 export async function readQrImage(file: Blob): Promise<QrReading> {
   if (file.size > maxMegabytes * 1_000_000) return { kind: 'too-large' }

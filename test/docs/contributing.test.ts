@@ -81,8 +81,8 @@ test('the debugger configurations start npm run dev or programs that exist', () 
   }
 })
 
-test('.editorconfig has the line length of Prettier', () => {
-  const { printWidth } = JSON.parse(read('.prettierrc.json')) as { printWidth: number }
+test('.editorconfig has the line length of the formatter', () => {
+  const { printWidth } = JSON.parse(read('.oxfmtrc.json')) as { printWidth: number }
   expect(read('.editorconfig')).toContain(`max_line_length = ${printWidth}\n`)
 })
 

@@ -13,7 +13,8 @@ export interface BitcoinUri {
 }
 
 export type ReadBitcoinUri =
-  { readonly ok: true; readonly value: BitcoinUri } | { readonly ok: false; readonly reason: Text }
+  | { readonly ok: true; readonly value: BitcoinUri }
+  | { readonly ok: false; readonly reason: Text }
 
 /** QR code capacity. */
 const maxLength = 7089

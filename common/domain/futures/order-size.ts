@@ -16,7 +16,8 @@ export interface OrderSize {
 }
 
 export type Checked<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issues: readonly FieldIssue[] }
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly issues: readonly FieldIssue[] }
 
 export const invalidField = <Key extends TextKey>(
   field: string,

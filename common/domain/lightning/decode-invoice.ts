@@ -26,7 +26,8 @@ const networks: Readonly<Record<string, LightningNetwork>> = {
 }
 
 export type DecodedInvoice =
-  { readonly ok: true; readonly invoice: Invoice } | { readonly ok: false; readonly reason: Text }
+  | { readonly ok: true; readonly invoice: Invoice }
+  | { readonly ok: false; readonly reason: Text }
 
 /** Accepts spaces, upper case and `lightning:`. Doesn't check the expiry; see `isExpired`. */
 export function decodeInvoice(text: string): DecodedInvoice {

@@ -103,7 +103,13 @@ export interface TransferEntry extends EntryBase {
 }
 
 export type Entry =
-  TradeEntry | OptionEntry | CrossFillEntry | FundingEntry | SwapEntry | PaymentEntry | TransferEntry
+  | TradeEntry
+  | OptionEntry
+  | CrossFillEntry
+  | FundingEntry
+  | SwapEntry
+  | PaymentEntry
+  | TransferEntry
 
 const nothing = { feesSats: zeroSats, fundingFeeSats: zeroSats, priceUsd: null, note: '' }
 

@@ -9,7 +9,12 @@ import { TextError, textsInOrder } from '@common/texts/text-error'
  * - `unexpected`: an app error, which is logged
  */
 export type RefusalKind =
-  'invalid-input' | 'rejected' | 'not-found' | 'not-connected' | 'unsupported' | 'unexpected'
+  | 'invalid-input'
+  | 'rejected'
+  | 'not-found'
+  | 'not-connected'
+  | 'unsupported'
+  | 'unexpected'
 
 /** Before anything is sent. The text includes the next step. */
 export class Refusal extends TextError {

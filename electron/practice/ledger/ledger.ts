@@ -3,7 +3,14 @@ import type { Statement, Store } from './store'
 
 /** Never negative. `usd` is in ten-thousandths of a dollar, `usd-cents` of older databases in cents. */
 export type UserAccount =
-  'free' | 'margin' | 'reserve' | 'cross-margin' | 'option-margin' | 'option-reserve' | 'usd' | 'usd-cents'
+  | 'free'
+  | 'margin'
+  | 'reserve'
+  | 'cross-margin'
+  | 'option-margin'
+  | 'option-reserve'
+  | 'usd'
+  | 'usd-cents'
 
 /**
  * `in-transit` is debited but not sent. `market` is the counterparty of all trades. `usd-market` is in

@@ -5,7 +5,13 @@ import type { Store } from '../ledger/store'
 
 /** Stream events (protocol/v3.md#topics). */
 export type TradeEventName =
-  'open' | 'filled' | 'closed' | 'stoploss' | 'takeprofit' | 'liquidation' | 'canceled'
+  | 'open'
+  | 'filled'
+  | 'closed'
+  | 'stoploss'
+  | 'takeprofit'
+  | 'liquidation'
+  | 'canceled'
 
 export interface NamedTrade extends FuturesTrade {
   readonly clientOrderId: string | null
@@ -15,7 +21,14 @@ export interface NamedTrade extends FuturesTrade {
 export type CrossOrderEvent = 'new' | 'limit' | 'canceled'
 
 export type CrossPositionEvent =
-  'new' | 'limit' | 'cancel' | 'leverage' | 'deposit' | 'withdraw' | 'liquidation' | 'funding'
+  | 'new'
+  | 'limit'
+  | 'cancel'
+  | 'leverage'
+  | 'deposit'
+  | 'withdraw'
+  | 'liquidation'
+  | 'funding'
 
 export interface PaymentChange {
   readonly network: 'lightning' | 'bitcoin'

@@ -14,7 +14,8 @@ export interface LnurlLink {
 }
 
 export type ReadLnurl =
-  { readonly ok: true; readonly link: LnurlLink } | { readonly ok: false; readonly code: LnurlProblem }
+  | { readonly ok: true; readonly link: LnurlLink }
+  | { readonly ok: false; readonly code: LnurlProblem }
 
 /** QR code capacity. */
 const maxLength = 7089

@@ -14,7 +14,8 @@ const pageSize = 1000
 
 export function makeEntries(database: Database.Database, select: SelectRecords): EntryWriter {
   const found = database.prepare('SELECT value FROM facts WHERE name = ?').get(versionFact) as
-    { value: string } | undefined
+    | { value: string }
+    | undefined
   if (found?.value === String(entriesVersion)) return createEntryWriter(database)
   return database.transaction(() => {
     makeEntryTables(database)

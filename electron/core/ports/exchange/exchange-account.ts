@@ -29,7 +29,8 @@ export interface UserProfileChange {
   readonly nostrPublicKey?: string | undefined
   /** Enabling requires an address, new or stored. */
   readonly autoWithdraw?:
-    { readonly isOn?: boolean | undefined; readonly lightningAddress?: string | undefined } | undefined
+    | { readonly isOn?: boolean | undefined; readonly lightningAddress?: string | undefined }
+    | undefined
 }
 
 export interface ProfileExchange {

@@ -23,7 +23,8 @@ export interface SwapExchange {
 }
 
 export type DollarAmount =
-  { readonly currency: 'btc'; readonly sats: Sats } | { readonly currency: 'usd'; readonly usd: Usd }
+  | { readonly currency: 'btc'; readonly sats: Sats }
+  | { readonly currency: 'usd'; readonly usd: Usd }
 
 export interface DollarDepositRequest extends Omit<DepositRequest, 'amountSats'> {
   readonly syntheticUsd: Usd

@@ -82,7 +82,12 @@ export function wipeEntry({ keys, historyKey }: Pick<VaultEntry, 'keys' | 'histo
  * - `unavailable`: keychain or disk refused access
  */
 export type VaultErrorKind =
-  'locked' | 'wrong-passphrase' | 'weak-passphrase' | 'too-many-tries' | 'unreadable' | 'unavailable'
+  | 'locked'
+  | 'wrong-passphrase'
+  | 'weak-passphrase'
+  | 'too-many-tries'
+  | 'unreadable'
+  | 'unavailable'
 
 /** Never contains a secret. */
 export class VaultError extends TextError {

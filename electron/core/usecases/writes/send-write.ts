@@ -6,7 +6,8 @@ import type { WriteAction } from '@common/domain/unresolved-write'
 import { text } from '@common/texts/text'
 
 export type Outcome<T> =
-  { readonly kind: 'done'; readonly value: T } | { readonly kind: 'in-doubt'; readonly doubtId: string }
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'in-doubt'; readonly doubtId: string }
 
 export interface SendWriteDeps {
   readonly doubts: PendingWrites
