@@ -1,4 +1,4 @@
-import type { FieldIssue } from '../domain/issue'
+import { FieldIssueSchema, type FieldIssue } from '../domain/issue'
 import { issueText } from '../texts/issue-texts'
 import type { Text } from '../texts/text'
 import { TextError } from '../texts/text-error'
@@ -38,8 +38,6 @@ export const bridgeErrorCodes = [
   'internal',
 ] as const
 export type BridgeErrorCode = (typeof bridgeErrorCodes)[number]
-
-const FieldIssueSchema: z.ZodType<FieldIssue> = z.intersection(z.object({ field: z.string() }), TextSchema)
 
 const BridgeErrorFrame = z.object({
   code: z.enum(bridgeErrorCodes),

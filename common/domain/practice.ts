@@ -1,3 +1,6 @@
+import * as z from 'zod'
+import type { Shape } from './shape'
+
 export const scenarioNames = ['crash-day', 'short-squeeze', 'quiet-week'] as const
 export type ScenarioName = (typeof scenarioNames)[number]
 
@@ -9,15 +12,16 @@ export const marketModels = ['flat', 'sized', 'rough'] as const
 export type MarketModel = (typeof marketModels)[number]
 
 /** Replayed candles, in their own time. */
-export interface PracticeScenario {
-  readonly name: string
-  readonly isPaused: boolean
+export const PracticeScenarioSchema = z.object({
+  name: z.string(),
+  isPaused: z.boolean(),
   /** Market time per wall time. */
-  readonly speed: number
-  readonly startMs: number
-  readonly nowMs: number
-  readonly endMs: number
-}
+  speed: z.number(),
+  startMs: z.number(),
+  nowMs: z.number(),
+  endMs: z.number(),
+})
+export type PracticeScenario = Shape<typeof PracticeScenarioSchema>
 
 /**
  * - `lost-answer`: the next order, close or payment is executed without a response

@@ -1,5 +1,7 @@
-import type { Sats } from './units'
-import type { Text } from '../texts/text'
+import * as z from 'zod'
+import { TextSchema } from '../texts/text-schema'
+import { satsSchema } from './sats-schema'
+import type { Shape } from './shape'
 
 export const writeActions = [
   'open-trade',
@@ -34,19 +36,20 @@ export const unresolvedWriteStates = ['checking', 'done', 'not-done', 'needs-you
 export type UnresolvedWriteState = (typeof unresolvedWriteStates)[number]
 
 /** Order or payment with unknown outcome. Never sent again; its outcome is read from the exchange. */
-export interface UnresolvedWrite {
-  readonly id: string
-  readonly action: WriteAction
-  readonly summary: Text
-  readonly sinceMs: number
+export const UnresolvedWriteSchema = z.object({
+  id: z.string(),
+  action: z.enum(writeActions),
+  summary: TextSchema,
+  sinceMs: z.number(),
   /** Trade, option or cross order, if any. */
-  readonly tradeId: string | null
-  readonly amountSats: Sats | null
-  readonly state: UnresolvedWriteState
-  readonly finding: Text | null
+  tradeId: z.string().nullable(),
+  amountSats: satsSchema.nullable(),
+  state: z.enum(unresolvedWriteStates),
+  finding: TextSchema.nullable(),
   /** A later read shows no execution, so an idempotent action may be repeated. */
-  readonly mayRepeat: boolean
-}
+  mayRepeat: z.boolean(),
+})
+export type UnresolvedWrite = Shape<typeof UnresolvedWriteSchema>
 
 type Sameness = 'any' | 'same-order' | 'same-trade' | 'same-level'
 

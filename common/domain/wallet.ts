@@ -1,6 +1,9 @@
-import type { ExactSats, Msat, Sats, Usd } from './units'
+import * as z from 'zod'
+import { exactSatsSchema, msatSchema, satsSchema } from './sats-schema'
+import type { Shape } from './shape'
 
-export type PaymentRail = 'lightning' | 'bitcoin' | 'internal'
+export const paymentRails = ['lightning', 'bitcoin', 'internal'] as const
+export type PaymentRail = (typeof paymentRails)[number]
 
 /**
  * - `canceled`: by the user, before it was sent
@@ -17,66 +20,79 @@ export type DepositState = (typeof depositStates)[number]
 export const isVoid = ({ state }: { readonly state: DepositState }): boolean =>
   state === 'failed' || state === 'canceled'
 
-export interface Deposit {
-  readonly id: string
-  readonly rail: PaymentRail
-  readonly state: DepositState
-  readonly amountSats: Sats
-  readonly createdAtMs: number
+export const DepositSchema = z.object({
+  id: z.string(),
+  rail: z.enum(paymentRails),
+  state: z.enum(depositStates),
+  amountSats: satsSchema,
+  createdAtMs: z.number(),
   /** Lightning: payment hash in hex. On-chain: transaction id. */
-  readonly reference: string | null
+  reference: z.string().nullable(),
   /** On-chain, if confirmed and reported. */
-  readonly blockHeight?: number | undefined
+  blockHeight: z.number().optional(),
   /** Lightning: exchange time, if requested by this app. */
-  readonly expiresAtMs?: number | undefined
-  readonly exactSats?: ExactSats | undefined
-}
+  expiresAtMs: z.number().optional(),
+  exactSats: exactSatsSchema.optional(),
+})
+export type Deposit = Shape<typeof DepositSchema>
 
-export interface Withdrawal {
-  readonly id: string
-  readonly rail: PaymentRail
-  readonly state: PaymentState
-  readonly amountSats: Sats
-  readonly feeSats: Sats
-  readonly createdAtMs: number
-  readonly destination: string | null
-  readonly reference: string | null
-  readonly exactSats?: ExactSats | undefined
-}
+export const WithdrawalSchema = z.object({
+  id: z.string(),
+  rail: z.enum(paymentRails),
+  state: z.enum(paymentStates),
+  amountSats: satsSchema,
+  feeSats: satsSchema,
+  createdAtMs: z.number(),
+  destination: z.string().nullable(),
+  reference: z.string().nullable(),
+  exactSats: exactSatsSchema.optional(),
+})
+export type Withdrawal = Shape<typeof WithdrawalSchema>
 
 /** Possible on-chain until the withdrawal is part of a transaction. */
 export const canCancel = ({ rail, state, reference }: Withdrawal): boolean =>
   rail === 'bitcoin' && state === 'pending' && reference === null
 
-export interface DepositRequest {
-  readonly depositId: string
-  readonly paymentRequest: string
-  readonly amountSats: Sats
-  readonly createdAtMs: number
+export const DepositRequestSchema = z.object({
+  depositId: z.string(),
+  paymentRequest: z.string(),
+  amountSats: satsSchema,
+  createdAtMs: z.number(),
   /** By this computer's clock. */
-  readonly expiresAtMs: number
-  readonly syntheticUsd?: Usd | undefined
-}
+  expiresAtMs: z.number(),
+  syntheticUsd: z.number().optional(),
+})
+export type DepositRequest = Shape<typeof DepositRequestSchema>
 
-export interface DepositInvoice extends DepositRequest {
-  /** Exchange time. */
-  readonly expiresAtMs: number
-}
+/** `expiresAtMs` is exchange time. */
+export type DepositInvoice = DepositRequest
 
-export type LightningNetwork = 'bitcoin' | 'testnet' | 'signet' | 'regtest'
+export const lightningNetworks = ['bitcoin', 'testnet', 'signet', 'regtest'] as const
+export type LightningNetwork = (typeof lightningNetworks)[number]
 
 /** Decoded BOLT 11. */
-export interface Invoice {
-  readonly paymentRequest: string
-  readonly network: LightningNetwork
+export const InvoiceSchema = z.object({
+  paymentRequest: z.string(),
+  network: z.enum(lightningNetworks),
   /** Null if the payer chooses. */
-  readonly amountMsat: Msat | null
-  readonly description: string | null
+  amountMsat: msatSchema.nullable(),
+  description: z.string().nullable(),
   /** In hex, if the invoice replaces the text by its SHA-256. */
-  readonly descriptionHash: string | null
+  descriptionHash: z.string().nullable(),
   /** Hex, recovered from the signature. */
-  readonly payee: string
-  readonly paymentHash: string
-  readonly createdAtMs: number
-  readonly expiresAtMs: number
-}
+  payee: z.string(),
+  paymentHash: z.string(),
+  createdAtMs: z.number(),
+  expiresAtMs: z.number(),
+})
+export type Invoice = Shape<typeof InvoiceSchema>
+
+export const WalletChangeSchema = z.object({
+  /** `changed` upserts by id. */
+  kind: z.enum(['snapshot', 'changed']),
+  deposits: z.array(DepositSchema.omit({ exactSats: true })),
+  withdrawals: z.array(WithdrawalSchema.omit({ exactSats: true })),
+  /** Both lists were read completely. */
+  isRead: z.boolean(),
+})
+export type WalletChange = z.output<typeof WalletChangeSchema>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SatchelContract } from '@common/bridge/contract'
 import type { Settings } from '@common/domain/settings/settings'
-import type { Profile } from '@common/bridge/contract/session'
+import type { Profile } from '@common/domain/services/profile'
 import type { BridgeRouter } from '@common/bridge/define'
 import { hourMs } from '@common/domain/durations'
 import type { ShellRequest } from '@common/domain/notifications/shell-request'

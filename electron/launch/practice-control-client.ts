@@ -1,27 +1,19 @@
 import { request } from 'undici'
 import * as z from 'zod'
 import type { PracticeControl } from '../core/ports/practice-control'
-import { marketModels, type PracticeFault, type PracticeScenario } from '@common/domain/practice'
+import { marketModels, PracticeScenarioSchema, type PracticeFault } from '@common/domain/practice'
 import { Refusal } from '../core/ports/refusal'
 import { text } from '@common/texts/text'
 
 const MadeInvoice = z.object({ paymentRequest: z.string() })
 const MadeLnurl = z.object({ lnurl: z.string() })
 const MadeUser = z.object({ username: z.string() })
-const ScenarioSchema: z.ZodType<PracticeScenario> = z.object({
-  name: z.string(),
-  isPaused: z.boolean(),
-  speed: z.number(),
-  startMs: z.number(),
-  nowMs: z.number(),
-  endMs: z.number(),
-})
 const Market = z.object({
   lastPrice: z.number(),
   isHeld: z.boolean(),
   model: z.enum(marketModels),
   marketTimeMs: z.number(),
-  walk: ScenarioSchema.nullable(),
+  walk: PracticeScenarioSchema.nullable(),
 })
 const ErrorBody = z.object({ message: z.string() })
 

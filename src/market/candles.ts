@@ -1,5 +1,4 @@
-import type { Quote } from '@common/bridge/contract/market-contract'
-import { candleRangeMs, type CandleRange } from '@common/domain/market/market'
+import { type Quote, candleRangeMs, type CandleRange } from '@common/domain/market/market'
 import { defineStore } from 'pinia'
 import { computed, markRaw, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'

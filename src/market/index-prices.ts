@@ -1,4 +1,4 @@
-import type { Quote } from '@common/bridge/contract/market-contract'
+import type { Quote } from '@common/domain/market/market'
 import { minuteMs } from '@common/domain/durations'
 import { defineStore } from 'pinia'
 import { computed, markRaw, ref, watch } from 'vue'

@@ -1,6 +1,5 @@
-import type { Quote } from '@common/bridge/contract/market-contract'
+import type { Quote, FuturesMarket } from '@common/domain/market/market'
 import { smallestSizePrice } from '@common/domain/futures/price-by-size'
-import type { FuturesMarket } from '@common/domain/market/market'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { useBridge } from '../bridge/use-bridge'

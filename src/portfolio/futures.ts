@@ -1,4 +1,4 @@
-import type { FuturesFeedChange } from '@common/bridge/contract/trading/futures'
+import type { FuturesFeedChange } from '@common/domain/futures/futures-feed'
 import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import { writeActions, waitsFor, type WriteAction } from '@common/domain/unresolved-write'
 import { closingPrice } from '@common/domain/futures/profit'

@@ -1,4 +1,6 @@
-import type { ServiceInput, ServiceKey, SessionState, StoringInput } from '@common/bridge/contract/session'
+import type { StoringInput } from '@common/bridge/contract/session'
+import type { ServiceInput, ServiceKey } from '@common/domain/services/profile'
+import type { SessionState } from '@common/domain/services/session-state'
 import type { CapabilityName } from '@common/domain/services/capabilities'
 import type { SyncJobName } from '@common/domain/sync-jobs'
 import type { ProfileColor } from '@common/domain/services/profile-colors'

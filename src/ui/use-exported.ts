@@ -1,4 +1,4 @@
-import type { Exported } from '@common/bridge/contract/record'
+import type { Exported } from '@common/domain/record/exported'
 import { text, type PlainKey } from '@common/texts/text'
 import { downloadFile } from '../format/download-file'
 import { useToasts } from './overlays/toasts'

@@ -1,5 +1,4 @@
-import type { WalletChange } from '@common/bridge/contract/wallet/wallet'
-import type { Deposit, DepositInvoice, Withdrawal } from '@common/domain/wallet'
+import type { WalletChange, Deposit, DepositInvoice, Withdrawal } from '@common/domain/wallet'
 import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import type { Destination, WithdrawalRulesChange } from '@common/domain/payments/withdrawal-rules'
 import type { Sats, Usd } from '@common/domain/units'

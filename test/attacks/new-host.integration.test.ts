@@ -1,4 +1,4 @@
-import type { ServiceInput } from '@common/bridge/contract/session'
+import type { ServiceInput } from '@common/domain/services/profile'
 import { msat } from '@common/domain/units'
 import { expect, test } from 'vitest'
 import { text } from '@common/texts/text'

@@ -19,7 +19,7 @@ function fillHistory(folder: string): void {
   mkdirSync(folder, { recursive: true })
   const { history } = openHistory(folder, 'practice', null, Date.now())
   const newestMs = Date.now() - hourMs
-  history.saveDeposits(
+  history.payments.saveDeposits(
     Array.from({ length: count }, (_, index) => ({
       id: `deposit-${index}`,
       rail: 'lightning',

@@ -5,21 +5,24 @@ import { SettingsSchema } from '../../domain/settings/settings'
 import { TextSchema } from '../../texts/text-schema'
 import { call, nothing } from '../define'
 import { appValue } from '../state-feed'
-import { ExportedSchema } from './record'
-import { Id } from './schemas'
+import { Id } from '../../domain/id'
+import { ExportedSchema } from '../../domain/record/exported'
+import { exactly } from '../../domain/shape'
 
 const shellRequestFields = {
   id: z.number(),
   /** Null without an account. */
   profileId: Id.nullable(),
 }
-const PendingShellRequestSchema = z.discriminatedUnion('kind', [
-  z.object({ ...shellRequestFields, kind: z.literal('pay'), text: z.string() }),
-  z.object({ ...shellRequestFields, kind: z.literal('link-refused'), why: TextSchema }),
-  z.object({ ...shellRequestFields, kind: z.enum(['trade', 'close-trade']), tradeId: Id }),
-  z.object({ ...shellRequestFields, kind: z.literal('payment'), paymentId: Id }),
-  z.object({ ...shellRequestFields, kind: z.enum(['close-all', 'notices', 'settings', 'lock-settings']) }),
-]) satisfies z.ZodType<PendingShellRequest>
+const PendingShellRequestSchema = exactly<PendingShellRequest>()(
+  z.discriminatedUnion('kind', [
+    z.object({ ...shellRequestFields, kind: z.literal('pay'), text: z.string() }),
+    z.object({ ...shellRequestFields, kind: z.literal('link-refused'), why: TextSchema }),
+    z.object({ ...shellRequestFields, kind: z.enum(['trade', 'close-trade']), tradeId: Id }),
+    z.object({ ...shellRequestFields, kind: z.literal('payment'), paymentId: Id }),
+    z.object({ ...shellRequestFields, kind: z.enum(['close-all', 'notices', 'settings', 'lock-settings']) }),
+  ]),
+)
 
 export const app = {
   info: call(

@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { nothing, write } from '../define'
 import { profileValue } from '../state-feed'
-import { UnresolvedWriteSchema, Id, NotificationSchema } from './schemas'
+import { NotificationSchema } from './schemas'
 import type { Alert } from '../../domain/alerts/alert'
 import { RequestedAlertRuleSchema } from '../../domain/alerts/alert-kinds'
+import { Id } from '../../domain/id'
+import { exactly } from '../../domain/shape'
+import { UnresolvedWriteSchema } from '../../domain/unresolved-write'
 
 export const notices = {
   /** Newest first. */
@@ -18,17 +21,19 @@ export const doubts = {
   dismiss: write(z.object({ doubtId: Id }), nothing),
 }
 
-const AlertSchema = z.object({
-  id: Id,
-  rule: RequestedAlertRuleSchema,
-  isOn: z.boolean(),
-  isRepeated: z.boolean(),
-  createdAtMs: z.number(),
-  toldAtMs: z.number().nullable(),
-  toldPrice: z.number().nullable(),
-  toldOf: z.array(z.string()).readonly(),
-  countsFromMs: z.number().nullable(),
-}) satisfies z.ZodType<Alert>
+const AlertSchema = exactly<Alert>()(
+  z.object({
+    id: Id,
+    rule: RequestedAlertRuleSchema,
+    isOn: z.boolean(),
+    isRepeated: z.boolean(),
+    createdAtMs: z.number(),
+    toldAtMs: z.number().nullable(),
+    toldPrice: z.number().nullable(),
+    toldOf: z.array(z.string()).readonly(),
+    countsFromMs: z.number().nullable(),
+  }),
+)
 
 export const alerts = {
   /** Newest first. */

@@ -1,20 +1,11 @@
 import * as z from 'zod'
 import { dayMs } from '../../domain/durations'
 import { call, nothing } from '../define'
-import { marketModels, practiceFaults, scenarioNames, type PracticeScenario } from '../../domain/practice'
-import { AmountSats } from './schemas'
+import { marketModels, practiceFaults, scenarioNames, PracticeScenarioSchema } from '../../domain/practice'
+import { positiveSatsSchema } from '../../domain/sats-schema'
 
 /** Characters; must fit into one browser message. */
 export const maxReplayLength = 3_500_000
-
-const WalkSchema: z.ZodType<PracticeScenario> = z.object({
-  name: z.string(),
-  isPaused: z.boolean(),
-  speed: z.number(),
-  startMs: z.number(),
-  nowMs: z.number(),
-  endMs: z.number(),
-})
 
 const MarketSchema = z.object({
   lastPrice: z.number(),
@@ -23,21 +14,21 @@ const MarketSchema = z.object({
   model: z.enum(marketModels),
   marketMs: z.number(),
   /** Candle replay, in its own time. */
-  walk: WalkSchema.nullable(),
+  walk: PracticeScenarioSchema.nullable(),
 })
 
 /** Refused outside practice. */
 export const practice = {
   pay: call(z.object({ paymentRequest: z.string().max(8000) }), nothing),
   makeInvoice: call(
-    z.object({ amountSats: AmountSats, description: z.string().max(200).optional() }),
+    z.object({ amountSats: positiveSatsSchema, description: z.string().max(200).optional() }),
     z.object({ paymentRequest: z.string() }),
   ),
   /** Confirmed by `mine`. */
-  sendOnChain: call(z.object({ address: z.string().max(100), amountSats: AmountSats }), nothing),
+  sendOnChain: call(z.object({ address: z.string().max(100), amountSats: positiveSatsSchema }), nothing),
   mine: call(z.object({ blocks: z.number().int().min(1).max(100) }), nothing),
   makeLnurl: call(
-    z.object({ kind: z.enum(['pay', 'withdraw']), amountSats: AmountSats }),
+    z.object({ kind: z.enum(['pay', 'withdraw']), amountSats: positiveSatsSchema }),
     z.object({ lnurl: z.string() }),
   ),
   makeUser: call(nothing, z.object({ username: z.string() })),

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { call, nothing, write } from '../define'
-import { Id, SatsValue } from './schemas'
+import { Id } from '../../domain/id'
+import { satsSchema } from '../../domain/sats-schema'
 
-const LeaderSchema = z.object({ username: z.string(), pnlSats: SatsValue })
+const LeaderSchema = z.object({ username: z.string(), pnlSats: satsSchema })
 export const leaderPeriods = ['daily', 'weekly', 'monthly', 'allTime'] as const
 
 const MessageSchema = z.object({

@@ -1,25 +1,30 @@
+import * as z from 'zod'
+import { satsSchema } from '../sats-schema'
+import type { Shape } from '../shape'
 import { addSats, sats, zeroSats, type Sats } from '../units'
 
 /** Balance change that no record explains. */
-export interface Difference {
+const DifferenceSchema = z.object({
   /** Negative: sats are missing. */
-  readonly amountSats: Sats
-  readonly fromMs: number
-  readonly toMs: number
-}
+  amountSats: satsSchema,
+  fromMs: z.number(),
+  toMs: z.number(),
+})
+export type Difference = Shape<typeof DifferenceSchema>
 
-export interface ReconciliationState {
+export const ReconciliationStateSchema = z.object({
   /** At the last comparison. */
-  readonly balanceSats: Sats
-  readonly atMs: number
-  readonly explainedSats: Sats
+  balanceSats: satsSchema,
+  atMs: z.number(),
+  explainedSats: satsSchema,
   /** 1 sat per change with a rounded record. */
-  readonly toleranceSats: Sats
+  toleranceSats: satsSchema,
   /** Remainder of the previous comparison. */
-  readonly seenSats: Sats | null
+  seenSats: satsSchema.nullable(),
   /** Reported and still unexplained, oldest first. */
-  readonly told: readonly Difference[]
-}
+  told: z.array(DifferenceSchema).readonly(),
+})
+export type ReconciliationState = Shape<typeof ReconciliationStateSchema>
 
 export interface Comparison {
   readonly next: ReconciliationState

@@ -1,59 +1,70 @@
-import type { ExactSats, Sats, Usd } from '../units'
-import type { TriggerKind, TriggerPrices } from './trigger-kind'
+import * as z from 'zod'
+import { exactSatsSchema, satsSchema } from '../sats-schema'
+import type { Shape } from '../shape'
+import type { TriggerKind } from './trigger-kind'
 
-export type Side = 'buy' | 'sell'
+export const sides = ['buy', 'sell'] as const
+export type Side = (typeof sides)[number]
 
-export type OrderType = 'market' | 'limit'
+export const orderTypes = ['market', 'limit'] as const
+export type OrderType = (typeof orderTypes)[number]
 
 /** `open`: unfilled; `closed`: also by liquidation; `canceled`: before the fill. */
-export type TradeState = 'open' | 'running' | 'closed' | 'canceled'
+export const tradeStates = ['open', 'running', 'closed', 'canceled'] as const
+export type TradeState = (typeof tradeStates)[number]
 
 /** protocol/v2.md#futures-trade */
-export interface FuturesTrade extends TriggerPrices {
-  readonly id: string
-  readonly side: Side
-  readonly orderType: OrderType
-  readonly state: TradeState
-  readonly quantity: number
-  readonly marginSats: Sats
+export const FuturesTradeSchema = z.object({
+  id: z.string(),
+  side: z.enum(sides),
+  orderType: z.enum(orderTypes),
+  state: z.enum(tradeStates),
+  quantity: z.number(),
+  marginSats: satsSchema,
   /** quantity / (price × margin in BTC), 1 to 100. */
-  readonly leverage: number
+  leverage: z.number(),
   /** Limit price while open; once running, the entry price as moved by cash-ins. */
-  readonly price: Usd
+  price: z.number(),
   /** Null until filled. */
-  readonly entryPrice: Usd | null
-  readonly entryMarginSats: Sats | null
-  readonly exitPrice: Usd | null
-  readonly liquidationPrice: Usd
+  entryPrice: z.number().nullable(),
+  entryMarginSats: satsSchema.nullable(),
+  exitPrice: z.number().nullable(),
+  liquidationPrice: z.number(),
+  stopLossPrice: z.number().nullable(),
+  takeProfitPrice: z.number().nullable(),
   /** Fraction of the price. Null if the stop doesn't trail; undefined if unsupported. */
-  readonly trailingRate?: number | null | undefined
+  trailingRate: z.number().nullish(),
   /** Before fees, as last reported: unrealized while running, realized once closed. */
-  readonly pnlSats: Sats
+  pnlSats: satsSchema,
   /** Null or undefined if not reported; see `cashedInProfitSats`. */
-  readonly cashedInPnlSats?: Sats | null | undefined
-  readonly openingFeeSats: Sats
-  readonly closingFeeSats: Sats
+  cashedInPnlSats: satsSchema.nullish(),
+  openingFeeSats: satsSchema,
+  closingFeeSats: satsSchema,
   /** Unused part of the fee reserve. */
-  readonly maintenanceMarginSats: Sats
+  maintenanceMarginSats: satsSchema,
   /** Set if the exchange reports neither fees nor reserve; all three are then estimates (protocol/v1.md#fees). */
-  readonly areFeesEstimated?: true | undefined
+  areFeesEstimated: z.literal(true).optional(),
   /** Positive is paid. */
-  readonly fundingFeeSats: Sats
-  readonly createdAtMs: number
-  readonly filledAtMs: number | null
-  readonly closedAtMs: number | null
-  readonly updatedAtMs: number
-  readonly exactSats?: ExactSats | undefined
-}
+  fundingFeeSats: satsSchema,
+  createdAtMs: z.number(),
+  filledAtMs: z.number().nullable(),
+  closedAtMs: z.number().nullable(),
+  updatedAtMs: z.number(),
+  exactSats: exactSatsSchema.optional(),
+})
+export type FuturesTrade = Shape<typeof FuturesTradeSchema>
 
 export type CloseReason = 'closed' | TriggerKind | 'liquidation' | 'canceled'
 
 /** Exactly one of `quantity` and `marginSats`; `price` exactly for limit orders. */
-export interface FuturesOrder extends Partial<{ readonly [F in keyof TriggerPrices]: Usd | undefined }> {
-  readonly side: Side
-  readonly orderType: OrderType
-  readonly leverage: number
-  readonly quantity?: number | undefined
-  readonly marginSats?: Sats | undefined
-  readonly price?: Usd | undefined
-}
+export const FuturesOrderSchema = z.object({
+  side: z.enum(sides),
+  orderType: z.enum(orderTypes),
+  leverage: z.number(),
+  quantity: z.number().optional(),
+  marginSats: satsSchema.optional(),
+  price: z.number().optional(),
+  stopLossPrice: z.number().optional(),
+  takeProfitPrice: z.number().optional(),
+})
+export type FuturesOrder = Shape<typeof FuturesOrderSchema>

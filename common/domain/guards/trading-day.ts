@@ -1,3 +1,6 @@
+import * as z from 'zod'
+import { satsSchema } from '../sats-schema'
+import type { Shape } from '../shape'
 import { dayMs } from '../durations'
 import type { CrossFundingFee } from '../futures/cross/cross-records'
 import { getFilledAtMs, fillEffectSats, type SettledFill } from '../futures/cross/cross-replay'
@@ -6,17 +9,18 @@ import { settledProfit } from '../futures/profit'
 import type { FuturesTrade } from '../futures/trade'
 import type { OptionTrade } from '../options/option'
 import { settledOptionProfit } from '../options/profit/profit'
-import { addSats, sats, zeroSats, type Sats } from '../units'
+import { addSats, sats, zeroSats } from '../units'
 
 /** Times are market time. */
-export interface TradingDay {
+export const TradingDaySchema = z.object({
   /** Midnight UTC. */
-  readonly fromMs: number
+  fromMs: z.number(),
   /** Closed trades and options, cross fills and cross funding; excludes open positions and their cashed-in profit. */
-  readonly netSats: Sats
+  netSats: satsSchema,
   /** Today or earlier. `lossSats` is above 0. */
-  readonly lastLoss: { readonly atMs: number; readonly lossSats: Sats } | null
-}
+  lastLoss: z.object({ atMs: z.number(), lossSats: satsSchema }).nullable(),
+})
+export type TradingDay = Shape<typeof TradingDaySchema>
 
 /** May include earlier records. */
 export interface DayRecords {

@@ -1,59 +1,65 @@
-import type { Usd } from '../units'
+import * as z from 'zod'
+import type { Shape } from '../shape'
 
 /** Both quantities are inclusive. */
-export interface SizeBucket {
+const SizeBucketSchema = z.object({
   /** Contracts of 1 USD. */
-  readonly minQuantity: number
-  readonly maxQuantity: number
+  minQuantity: z.number(),
+  maxQuantity: z.number(),
   /** Null: no sales now. */
-  readonly bidPrice: Usd | null
+  bidPrice: z.number().nullable(),
   /** Null: no purchases now. */
-  readonly askPrice: Usd | null
-}
+  askPrice: z.number().nullable(),
+})
+export type SizeBucket = Shape<typeof SizeBucketSchema>
 
-export interface Ticker {
-  readonly lastPrice: Usd
+export const TickerSchema = z.object({
+  lastPrice: z.number(),
   /** For the smallest size; `marketPrice` considers the quantity. */
-  readonly bidPrice: Usd
-  readonly askPrice: Usd
+  bidPrice: z.number(),
+  askPrice: z.number(),
   /** Smallest first. */
-  readonly buckets?: readonly SizeBucket[] | undefined
-  readonly indexPrice: Usd
+  buckets: z.array(SizeBucketSchema).readonly().optional(),
+  indexPrice: z.number(),
   /** Fraction for the next settlement. Positive: longs pay. Null in version 1. */
-  readonly fundingRate: number | null
-  readonly nextFundingAtMs: number
-}
+  fundingRate: z.number().nullable(),
+  nextFundingAtMs: z.number(),
+})
+export type Ticker = Shape<typeof TickerSchema>
 
-export interface FeeTier {
+const FeeTierSchema = z.object({
   /** 30-day volume. */
-  readonly minVolumeUsd: number
-  readonly feeRate: number
-}
+  minVolumeUsd: z.number(),
+  feeRate: z.number(),
+})
+export type FeeTier = Shape<typeof FeeTierSchema>
 
 /** protocol/v2.md#futures-market */
-export interface FuturesMarket {
-  readonly active: boolean
-  readonly minQuantity: number
-  readonly maxQuantity: number
-  readonly maxAccountQuantity: number
-  readonly minLeverage: number
-  readonly maxLeverage: number
+export const FuturesMarketSchema = z.object({
+  active: z.boolean(),
+  minQuantity: z.number(),
+  maxQuantity: z.number(),
+  maxAccountQuantity: z.number(),
+  minLeverage: z.number(),
+  maxLeverage: z.number(),
   /** Open orders and running trades of one account. */
-  readonly maxTradeCount: number
-  readonly feeTiers: readonly FeeTier[]
-  readonly minFundingRate: number
+  maxTradeCount: z.number(),
+  feeTiers: z.array(FeeTierSchema),
+  minFundingRate: z.number(),
   /** UTC. */
-  readonly fundingHours: readonly number[]
-}
+  fundingHours: z.array(z.number()),
+})
+export type FuturesMarket = Shape<typeof FuturesMarketSchema>
 
-export interface Candle {
-  readonly timeMs: number
-  readonly open: Usd
-  readonly high: Usd
-  readonly low: Usd
-  readonly close: Usd
-  readonly volume: number
-}
+export const CandleSchema = z.object({
+  timeMs: z.number(),
+  open: z.number(),
+  high: z.number(),
+  low: z.number(),
+  close: z.number(),
+  volume: z.number(),
+})
+export type Candle = Shape<typeof CandleSchema>
 
 export const candleRanges = ['1m', '5m', '15m', '1h', '4h', '1D', '1W'] as const
 export type CandleRange = (typeof candleRanges)[number]
@@ -67,6 +73,16 @@ export const candleRangeMs: Readonly<Record<CandleRange, number>> = {
   '1D': 86_400_000,
   '1W': 604_800_000,
 }
+
+export const QuoteSchema = z.object({
+  ticker: TickerSchema,
+  /** Exchange time; differs from the clock in a replay. */
+  marketTimeMs: z.number(),
+  /** The price's age counts from it. */
+  receivedAtMs: z.number(),
+  source: z.enum(['live', 'polling', 'stale']),
+})
+export type Quote = z.output<typeof QuoteSchema>
 
 /** Shortest range with at most `most` candles, otherwise the longest. */
 export const shortestRange = (lengthMs: number, most: number): CandleRange =>

@@ -1,35 +1,40 @@
+import * as z from 'zod'
 import { dayMs } from '../durations'
-import type { Usd } from '../units'
+import type { Shape } from '../shape'
 
-export interface TimedPrice {
-  readonly atMs: number
-  readonly price: Usd
-}
+export const TimedPriceSchema = z.object({
+  atMs: z.number(),
+  price: z.number(),
+})
+export type TimedPrice = Shape<typeof TimedPriceSchema>
 
-export interface Fixing {
-  readonly id: string
-  readonly atMs: number
-  readonly price: Usd
+export const FixingSchema = z.object({
+  id: z.string(),
+  atMs: z.number(),
+  price: z.number(),
   /** Fraction. Positive: longs paid. */
-  readonly fundingRate: number
-}
+  fundingRate: z.number(),
+})
+export type Fixing = Shape<typeof FixingSchema>
 
-export interface NodeInfo {
-  readonly alias: string | null
-  readonly publicKey: string | null
-  readonly uri: string | null
-  readonly version: string | null
-  readonly peers: number | null
-  readonly channels: number | null
-  readonly blockHeight: number | null
-}
+export const NodeInfoSchema = z.object({
+  alias: z.string().nullable(),
+  publicKey: z.string().nullable(),
+  uri: z.string().nullable(),
+  version: z.string().nullable(),
+  peers: z.number().nullable(),
+  channels: z.number().nullable(),
+  blockHeight: z.number().nullable(),
+})
+export type NodeInfo = Shape<typeof NodeInfoSchema>
 
-export interface Announcement {
-  readonly title: string
-  readonly words: string
+export const AnnouncementSchema = z.object({
+  title: z.string(),
+  words: z.string(),
   /** Null if not reported. */
-  readonly atMs: number | null
-}
+  atMs: z.number().nullable(),
+})
+export type Announcement = Shape<typeof AnnouncementSchema>
 
 export const pastPriceKinds = ['index', 'price', 'oracleIndex', 'oraclePrice'] as const
 export type PastPriceKind = (typeof pastPriceKinds)[number]

@@ -7,7 +7,6 @@ export type ShellRequest =
   /** `close-trade` shows the confirmation. */
   | { readonly kind: 'trade' | 'close-trade'; readonly tradeId: string }
   | { readonly kind: 'payment'; readonly paymentId: string }
-  | { readonly kind: 'close-all' }
-  | { readonly kind: 'notices' | 'settings' | 'lock-settings' }
+  | { readonly kind: 'close-all' | 'notices' | 'settings' | 'lock-settings' }
 
 export type PendingShellRequest = ShellRequest & { readonly id: number; readonly profileId: string | null }

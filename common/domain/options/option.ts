@@ -1,11 +1,16 @@
-import type { ExactSats, Sats, Usd } from '../units'
+import * as z from 'zod'
+import { exactSatsSchema, satsSchema } from '../sats-schema'
+import type { Shape } from '../shape'
+import type { Usd } from '../units'
 import type { IsoDate } from '../utc-date'
 
 /** A straddle is two trades. */
-export type OptionKind = 'call' | 'put'
+export const optionKinds = ['call', 'put'] as const
+export type OptionKind = (typeof optionKinds)[number]
 
 /** In the money: payoff in sats, or a running futures trade. */
-export type Settlement = 'cash' | 'physical'
+export const settlements = ['cash', 'physical'] as const
+export type Settlement = (typeof settlements)[number]
 
 /** Expiry one day after the purchase. */
 export const rollingExpiry = '24H'
@@ -20,56 +25,76 @@ export interface Instrument {
 }
 
 /** `expired`: worthless; `exercised`: settled in cash or by delivery. */
-export type OptionState = 'running' | 'closed' | 'expired' | 'exercised'
+export const optionStates = ['running', 'closed', 'expired', 'exercised'] as const
+export type OptionState = (typeof optionStates)[number]
 
 /** protocol/v2.md#options-trade */
-export interface OptionTrade {
-  readonly id: string
-  readonly state: OptionState
-  readonly kind: OptionKind
+export const OptionTradeSchema = z.object({
+  id: z.string(),
+  state: z.enum(optionStates),
+  kind: z.enum(optionKinds),
   /** Contracts of 1 USD. */
-  readonly quantity: number
-  readonly strike: Usd
-  readonly settlement: Settlement
+  quantity: z.number(),
+  strike: z.number(),
+  settlement: z.enum(settlements),
   /** At purchase, without the forward point. */
-  readonly forwardPrice: Usd
+  forwardPrice: z.number(),
   /** Forward minus futures price, whole USD. */
-  readonly forwardPointUsd: number
+  forwardPointUsd: z.number(),
   /** Fraction per year. */
-  readonly impliedVolatility: number
+  impliedVolatility: z.number(),
   /** Null while running. */
-  readonly fixingPrice: Usd | null
+  fixingPrice: z.number().nullable(),
   /** `margin` on the wire. Maximum loss besides fees. */
-  readonly premiumSats: Sats
+  premiumSats: satsSchema,
   /** Reserve for the closing fee. */
-  readonly maintenanceMarginSats: Sats
+  maintenanceMarginSats: satsSchema,
   /** As last reported, before fees. */
-  readonly pnlSats: Sats
-  readonly openingFeeSats: Sats
-  readonly closingFeeSats: Sats
-  readonly createdAtMs: number
-  readonly expiresAtMs: number
-  readonly closedAtMs: number | null
-  readonly deliveredTradeId: string | null
-  readonly exactSats?: ExactSats | undefined
-}
+  pnlSats: satsSchema,
+  openingFeeSats: satsSchema,
+  closingFeeSats: satsSchema,
+  createdAtMs: z.number(),
+  expiresAtMs: z.number(),
+  closedAtMs: z.number().nullable(),
+  deliveredTradeId: z.string().nullable(),
+  exactSats: exactSatsSchema.optional(),
+})
+export type OptionTrade = Shape<typeof OptionTradeSchema>
 
 /** Options can only be bought. */
-export interface OptionOrder {
-  readonly side: 'buy'
-  readonly instrumentName: string
-  readonly quantity: number
-  readonly settlement: Settlement
-}
+export const OptionOrderSchema = z.object({
+  side: z.literal('buy'),
+  instrumentName: z.string(),
+  quantity: z.number(),
+  settlement: z.enum(settlements),
+})
+export type OptionOrder = Shape<typeof OptionOrderSchema>
 
 /** protocol/v2.md#options-market */
-export interface OptionsMarket {
-  readonly active: boolean
-  readonly minQuantity: number
-  readonly maxQuantity: number
-  readonly minPremiumSats: Sats
-  readonly maxPremiumSats: Sats
-  readonly maxTradeCount: number
+export const OptionsMarketSchema = z.object({
+  active: z.boolean(),
+  minQuantity: z.number(),
+  maxQuantity: z.number(),
+  minPremiumSats: satsSchema,
+  maxPremiumSats: satsSchema,
+  maxTradeCount: z.number(),
   /** Charged at opening and closing, as a fraction of quantity / strike. */
-  readonly feeRate: number
-}
+  feeRate: z.number(),
+})
+export type OptionsMarket = Shape<typeof OptionsMarketSchema>
+
+export const OptionsStateSchema = z.object({
+  /** Running and the most recent ended ones. */
+  options: z.array(OptionTradeSchema.omit({ exactSats: true })),
+  asOfMs: z.number(),
+  holdingsRevision: z.number(),
+})
+export type OptionsState = z.output<typeof OptionsStateSchema>
+
+export const OptionsOfferSchema = z.object({
+  market: OptionsMarketSchema,
+  instruments: z.array(z.string()),
+  /** Fraction per year. */
+  volatilityIndex: z.number(),
+})
+export type OptionsOffer = z.output<typeof OptionsOfferSchema>

@@ -1,13 +1,16 @@
+import * as z from 'zod'
+import type { Shape } from '../shape'
 import { exact, floor, isAboveZero, minus, over, plus, positive, times, toSats, type Exact } from '../exact'
 import { worthSats } from '../futures/pnl'
 import { sats, satsPerBtc, zeroSats, type Sats, type Usd } from '../units'
-import type { OptionKind } from './option'
+import { optionKinds } from './option'
 
-export interface OptionTerms {
-  readonly kind: OptionKind
-  readonly quantity: number
-  readonly strike: Usd
-}
+export const OptionTermsSchema = z.object({
+  kind: z.enum(optionKinds),
+  quantity: z.number(),
+  strike: z.number(),
+})
+export type OptionTerms = Shape<typeof OptionTermsSchema>
 
 /**
  * Rounded down, at least 0. protocol/formulas.md#payoff: call `Q*S*max(0,1/K-1/X)`, put `Q*S*max(0,1/X-1/K)`.

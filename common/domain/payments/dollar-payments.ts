@@ -1,3 +1,7 @@
+import * as z from 'zod'
+import { Id } from '../id'
+import { satsSchema } from '../sats-schema'
+import type { Shape } from '../shape'
 import { previewSwap, type Swap, type SwapPrices } from '../swaps/swap'
 import type { Checked } from '../futures/order-size'
 import { minuteMs } from '../durations'
@@ -9,15 +13,16 @@ const maxDeviationRate = 0.01
 /** For the rounding of small amounts. */
 const maxDeviationUsd = 0.01
 
-export interface DollarQuote {
-  readonly quoteId: string
-  readonly amountSats: Sats
-  readonly feeReserveSats: Sats
+export const DollarQuoteSchema = z.object({
+  quoteId: Id,
+  amountSats: satsSchema,
+  feeReserveSats: satsSchema,
   /** Includes the whole reserve. */
-  readonly mostUsd: Usd
-  readonly balanceUsd: Usd
-  readonly validUntilMs: number
-}
+  mostUsd: z.number(),
+  balanceUsd: z.number(),
+  validUntilMs: z.number(),
+})
+export type DollarQuote = Shape<typeof DollarQuoteSchema>
 
 /** Issues are on `usd`. */
 export function satsForDollars(usd: Usd, prices: SwapPrices): Checked<Sats> {

@@ -1,14 +1,18 @@
+import * as z from 'zod'
+import { satsSchema } from '../sats-schema'
+import type { Shape } from '../shape'
 import { addSats, sats, type Sats } from '../units'
 
-export interface PaymentCost {
+export const PaymentCostSchema = z.object({
   /** Null if the payer chooses. Rounded up. */
-  readonly amountSats: Sats | null
+  amountSats: satsSchema.nullable(),
   /** Estimate at the highest rate paid so far; null without earlier payments. */
-  readonly expectedFeeSats: Sats | null
-  readonly feeLimitSats: Sats | null
+  expectedFeeSats: satsSchema.nullable(),
+  feeLimitSats: satsSchema.nullable(),
   /** The balance; null while unknown. */
-  readonly mostSats: Sats | null
-}
+  mostSats: satsSchema.nullable(),
+})
+export type PaymentCost = Shape<typeof PaymentCostSchema>
 
 /**
  * Fee above which the user must confirm again: the user's limit, or without an estimate the rest of the balance. No

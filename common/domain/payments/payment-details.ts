@@ -1,15 +1,18 @@
+import * as z from 'zod'
+import type { Shape } from '../shape'
 import { sanitizeForDisplay } from '../../texts/sanitize-for-display'
 
-export interface PaymentDetails {
-  readonly payee?: string | undefined
-  readonly payer?: string | undefined
+export const PaymentDetailsSchema = z.object({
+  payee: z.string().optional(),
+  payer: z.string().optional(),
   /** From the invoice, or from the LNURL offer it commits to. */
-  readonly description?: string | undefined
+  description: z.string().optional(),
   /** LUD-12. */
-  readonly comment?: string | undefined
-  readonly label?: string | undefined
-  readonly message?: string | undefined
-}
+  comment: z.string().optional(),
+  label: z.string().optional(),
+  message: z.string().optional(),
+})
+export type PaymentDetails = Shape<typeof PaymentDetailsSchema>
 
 type DetailField = keyof PaymentDetails
 

@@ -1,3 +1,6 @@
+import * as z from 'zod'
+import { satsSchema } from '../sats-schema'
+import type { Shape } from '../shape'
 import type { Sats } from '../units'
 
 /**
@@ -21,11 +24,12 @@ export const paymentEventKinds = [
 ] as const
 export type PaymentEventKind = (typeof paymentEventKinds)[number]
 
-export interface PaymentEvent {
-  readonly kind: PaymentEventKind
-  readonly atMs: number
-  readonly feeLimitSats?: Sats | undefined
-}
+export const PaymentEventSchema = z.object({
+  kind: z.enum(paymentEventKinds),
+  atMs: z.number(),
+  feeLimitSats: satsSchema.optional(),
+})
+export type PaymentEvent = Shape<typeof PaymentEventSchema>
 
 /** Null for payments not requested by this app. */
 export const findFeeLimit = (events: readonly PaymentEvent[]): Sats | null =>

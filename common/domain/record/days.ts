@@ -1,11 +1,14 @@
+import * as z from 'zod'
+import type { Shape } from '../shape'
 import type { Sats } from '../units'
-import { profitKinds, sumKinds, type Sums } from './sums'
+import { profitKinds, sumKinds, SumsSchema } from './sums'
 
-export interface Day {
+export const DaySchema = z.object({
   /** `2026-11-22`, local time. */
-  readonly date: string
-  readonly sums: Sums
-}
+  date: z.string(),
+  sums: SumsSchema,
+})
+export type Day = Shape<typeof DaySchema>
 
 /** After fees and funding. */
 export const dayProfitSats = ({ sums }: Day): Sats => sumKinds(sums, profitKinds).effectSats

@@ -1,3 +1,9 @@
+import * as z from 'zod'
+import { Id } from '../id'
+
+/** Empty removes the note. */
+export const NoteChangeSchema = z.object({ id: Id, note: z.string().max(500) })
+
 export interface NotePart {
   readonly words: string
   readonly isTag: boolean

@@ -1,19 +1,24 @@
+import * as z from 'zod'
+import { satsSchema } from '../sats-schema'
+import type { Shape } from '../shape'
 import { addSats, sats, zeroSats, type Sats, type Usd } from '../units'
 import { partsPerUsd, partsToUsd } from '../swaps/usd-parts'
 import { getDollarParts, entryKinds, type Entry, type EntryKind } from './entry'
 
-export interface KindSums {
-  readonly count: number
+const KindSumsSchema = z.object({
+  count: z.number(),
   /** Without canceled orders and failed payments. */
-  readonly moved: number
-  readonly effectSats: Sats
-  readonly feesSats: Sats
-  readonly fundingFeeSats: Sats
+  moved: z.number(),
+  effectSats: satsSchema,
+  feesSats: satsSchema,
+  fundingFeeSats: satsSchema,
   /** Ten-thousandths of a dollar. */
-  readonly dollarParts: number
-}
+  dollarParts: z.number(),
+})
+export type KindSums = Shape<typeof KindSumsSchema>
 
-export type Sums = Readonly<Partial<Record<EntryKind, KindSums>>>
+export const SumsSchema = z.partialRecord(z.enum(entryKinds), KindSumsSchema)
+export type Sums = Shape<typeof SumsSchema>
 
 export const noSums: Sums = {}
 
@@ -74,16 +79,17 @@ export function toPnlBreakdown(sums: Sums): PnlBreakdown {
   }
 }
 
-export interface BalanceProof {
-  readonly balanceSats: Sats
-  readonly heldSats: Sats
-  readonly entriesSats: Sats
+export const BalanceProofSchema = z.object({
+  balanceSats: satsSchema,
+  heldSats: satsSchema,
+  entriesSats: satsSchema,
   /** Initial amount, and anything the exchange hasn't listed. */
-  readonly otherSats: Sats
-  readonly balanceUsd: Usd
-  readonly entriesUsd: Usd
-  readonly otherUsd: Usd
-}
+  otherSats: satsSchema,
+  balanceUsd: z.number(),
+  entriesUsd: z.number(),
+  otherUsd: z.number(),
+})
+export type BalanceProof = Shape<typeof BalanceProofSchema>
 
 export interface Balances {
   readonly balanceSats: Sats

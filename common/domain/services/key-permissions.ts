@@ -1,10 +1,15 @@
-/** The connection test already proved reading. */
-export interface KeyPermissions {
-  readonly trade: Permission
-  readonly withdraw: Permission
-}
+import * as z from 'zod'
+import type { Shape } from '../shape'
 
-export type Permission = 'yes' | 'no' | 'unknown'
+const permissions = ['yes', 'no', 'unknown'] as const
+export type Permission = (typeof permissions)[number]
+
+/** The connection test already proved reading. */
+export const KeyPermissionsSchema = z.object({
+  trade: z.enum(permissions),
+  withdraw: z.enum(permissions),
+})
+export type KeyPermissions = Shape<typeof KeyPermissionsSchema>
 
 export const keyUses = ['read', 'trade', 'withdraw'] as const
 export type KeyUse = (typeof keyUses)[number]

@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import type { Shape } from '../shape'
 import { ceil, exact, floor, over, times, toNumber, type Exact } from '../exact'
 import { isMissing, invalidField, type Checked } from '../futures/order-size'
 import { text, type Text } from '../../texts/text'
@@ -6,24 +8,32 @@ import type { Ticker } from '../market/market'
 import { isSats, sats, satsPerBtc, type Sats, type Usd } from '../units'
 import { usdToParts, partsPerUsd, partsToUsd } from './usd-parts'
 
-export type SwapAsset = 'BTC' | 'USD'
+export const swapAssets = ['BTC', 'USD'] as const
+export type SwapAsset = (typeof swapAssets)[number]
 
 /** BTC in sats, USD with at most four decimals. */
-export interface Swap {
-  readonly id: string
-  readonly inAsset: SwapAsset
-  readonly outAsset: SwapAsset
-  readonly inAmount: number
-  readonly outAmount: number
-  readonly createdAtMs: number
-}
+export const SwapSchema = z.object({
+  id: z.string(),
+  inAsset: z.enum(swapAssets),
+  outAsset: z.enum(swapAssets),
+  inAmount: z.number(),
+  outAmount: z.number(),
+  createdAtMs: z.number(),
+})
+export type Swap = Shape<typeof SwapSchema>
 
-export interface SwapOrder {
-  readonly inAsset: SwapAsset
-  readonly outAsset: SwapAsset
-  readonly inAmount?: number | undefined
-  readonly outAmount?: number | undefined
-}
+export const SwapOrderSchema = SwapSchema.omit({ id: true, createdAtMs: true }).partial({
+  inAmount: true,
+  outAmount: true,
+})
+export type SwapOrder = Shape<typeof SwapOrderSchema>
+
+/** The response to an order has no id. */
+export const ExecutedSwapSchema = SwapSchema.omit({ id: true, createdAtMs: true }).extend({
+  /** USD per bitcoin; null if not reported. */
+  exchangeRate: z.number().nullable(),
+})
+export type ExecutedSwap = Shape<typeof ExecutedSwapSchema>
 
 export interface SwapPreview {
   readonly inAsset: SwapAsset

@@ -1,4 +1,4 @@
-import type { AccountState } from '@common/bridge/contract/account-contract'
+import type { AccountState } from '@common/domain/account'
 import type { WriteAction } from '@common/domain/unresolved-write'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { FuturesMarket } from '@common/domain/market/market'

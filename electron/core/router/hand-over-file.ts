@@ -1,4 +1,4 @@
-import type { Exported } from '@common/bridge/contract/record'
+import type { Exported } from '@common/domain/record/exported'
 import type { SaveFile } from './router-deps'
 
 export async function handOverFile(

@@ -1,5 +1,5 @@
 import type { Settings } from '@common/domain/settings/settings'
-import type { SessionState } from '@common/bridge/contract/session'
+import type { SessionState } from '@common/domain/services/session-state'
 import { minuteMs } from '@common/domain/durations'
 import type { AppNotification } from '@common/domain/notifications/notification'
 import { activeChannels } from '@common/domain/notifications/notification-preferences'

@@ -1,4 +1,5 @@
-import type { Profile, SessionState } from '@common/bridge/contract/session'
+import type { Profile } from '@common/domain/services/profile'
+import type { SessionState } from '@common/domain/services/session-state'
 import { noCapabilities } from '@common/domain/services/capabilities'
 import type { ActiveAccount } from '../account/active-account'
 import type { AppLock } from './app-lock'

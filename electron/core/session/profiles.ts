@@ -1,5 +1,5 @@
 import { colorFor } from '@common/domain/services/reserved-names'
-import type { Profile } from '@common/bridge/contract/session'
+import type { Profile } from '@common/domain/services/profile'
 import type { Protocol } from '@common/domain/services/protocols'
 import { toSingleKey, type Connection } from '../ports/connection'
 import type { PracticeEnvironment } from '../ports/practice-host'

@@ -1,5 +1,5 @@
 import type { Settings } from '@common/domain/settings/settings'
-import type { Profile } from '@common/bridge/contract/session'
+import type { Profile } from '@common/domain/services/profile'
 import type { Capabilities } from '@common/domain/services/capabilities'
 import type { AppNotification, ActivityEvent } from '@common/domain/notifications/notification'
 import type { Protocol } from '@common/domain/services/protocols'

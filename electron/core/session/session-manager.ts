@@ -1,4 +1,5 @@
-import type { Profile, Service, SessionState } from '@common/bridge/contract/session'
+import type { Profile, Service } from '@common/domain/services/profile'
+import type { SessionState } from '@common/domain/services/session-state'
 import type { ProfileColor } from '@common/domain/services/profile-colors'
 import { minuteMs } from '@common/domain/durations'
 import type { AppNotification } from '@common/domain/notifications/notification'

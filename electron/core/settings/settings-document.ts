@@ -1,3 +1,4 @@
+import { exactly } from '@common/domain/shape'
 import * as z from 'zod'
 import type { RulesMark, SettingsDocument } from '../ports/storage/settings'
 import { isJsonObject, migrateDocument, type DocumentStep, type JsonObject } from './migrate-document'
@@ -60,10 +61,12 @@ const readJournals = (stored: JsonObject): ReadonlyMap<string, string> =>
 const readTimes = (stored: JsonObject): ReadonlyMap<string, number> =>
   new Map(Object.entries(stored).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
 
-const RulesMarkSchema = z.object({
-  counter: z.number().int().positive(),
-  waitMs: z.number().nonnegative(),
-}) satisfies z.ZodType<RulesMark>
+const RulesMarkSchema = exactly<RulesMark>()(
+  z.object({
+    counter: z.number().int().positive(),
+    waitMs: z.number().nonnegative(),
+  }),
+)
 
 /** An unreadable mark still proves that withdrawal rules existed. */
 const readRulesMarks = (stored: JsonObject): ReadonlyMap<string, RulesMark> =>

@@ -1,23 +1,26 @@
 import { profileColors } from '@common/domain/services/profile-colors'
 import { protocols } from '@common/domain/services/protocols'
+import { exactly } from '@common/domain/shape'
 import * as z from 'zod'
 import type { StoredProfile } from '../ports/storage/settings'
 import { isJsonObject } from './migrate-document'
 
-const ProfileSchema = z.object({
-  // Used in file names.
-  id: z.string().regex(/^[a-z0-9-]{1,64}$/),
-  name: z.string(),
-  network: z.enum(['mainnet', 'testnet']),
-  // Missing in files of early versions.
-  protocol: z.enum(protocols).default('v2'),
-  restUrl: z.string(),
-  wsUrl: z.string(),
-  headerPrefix: z.string(),
-  // An unknown color must not lose the account.
-  color: z.enum(profileColors).default('blue').catch('blue'),
-  keysSinceMs: z.number().optional().catch(undefined),
-}) satisfies z.ZodType<StoredProfile>
+const ProfileSchema = exactly<StoredProfile>()(
+  z.object({
+    // Used in file names.
+    id: z.string().regex(/^[a-z0-9-]{1,64}$/),
+    name: z.string(),
+    network: z.enum(['mainnet', 'testnet']),
+    // Missing in files of early versions.
+    protocol: z.enum(protocols).default('v2'),
+    restUrl: z.string(),
+    wsUrl: z.string(),
+    headerPrefix: z.string(),
+    // An unknown color must not lose the account.
+    color: z.enum(profileColors).default('blue').catch('blue'),
+    keysSinceMs: z.number().optional().catch(undefined),
+  }),
+)
 
 const parseProfile = (stored: unknown): StoredProfile | undefined => ProfileSchema.safeParse(stored).data
 

@@ -12,11 +12,11 @@ import {
   compareBalance,
   explain,
   type Comparison,
-  type ReconciliationState,
+  ReconciliationStateSchema,
 } from '@common/domain/balance/compare'
 import type { OptionTrade } from '@common/domain/options/option'
 import type { Swap } from '@common/domain/swaps/swap'
-import { isSats, sats, zeroSats, type Sats } from '@common/domain/units'
+import { sats, zeroSats, type Sats } from '@common/domain/units'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { CollateralTransfer } from '@common/domain/futures/cross/cross-records'
 import type { FactRepository } from '../ports/storage/repositories'
@@ -24,21 +24,10 @@ import type { Changed } from './changed'
 import type { FuturesChange } from './futures-tracker'
 
 const fact = 'balance'
-const satsValue = z.custom<Sats>(isSats)
-
-const ReconciliationStateRecord = z.object({
-  balanceSats: satsValue,
-  atMs: z.number(),
-  explainedSats: satsValue,
-  toleranceSats: satsValue,
-  seenSats: satsValue.nullable(),
-  told: z.array(z.object({ amountSats: satsValue, fromMs: z.number(), toMs: z.number() })).readonly(),
-}) satisfies z.ZodType<ReconciliationState>
-
 const StoredRecord = z.object({
   accountId: z.string().nullable(),
   /** Null before the first comparison and after an unexplained change. */
-  reckoning: ReconciliationStateRecord.nullable(),
+  reckoning: ReconciliationStateSchema.nullable(),
 })
 type Stored = z.infer<typeof StoredRecord>
 

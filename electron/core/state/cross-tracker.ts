@@ -1,5 +1,9 @@
-import type { CrossState } from '@common/bridge/contract/trading/cross'
-import type { CrossFundingFee, CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
+import type {
+  CrossState,
+  CrossFundingFee,
+  CrossOrder,
+  CrossPosition,
+} from '@common/domain/futures/cross/cross-records'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import { isSats, zeroSats, type Sats } from '@common/domain/units'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-import type { FuturesFeedChange } from '@common/bridge/contract/trading/futures'
+import type { FuturesFeedChange } from '@common/domain/futures/futures-feed'
 import { tradeEffectSats } from '@common/domain/balance/effects'
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
 import { isEqualRecord } from '@common/domain/collections/is-equal-record'

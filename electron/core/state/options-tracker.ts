@@ -1,7 +1,6 @@
-import type { OptionsState } from '@common/bridge/contract/trading/options'
+import type { OptionsState, OptionTrade } from '@common/domain/options/option'
 import { optionEffectSats } from '@common/domain/balance/effects'
 import { isEqualRecord } from '@common/domain/collections/is-equal-record'
-import type { OptionTrade } from '@common/domain/options/option'
 import type { History } from '../ports/storage/history'
 import type { Changed } from './changed'
 import { PositionTracker, type PositionTrackerDeps } from './position-tracker'

@@ -1,5 +1,4 @@
-import type { Quote } from '@common/bridge/contract/market-contract'
-import type { Ticker } from '@common/domain/market/market'
+import type { Quote, Ticker } from '@common/domain/market/market'
 import type { Clock } from '../ports/clock'
 import type { PriceUpdate } from '../ports/exchange/exchange'
 

@@ -1,16 +1,16 @@
-import type { WalletChange } from '@common/bridge/contract/wallet/wallet'
-import { BoundedMap } from '@common/domain/collections/bounded'
-import { minuteMs } from '@common/domain/durations'
-import { isEqualRecord } from '@common/domain/collections/is-equal-record'
-import { findFeeLimit, type PaymentEventKind } from '@common/domain/payments/payment-event'
-import { expireDeposit } from '@common/domain/payments/expire-deposit'
 import {
+  type WalletChange,
   isVoid,
   type Deposit,
   type DepositInvoice,
   type DepositState,
   type Withdrawal,
 } from '@common/domain/wallet'
+import { BoundedMap } from '@common/domain/collections/bounded'
+import { minuteMs } from '@common/domain/durations'
+import { isEqualRecord } from '@common/domain/collections/is-equal-record'
+import { findFeeLimit, type PaymentEventKind } from '@common/domain/payments/payment-event'
+import { expireDeposit } from '@common/domain/payments/expire-deposit'
 import type { Clock } from '../ports/clock'
 import type { History, WithdrawalRequest } from '../ports/storage/history'
 import type { Changed } from './changed'

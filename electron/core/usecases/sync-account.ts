@@ -1,7 +1,10 @@
 import * as z from 'zod'
-import type { AccountState } from '@common/bridge/contract/account-contract'
-import { AccountLimitsSchema, AccountSchema } from '@common/bridge/contract/schemas'
-import type { AccountLimits } from '@common/domain/account'
+import {
+  type AccountState,
+  AccountLimitsSchema,
+  AccountSchema,
+  type AccountLimits,
+} from '@common/domain/account'
 import type { FuturesMarket } from '@common/domain/market/market'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange/exchange'

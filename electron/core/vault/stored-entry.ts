@@ -1,28 +1,27 @@
 import { protocols } from '@common/domain/services/protocols'
-import type { KeyPermissions } from '@common/domain/services/key-permissions'
+import { KeyPermissionsSchema } from '@common/domain/services/key-permissions'
+import { exactly } from '@common/domain/shape'
 import * as z from 'zod'
 import type { ConnectionKey, ServiceAddress } from '../ports/connection'
 import { Secret } from '../ports/secret'
 import { VaultError, type RulesKey, type VaultEntry } from '../ports/storage/vault'
 import { text } from '@common/texts/text'
 
-export const AddressSchema = z.object({
-  network: z.enum(['mainnet', 'testnet']),
-  protocol: z.enum(protocols),
-  restUrl: z.string(),
-  wsUrl: z.string(),
-  headerPrefix: z.string(),
-}) satisfies z.ZodType<ServiceAddress>
+export const AddressSchema = exactly<ServiceAddress>()(
+  z.object({
+    network: z.enum(['mainnet', 'testnet']),
+    protocol: z.enum(protocols),
+    restUrl: z.string(),
+    wsUrl: z.string(),
+    headerPrefix: z.string(),
+  }),
+)
 
-const PermissionSchema = z.enum(['yes', 'no', 'unknown'])
 const KeySchema = z.object({
   key: z.string(),
   secret: z.string(),
   passphrase: z.string(),
-  may: z
-    .object({ trade: PermissionSchema, withdraw: PermissionSchema })
-    .nullable()
-    .default(null) satisfies z.ZodType<KeyPermissions | null>,
+  may: KeyPermissionsSchema.nullable().default(null),
 })
 type StoredKey = z.infer<typeof KeySchema>
 

@@ -1,4 +1,4 @@
-import type { Profile } from '@common/bridge/contract/session'
+import type { Profile } from '@common/domain/services/profile'
 import type { Network } from '@common/domain/account'
 import { closableTrade, toShellRequest } from '@common/domain/notifications/notification-target'
 import type { ShellRequest } from '@common/domain/notifications/shell-request'

@@ -1,7 +1,6 @@
-import type { OptionsOffer } from '@common/bridge/contract/trading/options'
+import type { OptionsOffer, Instrument, OptionKind, Settlement } from '@common/domain/options/option'
 import { parseInstrumentName } from '@common/domain/options/instrument-name'
 import { expiresAtMs } from '@common/domain/options/instruments'
-import type { Instrument, OptionKind, Settlement } from '@common/domain/options/option'
 import { previewOption, type OptionResult } from '@common/domain/options/orders/order'
 import type { Usd } from '@common/domain/units'
 import type { Text } from '@common/texts/text'

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ServiceInput } from '@common/bridge/contract/session'
+import type { ServiceInput } from '@common/domain/services/profile'
 import { expect, test, vi } from 'vitest'
 import type { Connection } from '../../../electron/core/ports/connection'
 import { ManualClock } from '../../support/time/manual-clock'

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ServiceInput } from '@common/bridge/contract/session'
+import type { ServiceInput } from '@common/domain/services/profile'
 import { expect, test, vi } from 'vitest'
 import { createFileVault } from '../../../electron/core/vault/file-vault'
 import { deriveKey, parseEncryptedVault, decrypt } from '../../../electron/core/vault/encrypted-text'

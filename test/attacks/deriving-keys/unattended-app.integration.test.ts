@@ -1,5 +1,5 @@
 import { bridgeContract } from '@common/bridge/contract'
-import type { ServiceInput } from '@common/bridge/contract/session'
+import type { ServiceInput } from '@common/domain/services/profile'
 import { expect, test, vi } from 'vitest'
 import type { Connection } from '../../../electron/core/ports/connection'
 import { lockable } from '../../../electron/core/router/middleware/lockable'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import Database from 'libsql'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { FuturesTrade } from '@common/domain/futures/trade'
+import { FuturesTradeSchema, type FuturesTrade } from '@common/domain/futures/trade'
 import { sats, zeroSats } from '@common/domain/units'
 import {
   migrate,
@@ -10,7 +10,6 @@ import {
   type MigrationStep,
 } from '../../../electron/core/database/migrations/migrations'
 import { openHistory } from '../../../electron/core/database/open-history'
-import { TradeRecord } from '../../../electron/core/database/records/stored-records'
 import { unreadableText, rewriteRecords } from '../../../electron/core/database/records/unreadable-records'
 import { HistoryError } from '../../../electron/core/ports/storage/history'
 import { Secret } from '../../../electron/core/ports/secret'
@@ -279,7 +278,7 @@ describe('an unreadable record', () => {
     onTestFinished(() => void database.close())
     const step: MigrationStep = (opened, atMs) =>
       rewriteRecords(opened, { table: 'trades', column: 'record', atMs }, (record) => {
-        const { side, ...others } = TradeRecord.parse(record)
+        const { side, ...others } = FuturesTradeSchema.parse(record)
         return { ...others, direction: side }
       })
     migrate(database, nowMs, [...migrations, step])

@@ -3,7 +3,7 @@ import { defaultSettings } from '@common/domain/settings/settings'
 import { noRiskLimits } from '@common/domain/guards/risk-limits'
 import { accountLimits } from '../../support/in-memory-exchange/service-answers'
 import { ManualClock } from '../../support/time/manual-clock'
-import { maxBackupLength } from '@common/bridge/contract/backup'
+import { maxBackupLength } from '@common/domain/backup'
 import { createBackup, type BackupDeps } from '../../../electron/core/session/backup/backup'
 import { newestDetails } from '../../../electron/core/session/backup/backup-content'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Service } from '@common/bridge/contract/session'
+import type { Service } from '@common/domain/services/profile'
 import { text } from '@common/texts/text'
 import type { Exchange } from '../../../electron/core/ports/exchange/exchange'
 import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { CrossState } from '@common/bridge/contract/trading/cross'
-import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
+import type { CrossState, CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Quote } from '@common/bridge/contract/market-contract'
+import type { Quote } from '@common/domain/market/market'
 import { QuoteTracker } from '../../../electron/core/state/quote-tracker'
 import { ManualClock } from '../../support/time/manual-clock'
 

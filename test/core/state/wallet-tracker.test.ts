@@ -1,7 +1,6 @@
-import type { WalletChange } from '@common/bridge/contract/wallet/wallet'
+import type { WalletChange, Deposit, Withdrawal } from '@common/domain/wallet'
 import { dayMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
-import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openHistory } from '../../../electron/core/database/open-history'
 import type { History } from '../../../electron/core/ports/storage/history'

@@ -75,7 +75,7 @@ test('an unpaid invoice is listed as expired', async ({ browser }, testInfo) => 
   mkdirSync(dataFolder, { recursive: true })
   const { history } = openHistory(dataFolder, 'practice', null, Date.now())
   const createdAtMs = Date.now() - hourMs
-  history.saveDeposits([
+  history.payments.saveDeposits([
     {
       id: 'unpaid',
       rail: 'lightning',

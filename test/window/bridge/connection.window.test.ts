@@ -1,4 +1,4 @@
-import type { SessionState } from '@common/bridge/contract/session'
+import type { SessionState } from '@common/domain/services/session-state'
 import { BridgeError } from '@common/bridge/protocol'
 import { effectScope, ref } from 'vue'
 import { describe, expect, test, vi } from 'vitest'

@@ -1,5 +1,4 @@
-import type { Quote } from '@common/bridge/contract/market-contract'
-import type { Candle } from '@common/domain/market/market'
+import type { Quote, Candle } from '@common/domain/market/market'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useCandlesStore } from '../../../src/market/candles'
 import { useSessionStore } from '../../../src/session/session'

@@ -1,22 +1,14 @@
 import * as z from 'zod'
+import { FuturesFeedChangeSchema, type FuturesFeedChange } from '../../../domain/futures/futures-feed'
+import { FuturesOrderSchema } from '../../../domain/futures/trade'
 import { triggerKinds } from '../../../domain/futures/trigger-kind'
+import { Id } from '../../../domain/id'
+import { positiveSatsSchema } from '../../../domain/sats-schema'
 import { call, nothing, write } from '../../define'
 import { TextSchema } from '../../../texts/text-schema'
 import { profileChanges } from '../../state-feed'
 import { previewPrice, PreviewPrices } from '../compared-order'
-import { AmountSats, Id, FuturesOrderSchema, outcomeSchema, FuturesTradeSchema } from '../schemas'
-
-const fields = {
-  trades: z.array(FuturesTradeSchema),
-  asOfMs: z.number(),
-  holdingsRevision: z.number(),
-}
-const TradesChangeSchema = z.discriminatedUnion('kind', [
-  /** Only the most recent ended trades. `asOfMs` is 0 before the first response. */
-  z.object({ kind: z.literal('snapshot'), ...fields }),
-  z.object({ kind: z.literal('changed'), ...fields }),
-])
-export type FuturesFeedChange = z.infer<typeof TradesChangeSchema>
+import { outcomeSchema, ShownTradeSchema } from '../schemas'
 
 function mergeFuturesChanges(older: FuturesFeedChange, newer: FuturesFeedChange): FuturesFeedChange {
   if (newer.kind === 'snapshot') return newer
@@ -25,11 +17,11 @@ function mergeFuturesChanges(older: FuturesFeedChange, newer: FuturesFeedChange)
   return { ...newer, kind: older.kind, trades: [...trades.values()] }
 }
 
-const OneTrade = outcomeSchema(FuturesTradeSchema)
-const ManyTrades = outcomeSchema(z.array(FuturesTradeSchema))
+const OneTrade = outcomeSchema(ShownTradeSchema)
+const ManyTrades = outcomeSchema(z.array(ShownTradeSchema))
 const byId = z.object({ tradeId: Id })
 const MoveOutcomeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('done'), value: FuturesTradeSchema }),
+  z.object({ kind: z.literal('done'), value: ShownTradeSchema }),
   /** `cancel`: cancellation unconfirmed, no new order sent. */
   z.object({ kind: z.literal('in-doubt'), doubtId: z.string(), step: z.enum(['cancel', 'place']) }),
   z.object({ kind: z.literal('canceled-only'), why: TextSchema }),
@@ -43,23 +35,23 @@ const level = z.object({
 })
 
 export const futures = {
-  live: profileChanges(TradesChangeSchema, {
+  live: profileChanges(FuturesFeedChangeSchema, {
     empty: { kind: 'snapshot', trades: [], asOfMs: 0, holdingsRevision: 0 },
     merge: mergeFuturesChanges,
   }),
   /** Local history, newest first. */
   closed: call(
     z.object({ beforeMs: z.number().optional(), limit: z.number().int().min(1).max(1000) }),
-    z.array(FuturesTradeSchema),
+    z.array(ShownTradeSchema),
   ),
   /** From the local history. */
-  ended: call(byId, FuturesTradeSchema.nullable()),
+  ended: call(byId, ShownTradeSchema.nullable()),
   /** `orderId`: one per intent, created by the window; never sent twice. */
   open: write(FuturesOrderSchema.extend({ orderId: Id, previewPrice }), OneTrade),
   close: write(byId.extend({ previewPrice }), OneTrade),
   cancel: write(byId, OneTrade),
-  addMargin: write(byId.extend({ amountSats: AmountSats }), OneTrade),
-  cashIn: write(byId.extend({ amountSats: AmountSats }), OneTrade),
+  addMargin: write(byId.extend({ amountSats: positiveSatsSchema }), OneTrade),
+  cashIn: write(byId.extend({ amountSats: positiveSatsSchema }), OneTrade),
   setLevel: write(level, OneTrade),
   /** Until `setLevel`; `rate` is a fraction of the price. */
   trailStop: write(byId.extend({ rate: z.number().min(0.001).max(0.5) }), OneTrade),

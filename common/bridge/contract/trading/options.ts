@@ -1,29 +1,19 @@
 import * as z from 'zod'
+import { Id } from '../../../domain/id'
+import {
+  OptionOrderSchema,
+  OptionsOfferSchema,
+  OptionsStateSchema,
+  settlements,
+} from '../../../domain/options/option'
 import { call, nothing, write } from '../../define'
 import { profileValue } from '../../state-feed'
-import { OptionOrderSchema, OptionTradeSchema, OptionsMarketSchema, SettlementValue } from './option-schemas'
 import { previewPrice, PreviewPrices } from '../compared-order'
-import { Id, outcomeSchema } from '../schemas'
-
-const OptionsStateSchema = z.object({
-  /** Running and the most recent ended ones. */
-  options: z.array(OptionTradeSchema),
-  asOfMs: z.number(),
-  holdingsRevision: z.number(),
-})
-export type OptionsState = z.infer<typeof OptionsStateSchema>
-
-const OptionsOfferSchema = z.object({
-  market: OptionsMarketSchema,
-  instruments: z.array(z.string()),
-  /** Fraction per year. */
-  volatilityIndex: z.number(),
-})
-export type OptionsOffer = z.infer<typeof OptionsOfferSchema>
+import { outcomeSchema, ShownOptionSchema } from '../schemas'
 
 const instrumentName = z.string().min(1).max(64)
 const byId = z.object({ tradeId: Id })
-const OneOption = outcomeSchema(OptionTradeSchema)
+const OneOption = outcomeSchema(ShownOptionSchema)
 
 export const options = {
   live: profileValue(OptionsStateSchema, null),
@@ -31,8 +21,11 @@ export const options = {
   /** Fraction per year. `isFresh` bypasses the cache. */
   volatility: call(z.object({ instrumentName, isFresh: z.boolean() }), z.number()),
   /** `previewPrice`: forward price. */
-  buy: write(OptionOrderSchema.extend({ orderId: Id, previewPrice }), OneOption),
+  buy: write(
+    OptionOrderSchema.extend({ instrumentName: z.string().max(64), orderId: Id, previewPrice }),
+    OneOption,
+  ),
   close: write(byId.extend({ previewPrice }), OneOption),
-  closeAll: write(nothing.or(PreviewPrices), outcomeSchema(z.array(OptionTradeSchema))),
-  setSettlement: write(byId.extend({ settlement: SettlementValue }), OneOption),
+  closeAll: write(nothing.or(PreviewPrices), outcomeSchema(z.array(ShownOptionSchema))),
+  setSettlement: write(byId.extend({ settlement: z.enum(settlements) }), OneOption),
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { call, nothing, write } from '../../define'
 import { profileValue } from '../../state-feed'
-import { ExecutedSwapSchema, SwapOrderSchema, SwapSchema } from './option-schemas'
+import { Id } from '../../../domain/id'
+import { ExecutedSwapSchema, SwapOrderSchema, SwapSchema } from '../../../domain/swaps/swap'
 import { previewPrice } from '../compared-order'
-import { Id, outcomeSchema } from '../schemas'
+import { outcomeSchema } from '../schemas'
 
 const paymentSources = ['deposit', 'withdrawal'] as const
 

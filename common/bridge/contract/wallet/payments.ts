@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { call, write } from '../../define'
 import { DecodedPaymentSchema, OfferTermsSchema, SuccessActionSchema } from './payment-schemas'
-import { AmountSats, DepositRequestSchema, Id, InvoiceSchema, SatsValue } from '../schemas'
+import { Id } from '../../../domain/id'
+import { positiveSatsSchema, satsSchema } from '../../../domain/sats-schema'
+import { DepositRequestSchema, InvoiceSchema } from '../../../domain/wallet'
 
 const pasted = z.object({ text: z.string().max(20_000) })
 
@@ -23,20 +25,20 @@ const DepositAddressSchema = z.object({
 /** `wallet.withdraw` pays plain invoices. */
 export const payments = {
   /** Makes no network requests. `amountSats` applies if the text leaves it open. */
-  examine: call(pasted.extend({ amountSats: AmountSats.optional() }), DecodedPaymentSchema),
+  examine: call(pasted.extend({ amountSats: positiveSatsSchema.optional() }), DecodedPaymentSchema),
   askLnurl: call(pasted, OfferSchema),
   /** Verifies the fetched invoice; `wallet.withdraw` pays it. */
   prepareLnurl: call(
-    z.object({ offerId: Id, amountSats: AmountSats, comment: z.string().max(10_000).nullable() }),
+    z.object({ offerId: Id, amountSats: positiveSatsSchema, comment: z.string().max(10_000).nullable() }),
     z.object({
       invoice: InvoiceSchema,
-      amountSats: SatsValue,
+      amountSats: satsSchema,
       successAction: SuccessActionSchema.nullable(),
     }),
   ),
   /** Watches for the deposit even if the host didn't confirm. */
   withdrawLnurl: write(
-    z.object({ offerId: Id, amountSats: AmountSats }),
+    z.object({ offerId: Id, amountSats: positiveSatsSchema }),
     z.object({ request: DepositRequestSchema, answer: z.enum(['asked', 'unknown']) }),
   ),
   createAddress: write(z.object({ format: z.enum(['p2wpkh', 'p2tr']) }), DepositAddressSchema),

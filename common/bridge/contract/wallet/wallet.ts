@@ -1,29 +1,28 @@
 import * as z from 'zod'
 import { call, nothing, write } from '../../define'
 import { profileChanges, profileValue } from '../../state-feed'
-import { paymentEventKinds } from '../../../domain/payments/payment-event'
-import { paidLink, PaymentDetailsSchema } from './payment-details-schemas'
-import {
-  AmountSats,
-  DepositRequestSchema,
-  DepositSchema,
-  Id,
-  outcomeSchema,
-  SatsValue,
-  WithdrawalSchema,
-} from '../schemas'
+import { PaymentEventSchema } from '../../../domain/payments/payment-event'
+import { PaymentDetailsSchema } from '../../../domain/payments/payment-details'
+import { paidLink } from './paid-link'
+import { outcomeSchema, ShownWithdrawalSchema } from '../schemas'
 import { destinationKinds, type WithdrawalRules } from '../../../domain/payments/withdrawal-rules'
-import type { DollarQuote } from '../../../domain/payments/dollar-payments'
+import { DollarQuoteSchema } from '../../../domain/payments/dollar-payments'
+import { Id } from '../../../domain/id'
+import { positiveSatsSchema, satsSchema } from '../../../domain/sats-schema'
+import { exactly } from '../../../domain/shape'
+import { DepositRequestSchema, WalletChangeSchema, type WalletChange } from '../../../domain/wallet'
 
 const DestinationSchema = z.object({ kind: z.enum(destinationKinds), value: z.string().max(500) })
 
 const strictness = { maxFeeRate: z.number(), isAllowListOn: z.boolean(), coolingOffMs: z.number() }
 
-const WithdrawalRulesSchema = z.object({
-  ...strictness,
-  destinations: z.array(DestinationSchema.extend({ name: z.string(), fromMs: z.number() })).readonly(),
-  pending: z.object({ ...strictness, fromMs: z.number() }).nullable(),
-}) satisfies z.ZodType<WithdrawalRules>
+const WithdrawalRulesSchema = exactly<WithdrawalRules>()(
+  z.object({
+    ...strictness,
+    destinations: z.array(DestinationSchema.extend({ name: z.string(), fromMs: z.number() })).readonly(),
+    pending: z.object({ ...strictness, fromMs: z.number() }).nullable(),
+  }),
+)
 
 const WithdrawalRulesChangeSchema = z.object({
   maxFeeRate: z.number().min(0).max(1).optional(),
@@ -35,16 +34,6 @@ const WithdrawalRulesChangeSchema = z.object({
     .max(31 * 86_400_000)
     .optional(),
 })
-
-const WalletChangeSchema = z.object({
-  /** `changed` upserts by id. */
-  kind: z.enum(['snapshot', 'changed']),
-  deposits: z.array(DepositSchema),
-  withdrawals: z.array(WithdrawalSchema),
-  /** Both lists were read completely. */
-  isRead: z.boolean(),
-})
-export type WalletChange = z.infer<typeof WalletChangeSchema>
 
 function mergeWalletChanges(older: WalletChange, newer: WalletChange): WalletChange {
   if (newer.kind === 'snapshot') return newer
@@ -63,8 +52,8 @@ const AutoWithdrawSchema = z.object({ isOn: z.boolean(), lightningAddress: z.str
 
 /** `mostFeeSats`: null (not shown) is refused. `acceptsOpenFee`: accepted without estimate or limit. */
 const shownPayment = {
-  amountSats: AmountSats,
-  mostFeeSats: SatsValue.nullable(),
+  amountSats: positiveSatsSchema,
+  mostFeeSats: satsSchema.nullable(),
   acceptsOpenFee: z.boolean().optional(),
 }
 
@@ -76,17 +65,7 @@ export const wallet = {
     merge: mergeWalletChanges,
   }),
   /** Empty if the payment ended before it was first seen. */
-  events: call(
-    z.object({ paymentId: Id }),
-    z.array(
-      z.object({
-        kind: z.enum(paymentEventKinds),
-        atMs: z.number(),
-        /** Only for `asked`. */
-        feeLimitSats: SatsValue.optional(),
-      }),
-    ),
-  ),
+  events: call(z.object({ paymentId: Id }), z.array(PaymentEventSchema)),
   details: call(z.object({ paymentId: Id }), PaymentDetailsSchema.nullable()),
   /** Enforced by main. */
   rules: profileValue(WithdrawalRulesSchema, null),
@@ -101,39 +80,34 @@ export const wallet = {
     z.object({ isOn: z.boolean(), lightningAddress: z.string().trim().max(320).nullable() }),
     AutoWithdrawSchema,
   ),
-  requestDeposit: write(z.object({ amountSats: AmountSats }), DepositRequestSchema),
+  requestDeposit: write(z.object({ amountSats: positiveSatsSchema }), DepositRequestSchema),
   /** Main checks again; `amountSats` must equal the invoice's amount. */
   withdraw: write(
     z.object({ paymentRequest, ...shownPayment, ...paidLink }),
-    outcomeSchema(WithdrawalSchema),
+    outcomeSchema(ShownWithdrawalSchema),
   ),
   /** Main checks again. */
   withdrawOnChain: write(
     z.object({ address: z.string().trim().min(1).max(100), ...shownPayment, ...paidLink }),
-    outcomeSchema(WithdrawalSchema),
+    outcomeSchema(ShownWithdrawalSchema),
   ),
-  cancelWithdrawal: write(z.object({ withdrawalId: Id }), outcomeSchema(WithdrawalSchema)),
+  cancelWithdrawal: write(z.object({ withdrawalId: Id }), outcomeSchema(ShownWithdrawalSchema)),
   transfer: write(
-    z.object({ toUsername: z.string().trim().min(1, 'input.username').max(64), amountSats: AmountSats }),
-    outcomeSchema(z.object({ toUsername: z.string(), amountSats: AmountSats })),
+    z.object({
+      toUsername: z.string().trim().min(1, 'input.username').max(64),
+      amountSats: positiveSatsSchema,
+    }),
+    outcomeSchema(z.object({ toUsername: z.string(), amountSats: positiveSatsSchema })),
   ),
 }
-
-const usd = z.number()
-
-const DollarQuoteSchema = z.object({
-  quoteId: Id,
-  amountSats: SatsValue,
-  feeReserveSats: SatsValue,
-  mostUsd: usd,
-  balanceUsd: usd,
-  validUntilMs: z.number(),
-}) satisfies z.ZodType<DollarQuote>
 
 export const dollars = {
   requestDeposit: write(z.object({ usd: z.number().positive() }), DepositRequestSchema),
   /** Moves no money. */
   quote: call(z.object({ paymentRequest }), DollarQuoteSchema),
   /** Main checks the quote again. */
-  withdraw: write(z.object({ paymentRequest, quoteId: Id, ...paidLink }), outcomeSchema(WithdrawalSchema)),
+  withdraw: write(
+    z.object({ paymentRequest, quoteId: Id, ...paidLink }),
+    outcomeSchema(ShownWithdrawalSchema),
+  ),
 }

@@ -1,6 +1,7 @@
-import type { OptionKind } from '../../options/option'
-import type { Usd } from '../../units'
-import type { Side } from '../trade'
+import * as z from 'zod'
+import { optionKinds } from '../../options/option'
+import type { Shape } from '../../shape'
+import { sides } from '../trade'
 
 /** Published sources differ by 1 sat in rounding, and by one step in liquidation prices (protocol/formulas.md). */
 export const satsTolerance = 1
@@ -26,20 +27,22 @@ export type BookedFigure = (typeof bookedFigures)[number]
 export const comparedProducts = ['isolated', 'cross', 'option', 'swap'] as const
 export type ComparedProduct = (typeof comparedProducts)[number]
 
-export interface ComparedOrder {
+export const ComparedOrderSchema = z.object({
   /** Missing in records of earlier versions: isolated. */
-  readonly product?: ComparedProduct | undefined
+  product: z.enum(comparedProducts).optional(),
   /** A swap that pays dollars buys. */
-  readonly side: Side
+  side: z.enum(sides),
   /** Contracts; dollars of a swap. */
-  readonly quantity: number
+  quantity: z.number(),
   /** Set exactly for options. */
-  readonly option?: { readonly kind: OptionKind; readonly strike: Usd } | undefined
-}
+  option: z.object({ kind: z.enum(optionKinds), strike: z.number() }).optional(),
+})
+export type ComparedOrder = Shape<typeof ComparedOrderSchema>
 
 /** In the figure's unit: contracts, sats or USD. */
-export interface BookedDifference {
-  readonly figure: BookedFigure
-  readonly expected: number
-  readonly booked: number
-}
+export const BookedDifferenceSchema = z.object({
+  figure: z.enum(bookedFigures),
+  expected: z.number(),
+  booked: z.number(),
+})
+export type BookedDifference = Shape<typeof BookedDifferenceSchema>

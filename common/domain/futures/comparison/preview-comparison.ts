@@ -1,7 +1,10 @@
+import * as z from 'zod'
 import { getPart } from '../../breakdown'
 import type { FuturesMarket, Ticker } from '../../market/market'
+import { satsSchema } from '../../sats-schema'
+import type { Shape } from '../../shape'
 import { sats, zeroSats, type Sats, type Usd } from '../../units'
-import type { BookedDifference, ComparedOrder } from './booked-difference'
+import { ComparedOrderSchema, type BookedDifference } from './booked-difference'
 import { previewOrder } from '../orders/order'
 import { pnlSats } from '../pnl'
 import { listSidePrices } from '../price-by-size'
@@ -15,21 +18,24 @@ import type { FuturesOrder, FuturesTrade, Side } from '../trade'
 export const differenceCauses = ['before-sending', 'exchange', 'size', 'rounding', 'unknown'] as const
 export type DifferenceCause = (typeof differenceCauses)[number]
 
-export interface PreviewComparison extends ComparedOrder {
+export const DifferenceCausesSchema = z.record(z.enum(differenceCauses), satsSchema)
+
+export const PreviewComparisonSchema = ComparedOrderSchema.extend({
   /** Id of the trade, option or cross order. Swaps have none in the response and use the id of the order. */
-  readonly tradeId: string
-  readonly step: 'opened' | 'closed'
+  tradeId: z.string(),
+  step: z.enum(['opened', 'closed']),
   /** Exchange time of the response. */
-  readonly atMs: number
+  atMs: z.number(),
   /** Per bitcoin: of an option its forward, of a swap its rate. */
-  readonly previewPrice: Usd
-  readonly bookedPrice: Usd
+  previewPrice: z.number(),
+  bookedPrice: z.number(),
   /**
    * Negative is worse than the preview; `unknown` is an absolute sum. Opened: P&L at the previewed price and opening
    * fee. Closed: P&L and closing fee. Swaps: both amounts at the previewed rate.
    */
-  readonly causes: Readonly<Record<DifferenceCause, Sats>>
-}
+  causes: DifferenceCausesSchema,
+})
+export type PreviewComparison = Shape<typeof PreviewComparisonSchema>
 
 /** Sums include all stored comparisons. */
 export interface StoredComparisons {

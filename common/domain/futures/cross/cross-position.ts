@@ -1,15 +1,19 @@
-import type { Sats, Usd } from '../../units'
+import * as z from 'zod'
+import { satsSchema } from '../../sats-schema'
+import type { Shape } from '../../shape'
+import type { Usd } from '../../units'
 import type { Side } from '../trade'
 
 /** protocol/formulas.md#cross-margin */
-export interface CrossTerms {
+export const CrossTermsSchema = z.object({
   /** Contracts of 1 USD: above 0 long, below 0 short, 0 flat. */
-  readonly quantity: number
+  quantity: z.number(),
   /** Null when flat. */
-  readonly entryPrice: Usd | null
-  readonly leverage: number
-  readonly marginSats: Sats
-}
+  entryPrice: z.number().nullable(),
+  leverage: z.number(),
+  marginSats: satsSchema,
+})
+export type CrossTerms = Shape<typeof CrossTermsSchema>
 
 export interface OpenCrossPosition {
   readonly side: Side

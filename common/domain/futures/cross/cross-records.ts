@@ -1,59 +1,79 @@
-import type { Sats, Usd } from '../../units'
-import type { CrossTerms } from './cross-position'
-import type { OrderType, Side } from '../trade'
+import * as z from 'zod'
+import { satsSchema } from '../../sats-schema'
+import type { Shape } from '../../shape'
+import { orderTypes, sides } from '../trade'
+import { CrossTermsSchema } from './cross-position'
 
 /** Exists when flat, too. */
-export interface CrossPosition extends CrossTerms {
-  readonly id: string
-  readonly liquidationPrice: Usd | null
+export const CrossPositionSchema = CrossTermsSchema.extend({
+  id: z.string(),
+  liquidationPrice: z.number().nullable(),
   /** Running margin plus margin of open orders. */
-  readonly initialMarginSats: Sats
-  readonly runningMarginSats: Sats
-  readonly maintenanceMarginSats: Sats
+  initialMarginSats: satsSchema,
+  runningMarginSats: satsSchema,
+  maintenanceMarginSats: satsSchema,
   /** Cumulative; a close doesn't reset it. */
-  readonly tradingFeesSats: Sats
+  tradingFeesSats: satsSchema,
   /** Positive is paid. */
-  readonly fundingFeesSats: Sats
+  fundingFeesSats: satsSchema,
   /** Realized plus unrealized. */
-  readonly totalPnlSats: Sats
+  totalPnlSats: satsSchema,
   /** Change of `totalPnlSats` since the last event. */
-  readonly deltaPnlSats: Sats
-  readonly updatedAtMs: number
-}
+  deltaPnlSats: satsSchema,
+  updatedAtMs: z.number(),
+})
+export type CrossPosition = Shape<typeof CrossPositionSchema>
 
-export interface CrossOrder {
-  readonly id: string
-  readonly clientOrderId: string | null
-  readonly orderType: OrderType | 'liquidation'
-  readonly side: Side
-  readonly quantity: number
+export const CrossOrderSchema = z.object({
+  id: z.string(),
+  clientOrderId: z.string().nullable(),
+  orderType: z.enum([...orderTypes, 'liquidation']),
+  side: z.enum(sides),
+  quantity: z.number(),
   /** Fill price of a market order or liquidation. */
-  readonly price: Usd
-  readonly tradingFeeSats: Sats
-  readonly state: 'open' | 'filled' | 'canceled'
-  readonly createdAtMs: number
-  readonly filledAtMs: number | null
-  readonly canceledAtMs: number | null
-}
+  price: z.number(),
+  tradingFeeSats: satsSchema,
+  state: z.enum(['open', 'filled', 'canceled']),
+  createdAtMs: z.number(),
+  filledAtMs: z.number().nullable(),
+  canceledAtMs: z.number().nullable(),
+})
+export type CrossOrder = Shape<typeof CrossOrderSchema>
 
 /** `price` is set exactly for limit orders. */
-export interface NewCrossOrder {
-  readonly side: Side
-  readonly orderType: OrderType
-  readonly quantity: number
-  readonly price?: Usd | undefined
-}
+export const NewCrossOrderSchema = z.object({
+  side: z.enum(sides),
+  orderType: z.enum(orderTypes),
+  quantity: z.number(),
+  price: z.number().optional(),
+})
+export type NewCrossOrder = Shape<typeof NewCrossOrderSchema>
 
 /** Positive into the collateral, negative out of it. */
-export interface CollateralTransfer {
-  readonly id: string
-  readonly atMs: number
-  readonly amountSats: Sats
-}
+export const CollateralTransferSchema = z.object({
+  id: z.string(),
+  atMs: z.number(),
+  amountSats: satsSchema,
+})
+export type CollateralTransfer = Shape<typeof CollateralTransferSchema>
 
 /** Funding fee; positive is paid. */
-export interface CrossFundingFee {
-  readonly fixingId: string
-  readonly atMs: number
-  readonly feeSats: Sats
-}
+export const CrossFundingFeeSchema = z.object({
+  fixingId: z.string(),
+  atMs: z.number(),
+  feeSats: satsSchema,
+})
+export type CrossFundingFee = Shape<typeof CrossFundingFeeSchema>
+
+export const CrossStateSchema = z.object({
+  position: CrossPositionSchema,
+  /** Open; newest first. */
+  orders: z.array(CrossOrderSchema),
+  /** Most recent, newest first. */
+  filled: z.array(CrossOrderSchema),
+  transfers: z.array(CollateralTransferSchema),
+  carry: z.array(CrossFundingFeeSchema),
+  asOfMs: z.number(),
+  holdingsRevision: z.number(),
+})
+export type CrossState = z.output<typeof CrossStateSchema>

@@ -1,14 +1,17 @@
+import { satsSchema } from '../../sats-schema'
+import type { Shape } from '../../shape'
 import { sats, zeroSats, type Sats } from '../../units'
 import { fillCross } from './cross-fill'
 import type { CrossTerms } from './cross-position'
-import type { CrossOrder } from './cross-records'
+import { CrossOrderSchema, type CrossOrder } from './cross-records'
 
 export type CrossReplayState = Omit<CrossTerms, 'leverage'>
 
 /** `pnlSats` is booked P&L before the fee. */
-export interface SettledFill extends CrossOrder {
-  readonly pnlSats: Sats
-}
+export const SettledFillSchema = CrossOrderSchema.extend({
+  pnlSats: satsSchema,
+})
+export type SettledFill = Shape<typeof SettledFillSchema>
 
 export const flatReplayState: CrossReplayState = { quantity: 0, entryPrice: null, marginSats: zeroSats }
 

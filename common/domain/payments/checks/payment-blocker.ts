@@ -9,11 +9,10 @@ export type DecodedPaymentBlocker =
       readonly wanted: Network
     }
   | { readonly kind: 'expired'; readonly expiredAtMs: number }
-  | { readonly kind: 'no-amount' }
+  | { readonly kind: 'no-amount' | 'account-unknown' }
   | { readonly kind: 'below-minimum'; readonly amountSats: Sats; readonly minSats: Sats }
   | { readonly kind: 'above-maximum'; readonly amountSats: Sats; readonly maxSats: Sats }
   | { readonly kind: 'balance-too-low'; readonly amountSats: Sats; readonly balanceSats: Sats }
-  | { readonly kind: 'account-unknown' }
   | { readonly kind: 'paid-already' | 'on-its-way'; readonly withdrawalId: string; readonly atMs: number }
   | { readonly kind: 'in-doubt'; readonly doubtId: string }
   | { readonly kind: 'not-listed'; readonly waitMs: number }

@@ -9,9 +9,7 @@ import type { PlainCode } from './plain-codes'
 export type UnrecognizedPayment =
   | { readonly code: PlainCode }
   | { readonly code: 'too-long'; readonly length: number; readonly most: number }
-  | { readonly code: 'invoice'; readonly detail: Text }
-  | { readonly code: 'address'; readonly detail: Text }
-  | { readonly code: 'link'; readonly detail: Text }
+  | { readonly code: 'invoice' | 'address' | 'link'; readonly detail: Text }
   | { readonly code: 'amounts-differ'; readonly linkSats: Sats; readonly invoiceMsat: Msat }
   | { readonly code: 'networks-differ' }
 

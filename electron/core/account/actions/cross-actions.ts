@@ -1,5 +1,9 @@
-import type { CrossState } from '@common/bridge/contract/trading/cross'
-import type { CrossOrder, CrossPosition, NewCrossOrder } from '@common/domain/futures/cross/cross-records'
+import type {
+  CrossOrder,
+  CrossPosition,
+  CrossState,
+  NewCrossOrder,
+} from '@common/domain/futures/cross/cross-records'
 import { crossCloseNetSats } from '@common/domain/futures/cross/cross-profit'
 import { getFilledAtMs } from '@common/domain/futures/cross/cross-replay'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'

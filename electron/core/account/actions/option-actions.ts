@@ -1,6 +1,5 @@
-import type { OptionsState } from '@common/bridge/contract/trading/options'
+import type { OptionOrder, OptionsState, OptionTrade } from '@common/domain/options/option'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
-import type { OptionOrder, OptionTrade } from '@common/domain/options/option'
 import { text } from '@common/texts/text'
 import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'

@@ -1,4 +1,4 @@
-import type { AccountState } from '@common/bridge/contract/account-contract'
+import type { AccountState } from '@common/domain/account'
 import type { FuturesMarket } from '@common/domain/market/market'
 import type { Clock } from '../../ports/clock'
 import type { QuoteTracker } from '../../state/quote-tracker'

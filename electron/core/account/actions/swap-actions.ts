@@ -1,5 +1,5 @@
-import type { Swap, SwapOrder, SwapPrices } from '@common/domain/swaps/swap'
-import type { ExecutedSwap, SwapExchange } from '../../ports/exchange/exchange-swaps'
+import type { ExecutedSwap, Swap, SwapOrder, SwapPrices } from '@common/domain/swaps/swap'
+import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
 import type { History } from '../../ports/storage/history'
 import type { BalanceTracker } from '../../state/balance-tracker'
 import { makeSwap, type MakeSwapDeps } from '../../usecases/swaps/make-swap'

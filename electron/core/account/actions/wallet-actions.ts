@@ -1,4 +1,4 @@
-import type { AccountState } from '@common/bridge/contract/account-contract'
+import type { AccountState } from '@common/domain/account'
 import { BoundedMap } from '@common/domain/collections/bounded'
 import { cleanDetails, type PaymentDetails } from '@common/domain/payments/payment-details'
 import type { WithdrawalRules } from '@common/domain/payments/withdrawal-rules'

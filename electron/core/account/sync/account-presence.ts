@@ -1,4 +1,4 @@
-import type { AccountState } from '@common/bridge/contract/account-contract'
+import type { AccountState } from '@common/domain/account'
 import type { LastOpenTimes } from '../../ports/storage/last-open'
 import type { SyncGap } from './sync-gap'
 

@@ -1,5 +1,5 @@
 import { minuteMs, secondMs } from '@common/domain/durations'
-import type { AccountState } from '@common/bridge/contract/account-contract'
+import type { AccountState } from '@common/domain/account'
 import type { FuturesMarket, Ticker } from '@common/domain/market/market'
 import type { SyncJobName } from '@common/domain/sync-jobs'
 import { isSameRevision, type HoldingsRevisions } from '@common/domain/balance/holdings'

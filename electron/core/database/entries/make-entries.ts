@@ -1,10 +1,14 @@
+import { FuturesTradeSchema } from '@common/domain/futures/trade'
+import { DepositSchema, WithdrawalSchema } from '@common/domain/wallet'
+import { CollateralTransferSchema } from '@common/domain/futures/cross/cross-records'
+import { SwapSchema } from '@common/domain/swaps/swap'
+import { OptionTradeSchema } from '@common/domain/options/option'
+import { SettledFillSchema } from '@common/domain/futures/cross/cross-replay'
 import type Database from 'libsql'
 import type * as z from 'zod'
-import { SettledFillRecord } from '../records/cross-records'
-import { OptionRecord, SwapRecord, TransferRecord } from '../records/option-records'
 import { feeJson, settledJson } from '../records/record-json'
 import type { SelectRecords } from '../records/select-records'
-import { DepositRecord, FeeRecord, TradeRecord, WithdrawalRecord } from '../records/stored-records'
+import { FeeRecord } from '../records/stored-records'
 import type { RecordTable } from '../records/unreadable-records'
 import { entriesVersion, makeEntryTables } from './entry-tables'
 import { createEntryWriter, type EntryWriter } from './save-entries'
@@ -46,11 +50,11 @@ function fill(database: Database.Database, { selectRows }: SelectRecords, save: 
   }
   const ended = { which: 'ended_at_ms IS NOT NULL' }
   each('funding_fees', FeeRecord, { json: feeJson }, save.carry)
-  each('trades', TradeRecord, ended, save.trade)
-  each('options', OptionRecord, ended, save.option)
-  each('swaps', SwapRecord, {}, save.swap)
-  each('deposits', DepositRecord, {}, save.deposit)
-  each('withdrawals', WithdrawalRecord, {}, save.withdrawal)
-  each('transfers', TransferRecord, {}, save.transfer)
-  each('cross_fills', SettledFillRecord, { which: 'pnl_sats IS NOT NULL', json: settledJson }, save.crossFill)
+  each('trades', FuturesTradeSchema, ended, save.trade)
+  each('options', OptionTradeSchema, ended, save.option)
+  each('swaps', SwapSchema, {}, save.swap)
+  each('deposits', DepositSchema, {}, save.deposit)
+  each('withdrawals', WithdrawalSchema, {}, save.withdrawal)
+  each('transfers', CollateralTransferSchema, {}, save.transfer)
+  each('cross_fills', SettledFillSchema, { which: 'pnl_sats IS NOT NULL', json: settledJson }, save.crossFill)
 }

@@ -1,3 +1,9 @@
+import { FuturesTradeSchema } from '@common/domain/futures/trade'
+import { DepositSchema, WithdrawalSchema } from '@common/domain/wallet'
+import { CollateralTransferSchema } from '@common/domain/futures/cross/cross-records'
+import { SwapSchema } from '@common/domain/swaps/swap'
+import { OptionTradeSchema } from '@common/domain/options/option'
+import { SettledFillSchema } from '@common/domain/futures/cross/cross-replay'
 import type Database from 'libsql'
 import { dayMs, minuteMs } from '@common/domain/durations'
 import {
@@ -16,12 +22,10 @@ import { addEntry, type KindSums, type Sums } from '@common/domain/record/sums'
 import { sats, type Sats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
 import type { EntryCursor, EntryQuery, EntryRepository, Span } from '../../ports/storage/repositories'
-import { SettledFillRecord } from '../records/cross-records'
-import { OptionRecord, SwapRecord, TransferRecord } from '../records/option-records'
 import { createPaymentDetailsReader } from '../records/payment-details'
 import { feeJson, settledJson } from '../records/record-json'
 import type { SelectRecords } from '../records/select-records'
-import { DepositRecord, FeeRecord, TradeRecord, WithdrawalRecord } from '../records/stored-records'
+import { FeeRecord } from '../records/stored-records'
 import { allQuarters, quarterMs } from './entry-tables'
 import { searchEntries } from './search-entries'
 import { ownValue } from '@common/domain/collections/own-value'
@@ -49,7 +53,7 @@ export function createEntryReader(
     database.prepare(sql).all(...parameters) as T[]
   const search = searchEntries(database, notes)
   const byId = `WHERE id IN (${listed})`
-  const selectTrades = recordsOf('trades', TradeRecord, byId)
+  const selectTrades = recordsOf('trades', FuturesTradeSchema, byId)
   const selectFees = recordsOf('funding_fees', FeeRecord, `WHERE trade_id IN (${listed})`, feeJson)
 
   const fundingByTrade = (tradeIds: readonly string[]): ReadonlyMap<string, Sats> =>
@@ -76,12 +80,12 @@ export function createEntryReader(
       const trades = new Set(ids.map((id) => id.slice(0, id.indexOf(':'))))
       return selectFees(JSON.stringify([...trades])).map(toFundingEntry)
     },
-    option: reading('options', OptionRecord, toOptionEntry),
-    swap: reading('swaps', SwapRecord, toSwapEntry),
-    deposit: withDetails(reading('deposits', DepositRecord, toDepositEntry)),
-    withdrawal: withDetails(reading('withdrawals', WithdrawalRecord, toWithdrawalEntry)),
-    transfer: reading('transfers', TransferRecord, toTransferEntry),
-    cross: reading('cross_fills', SettledFillRecord, toCrossFillEntry, settledJson),
+    option: reading('options', OptionTradeSchema, toOptionEntry),
+    swap: reading('swaps', SwapSchema, toSwapEntry),
+    deposit: withDetails(reading('deposits', DepositSchema, toDepositEntry)),
+    withdrawal: withDetails(reading('withdrawals', WithdrawalSchema, toWithdrawalEntry)),
+    transfer: reading('transfers', CollateralTransferSchema, toTransferEntry),
+    cross: reading('cross_fills', SettledFillSchema, toCrossFillEntry, settledJson),
   }
 
   function reading<T>(

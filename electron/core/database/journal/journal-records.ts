@@ -1,3 +1,4 @@
+import { exactly } from '@common/domain/shape'
 import * as z from 'zod'
 import type { OrderOutcome, PendingWrite } from '../../ports/storage/history'
 import { PendingWriteRecord, OutcomeRecord } from '../records/stored-records'
@@ -13,19 +14,21 @@ export type JournalRecord =
   | { readonly kind: 'spent'; readonly orderIds: readonly string[] }
   | { readonly kind: 'reconciled' }
 
-export const JournalRecordSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('start'),
-    isIncomplete: z.boolean(),
-    lostBeforeMs: z.number().nullable(),
-  }),
-  z.object({ kind: z.literal('pending'), write: PendingWriteRecord }),
-  z.object({ kind: z.literal('cleared'), id: z.string() }),
-  z.object({ kind: z.literal('outcome'), orderId: z.string(), outcome: OutcomeRecord }),
-  z.object({ kind: z.literal('unsent'), orderId: z.string() }),
-  z.object({ kind: z.literal('spent'), orderIds: z.array(z.string()) }),
-  z.object({ kind: z.literal('reconciled') }),
-]) satisfies z.ZodType<JournalRecord>
+export const JournalRecordSchema = exactly<JournalRecord>()(
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('start'),
+      isIncomplete: z.boolean(),
+      lostBeforeMs: z.number().nullable(),
+    }),
+    z.object({ kind: z.literal('pending'), write: PendingWriteRecord }),
+    z.object({ kind: z.literal('cleared'), id: z.string() }),
+    z.object({ kind: z.literal('outcome'), orderId: z.string(), outcome: OutcomeRecord }),
+    z.object({ kind: z.literal('unsent'), orderId: z.string() }),
+    z.object({ kind: z.literal('spent'), orderIds: z.array(z.string()) }),
+    z.object({ kind: z.literal('reconciled') }),
+  ]),
+)
 
 const maxOutcomes = 500
 const idsPerRecord = 200

@@ -1,7 +1,6 @@
 import type Database from 'libsql'
 import * as z from 'zod'
-import type { PaymentDetails } from '@common/domain/payments/payment-details'
-import { PaymentDetailsRecord } from './stored-records'
+import { PaymentDetailsSchema, type PaymentDetails } from '@common/domain/payments/payment-details'
 
 const DetailsJson = z
   .string()
@@ -13,7 +12,7 @@ const DetailsJson = z
       return z.NEVER
     }
   })
-  .pipe(PaymentDetailsRecord)
+  .pipe(PaymentDetailsSchema)
 
 export function createPaymentDetailsReader(
   database: Database.Database,

@@ -1,33 +1,22 @@
 import * as z from 'zod'
 import {
   differenceCauses,
+  PreviewComparisonSchema,
   type PreviewComparison,
 } from '@common/domain/futures/comparison/preview-comparison'
-import { isSats, type Sats } from '@common/domain/units'
+import { satsSchema } from '@common/domain/sats-schema'
 import type { ComparisonRepository } from '../../ports/storage/repositories'
 import type { HistoryDeps } from '../history-deps'
-import { ComparedOrderFields } from '../records/booked-record'
 
 const maxStored = 10_000
 
-const amount = z.custom<Sats>(isSats)
-const Record = z.object({
-  tradeId: z.string(),
-  step: z.enum(['opened', 'closed']),
-  atMs: z.number(),
-  ...ComparedOrderFields,
-  previewPrice: z.number(),
-  bookedPrice: z.number(),
-  causes: z.record(z.enum(differenceCauses), amount),
-}) satisfies z.ZodType<PreviewComparison>
-
 const Totals = z.object({
   count: z.number(),
-  'before-sending': amount,
-  exchange: amount,
-  size: amount,
-  rounding: amount,
-  unknown: amount,
+  'before-sending': satsSchema,
+  exchange: satsSchema,
+  size: satsSchema,
+  rounding: satsSchema,
+  unknown: satsSchema,
 })
 /** Parsing each record would be slow. */
 const causesSql = "CASE WHEN json_valid(record) THEN json_extract(record, '$.causes') END"
@@ -38,7 +27,7 @@ const selectTotals = `SELECT count(*) AS count, ${differenceCauses
 
 const parse = (json: string): PreviewComparison[] => {
   try {
-    const { data } = Record.safeParse(JSON.parse(json))
+    const { data } = PreviewComparisonSchema.safeParse(JSON.parse(json))
     return data === undefined ? [] : [data]
   } catch {
     return []

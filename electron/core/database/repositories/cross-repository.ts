@@ -1,5 +1,10 @@
-import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import {
+  CrossOrderSchema,
+  CollateralTransferSchema,
+  type CrossOrder,
+} from '@common/domain/futures/cross/cross-records'
+import {
+  SettledFillSchema,
   getFilledAtMs,
   flatReplayState,
   replayFill,
@@ -8,9 +13,7 @@ import {
 import { crossFundingId } from '@common/domain/record/entry'
 import { sats, type Sats } from '@common/domain/units'
 import type { CrossRepository } from '../../ports/storage/repositories'
-import { CrossOrderRecord, SettledFillRecord } from '../records/cross-records'
 import type { HistoryDeps } from '../history-deps'
-import { TransferRecord } from '../records/option-records'
 import { feeJson, settledJson } from '../records/record-json'
 import { FeeRecord } from '../records/stored-records'
 
@@ -33,17 +36,17 @@ export function createCrossRepository(deps: HistoryDeps): CrossRepository {
   const { recordsOf } = select
   const selectTransfers = recordsOf(
     'transfers',
-    TransferRecord,
+    CollateralTransferSchema,
     'ORDER BY created_at_ms DESC, id DESC LIMIT ?',
   )
   const selectUnsettled = recordsOf(
     'cross_fills',
-    CrossOrderRecord,
+    CrossOrderSchema,
     `WHERE pnl_sats IS NULL ${inOrder} LIMIT ${settledAtOnce}`,
   )
   const selectSince = recordsOf(
     'cross_fills',
-    SettledFillRecord,
+    SettledFillSchema,
     `WHERE created_at_ms >= ? AND pnl_sats IS NOT NULL ${backwards}`,
     settledJson,
   )

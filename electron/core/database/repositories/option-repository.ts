@@ -1,20 +1,20 @@
+import { OptionTradeSchema } from '@common/domain/options/option'
 import type { OptionRepository } from '../../ports/storage/repositories'
 import type { HistoryDeps } from '../history-deps'
-import { OptionRecord } from '../records/option-records'
 import { upsertEnding } from '../records/upsert'
 
 export function createOptionRepository(deps: HistoryDeps): OptionRepository {
   const { database, select, transaction, entries } = deps
   const { recordsOf } = select
-  const selectOption = recordsOf('options', OptionRecord, 'WHERE id = ?')
+  const selectOption = recordsOf('options', OptionTradeSchema, 'WHERE id = ?')
   const selectActive = recordsOf(
     'options',
-    OptionRecord,
+    OptionTradeSchema,
     'WHERE ended_at_ms IS NULL ORDER BY created_at_ms DESC',
   )
   const selectClosed = recordsOf(
     'options',
-    OptionRecord,
+    OptionTradeSchema,
     'WHERE ended_at_ms IS NOT NULL ORDER BY ended_at_ms DESC, id DESC LIMIT ?',
   )
 

@@ -1,3 +1,4 @@
+import { DepositSchema, WithdrawalSchema } from '@common/domain/wallet'
 import * as z from 'zod'
 import { detailTexts } from '@common/domain/payments/payment-details'
 import { paymentEventKinds } from '@common/domain/payments/payment-event'
@@ -6,7 +7,6 @@ import type { PaymentRepository } from '../../ports/storage/repositories'
 import type { HistoryDeps } from '../history-deps'
 import { createPaymentDetailsReader, readDetails } from '../records/payment-details'
 import { readValid } from '../records/read-valid'
-import { DepositRecord, WithdrawalRecord } from '../records/stored-records'
 import { upsertDated } from '../records/upsert'
 
 const EventRow = z.object({
@@ -24,13 +24,13 @@ export function createPaymentRepository(deps: HistoryDeps): PaymentRepository {
   const { database, select, transaction, entries } = deps
   const prepare = (sql: string) => database.prepare(sql)
   const { recordsOf } = select
-  const selectDeposits = recordsOf('deposits', DepositRecord, newest)
-  const selectWithdrawals = recordsOf('withdrawals', WithdrawalRecord, newest)
-  const selectDeposit = recordsOf('deposits', DepositRecord, 'WHERE id = ?')
-  const selectWithdrawal = recordsOf('withdrawals', WithdrawalRecord, 'WHERE id = ?')
+  const selectDeposits = recordsOf('deposits', DepositSchema, newest)
+  const selectWithdrawals = recordsOf('withdrawals', WithdrawalSchema, newest)
+  const selectDeposit = recordsOf('deposits', DepositSchema, 'WHERE id = ?')
+  const selectWithdrawal = recordsOf('withdrawals', WithdrawalSchema, 'WHERE id = ?')
   const selectWithdrawalsOf = recordsOf(
     'withdrawals',
-    WithdrawalRecord,
+    WithdrawalSchema,
     `WHERE lower(CASE WHEN json_valid(record) THEN json_extract(record, '$.reference') END) = ?
      ORDER BY created_at_ms DESC`,
   )

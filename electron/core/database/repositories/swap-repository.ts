@@ -1,11 +1,11 @@
+import { SwapSchema } from '@common/domain/swaps/swap'
 import type { SwapRepository } from '../../ports/storage/repositories'
 import type { HistoryDeps } from '../history-deps'
-import { SwapRecord } from '../records/option-records'
 
 export function createSwapRepository(deps: HistoryDeps): SwapRepository {
   const { database, select, transaction, entries } = deps
-  const selectSwap = select.recordsOf('swaps', SwapRecord, 'WHERE id = ?')
-  const selectSwaps = select.recordsOf('swaps', SwapRecord, 'ORDER BY created_at_ms DESC, id DESC LIMIT ?')
+  const selectSwap = select.recordsOf('swaps', SwapSchema, 'WHERE id = ?')
+  const selectSwaps = select.recordsOf('swaps', SwapSchema, 'ORDER BY created_at_ms DESC, id DESC LIMIT ?')
 
   return {
     add(swaps) {

@@ -1,21 +1,22 @@
+import { FuturesTradeSchema } from '@common/domain/futures/trade'
 import type { TradeRepository } from '../../ports/storage/repositories'
 import type { HistoryDeps } from '../history-deps'
 import { feeJson } from '../records/record-json'
-import { FeeRecord, TradeRecord } from '../records/stored-records'
+import { FeeRecord } from '../records/stored-records'
 import { upsertEnding } from '../records/upsert'
 
 export function createTradeRepository(deps: HistoryDeps): TradeRepository {
   const { database, select, transaction, entries } = deps
   const { recordsOf } = select
-  const selectTrade = recordsOf('trades', TradeRecord, 'WHERE id = ?')
+  const selectTrade = recordsOf('trades', FuturesTradeSchema, 'WHERE id = ?')
   const selectActive = recordsOf(
     'trades',
-    TradeRecord,
+    FuturesTradeSchema,
     'WHERE ended_at_ms IS NULL ORDER BY created_at_ms DESC',
   )
   const selectClosed = recordsOf(
     'trades',
-    TradeRecord,
+    FuturesTradeSchema,
     'WHERE ended_at_ms < ? ORDER BY ended_at_ms DESC, id DESC LIMIT ?',
   )
   const selectFees = recordsOf('funding_fees', FeeRecord, 'ORDER BY at_ms DESC, trade_id LIMIT ?', feeJson)

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { exactly } from '@common/domain/shape'
 import * as z from 'zod'
 import { dayMs } from '@common/domain/durations'
 import { noRiskLimits } from '@common/domain/guards/risk-limits'
@@ -38,13 +39,14 @@ const minWaitMs = dayMs
 const fail = (): never => {
   throw new Error('a part of the rules is unreadable')
 }
-const ContentSchema = z.object({
-  version: z.literal(1),
-  counter: z.number().int().positive(),
-  exchangeMs: z.number(),
-  blockedUntilMs: z.number().nullable(),
-  rules: z.object({ guards: storedRules.guards(fail), 'wallet rules': storedRules['wallet rules'](fail) }),
-}) satisfies z.ZodType<Content>
+const ContentSchema = exactly<Content>()(
+  z.object({
+    counter: z.number().int().positive(),
+    exchangeMs: z.number(),
+    blockedUntilMs: z.number().nullable(),
+    rules: z.object({ guards: storedRules.guards(fail), 'wallet rules': storedRules['wallet rules'](fail) }),
+  }),
+).extend({ version: z.literal(1) })
 const MarkSchema = z.object({ counter: z.number(), waitMs: z.number() })
 
 /**

@@ -1,13 +1,7 @@
-import type { Swap, SwapOrder, SwapPreview, SwapPrices } from '@common/domain/swaps/swap'
+import type { ExecutedSwap, Swap, SwapOrder, SwapPreview, SwapPrices } from '@common/domain/swaps/swap'
 import type { Sats, Usd } from '@common/domain/units'
 import type { DepositRequest, Withdrawal } from '@common/domain/wallet'
 import type { Listing } from './exchange-listing'
-
-/** The response to an order has no id. */
-export interface ExecutedSwap extends Pick<Swap, 'inAsset' | 'outAsset' | 'inAmount' | 'outAmount'> {
-  /** USD per bitcoin; null if not reported. */
-  readonly exchangeRate: Usd | null
-}
 
 export type SwapSource = 'deposit' | 'fee-refund' | 'swap' | 'withdrawal' | 'withdrawal-failed'
 

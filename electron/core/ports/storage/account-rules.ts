@@ -1,4 +1,4 @@
-import type { UserLimits } from './history'
+import type { UserLimits } from './repositories'
 
 export interface StoredAccountRules {
   readonly rules: UserLimits

@@ -5,11 +5,10 @@ import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import type { FieldIssue } from '@common/domain/issue'
 import type { OptionOrder, OptionTrade, Settlement } from '@common/domain/options/option'
 import type { PaymentDetails } from '@common/domain/payments/payment-details'
-import type { SwapOrder } from '@common/domain/swaps/swap'
+import type { ExecutedSwap, SwapOrder } from '@common/domain/swaps/swap'
 import type { Sats, Usd } from '@common/domain/units'
 import type { UnresolvedWrite, WriteAction } from '@common/domain/unresolved-write'
 import type { Text } from '@common/texts/text'
-import type { ExecutedSwap } from '../exchange/exchange-swaps'
 import type {
   AlertRepository,
   ComparisonRepository,

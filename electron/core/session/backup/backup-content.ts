@@ -1,11 +1,17 @@
 import * as z from 'zod'
-import { bridgeContract } from '@common/bridge/contract'
 import type { Settings } from '@common/domain/settings/settings'
-import { Id, NetworkValue } from '@common/bridge/contract/schemas'
-import { PaymentDetailsSchema } from '@common/bridge/contract/wallet/payment-details-schemas'
+import { networks, type Network } from '@common/domain/account'
+import { Id } from '@common/domain/id'
+import {
+  PaymentDetailsSchema,
+  cleanDetails,
+  type PaymentDetails,
+} from '@common/domain/payments/payment-details'
+import { RequestedAlertRuleSchema } from '@common/domain/alerts/alert-kinds'
+import { RiskLimitsChangeSchema } from '@common/domain/guards/risk-limits-schema'
+import { NoteChangeSchema } from '@common/domain/record/note'
 import type { Alert } from '@common/domain/alerts/alert'
 import type { RiskLimitsChange } from '@common/domain/guards/risk-limits'
-import { cleanDetails, type PaymentDetails } from '@common/domain/payments/payment-details'
 import { text } from '@common/texts/text'
 import { AlertRecord } from '../../database/records/stored-records'
 import { VaultError } from '../../ports/storage/vault'
@@ -26,7 +32,7 @@ export interface BackupDetails {
 }
 
 export interface AccountBackup {
-  readonly network: z.infer<typeof NetworkValue>
+  readonly network: Network
   readonly id: string
   readonly username: string
   readonly notes: readonly OneNote[]
@@ -54,7 +60,7 @@ const DocumentSchema = z.object({
   settings: z.record(z.string(), z.unknown()),
   account: z
     .object({
-      network: NetworkValue,
+      network: z.enum(networks),
       id: z.string(),
       username: z.string(),
       notes: z.array(z.unknown()),
@@ -104,13 +110,15 @@ export function readBackup(content: string, readSettings: ReadSettings): BackupC
 }
 
 function readNote(stored: unknown): OneNote | undefined {
-  const { data } = bridgeContract.record.setNote.input.safeParse(stored)
+  const { data } = NoteChangeSchema.safeParse(stored)
   return data && data.note.trim() !== '' ? data : undefined
 }
 
+const NewAlert = z.object({ rule: RequestedAlertRuleSchema, isRepeated: z.boolean() })
+
 function readAlert(stored: unknown): BackupAlert | undefined {
   const { data } = AlertRecord.safeParse(stored)
-  const asked = bridgeContract.alerts.add.input.safeParse(data)
+  const asked = NewAlert.safeParse(data)
   if (!data || !asked.success || !Id.safeParse(data.id).success) return undefined
   return { ...toBackupAlert(data), ...asked.data }
 }
@@ -138,4 +146,4 @@ export function newestDetails(newestFirst: readonly BackupDetails[]): readonly B
 
 /** Undefined for unreadable limits and those of later versions. */
 const readRiskLimit = ([name, value]: readonly [string, unknown]): RiskLimitsChange | undefined =>
-  bridgeContract.guards.change.input.safeParse({ [name]: value }).data
+  RiskLimitsChangeSchema.safeParse({ [name]: value }).data

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Settings } from '@common/domain/settings/settings'
-import { maxBackupLength, type BackupPlan } from '@common/bridge/contract/backup'
+import { maxBackupLength, type BackupPlan } from '@common/domain/backup'
 import { text } from '@common/texts/text'
 import type { ActiveAccount } from '../../account/active-account'
 import type { BackupEncryption, EncryptedBackup } from '../../ports/storage/backup-encryption'

@@ -1,4 +1,4 @@
-import type { Service } from '@common/bridge/contract/session'
+import type { Service } from '@common/domain/services/profile'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import { type Protocol, protocols } from '@common/domain/services/protocols'
 import type { Sats } from '@common/domain/units'

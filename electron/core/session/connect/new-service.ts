@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
-import type { Service, ServiceKey } from '@common/bridge/contract/session'
+import type { Service, ServiceKey } from '@common/domain/services/profile'
 import { secondMs } from '@common/domain/durations'
 import type { Sats } from '@common/domain/units'
 import { text } from '@common/texts/text'

@@ -1,4 +1,4 @@
-import type { KnownAccount, ServiceKey, ShownKey } from '@common/bridge/contract/session'
+import type { KnownAccount, ServiceKey, ShownKey } from '@common/domain/services/profile'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import type { Secret } from '../../ports/secret'
 import type { StoredProfile } from '../../ports/storage/settings'

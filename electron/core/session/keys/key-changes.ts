@@ -1,4 +1,4 @@
-import type { ServiceKey, ShownKey } from '@common/bridge/contract/session'
+import type { ServiceKey, ShownKey } from '@common/domain/services/profile'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import { text } from '@common/texts/text'
 import { toText } from '@common/texts/text-error'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { KnownAccount } from '@common/bridge/contract/session'
+import type { KnownAccount } from '@common/domain/services/profile'
 import { historyFile, openHistory } from '../../database/open-history'
 import type { Secret } from '../../ports/secret'
 import type { StoredProfile } from '../../ports/storage/settings'

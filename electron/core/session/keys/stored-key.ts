@@ -1,4 +1,4 @@
-import type { ServiceKey } from '@common/bridge/contract/session'
+import type { ServiceKey } from '@common/domain/services/profile'
 import { text, type Text } from '@common/texts/text'
 import type { StoredProfile } from '../../ports/storage/settings'
 import { VaultError, wipeEntry, type Vault, type VaultEntry } from '../../ports/storage/vault'

@@ -1,4 +1,4 @@
-import type { Profile } from '@common/bridge/contract/session'
+import type { Profile } from '@common/domain/services/profile'
 import type { Capabilities } from '@common/domain/services/capabilities'
 import { practiceId, practiceProfile, practiceProtocol, shownProfile } from '../profiles'
 import type { SessionDeps } from '../session-deps'

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import type { Service } from '@common/bridge/contract/session'
+import type { Service } from '@common/domain/services/profile'
 import { wipeCredentials, wipeKeys } from '../../ports/connection'
 import { wipeEntry } from '../../ports/storage/vault'
 import { text, type Text } from '@common/texts/text'

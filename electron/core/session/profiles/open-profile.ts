@@ -1,4 +1,4 @@
-import type { Profile } from '@common/bridge/contract/session'
+import type { Profile } from '@common/domain/services/profile'
 import type { Text } from '@common/texts/text'
 import { openJournal, type OpenJournalDeps } from '../../database/journal/open-journal'
 import { openHistory, type OpenedHistory } from '../../database/open-history'

@@ -1,4 +1,4 @@
-import type { AccountState } from '@common/bridge/contract/account-contract'
+import type { AccountState } from '@common/domain/account'
 import { isExpired } from '@common/domain/lightning/is-expired'
 import { chainTerms } from '@common/domain/payments/chain-terms'
 import { expectedFee } from '@common/domain/payments/expected-fee'

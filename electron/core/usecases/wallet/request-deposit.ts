@@ -1,4 +1,4 @@
-import type { AccountState } from '@common/bridge/contract/account-contract'
+import type { AccountState } from '@common/domain/account'
 import { checkReturnedInvoice } from '@common/domain/payments/checks/check-returned-invoice'
 import { getInvoiceNetwork } from '@common/domain/payments/decode/networks'
 import { msat, msatPerSat, type Sats } from '@common/domain/units'

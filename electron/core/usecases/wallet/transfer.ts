@@ -1,4 +1,4 @@
-import type { AccountState } from '@common/bridge/contract/account-contract'
+import type { AccountState } from '@common/domain/account'
 import { createIssue } from '@common/domain/issue'
 import type { Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'

@@ -1,4 +1,4 @@
-import type { ServiceInput } from '@common/bridge/contract/session'
+import type { ServiceInput } from '@common/domain/services/profile'
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
 import { subscribe } from '../../../support/subscribe'
 import { InMemoryService } from '../../../support/in-memory-exchange/in-memory-service'

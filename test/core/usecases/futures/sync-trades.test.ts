@@ -1,4 +1,4 @@
-import type { FuturesFeedChange } from '@common/bridge/contract/trading/futures'
+import type { FuturesFeedChange } from '@common/domain/futures/futures-feed'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { hourMs } from '@common/domain/durations'
-import type { AccountState } from '@common/bridge/contract/account-contract'
+import type { AccountState } from '@common/domain/account'
 import type { DecodedPaymentBlocker } from '@common/domain/payments/checks/payment-blocker'
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { sats } from '@common/domain/units'

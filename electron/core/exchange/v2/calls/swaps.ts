@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import { v2 } from '@common/exchange-api/v2/endpoints'
-import type { DollarExchange, ExecutedSwap, SwapExchange } from '../../../ports/exchange/exchange-swaps'
+import type { DollarExchange, SwapExchange } from '../../../ports/exchange/exchange-swaps'
+import type { ExecutedSwap } from '../../../../../common/domain/swaps/swap'
 import { type AdapterDeps, exchangeNowMs, listOptions } from '../../shared/adapter'
 import { createdItemsListing } from '../../shared/listings'
 import { payTimeoutMs } from '../../shared/timeouts'

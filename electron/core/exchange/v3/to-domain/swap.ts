@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { syntheticUsd } from '@common/exchange-api/v3/synthetic-usd'
 import type { Swap, SwapAsset } from '@common/domain/swaps/swap'
-import type { ExecutedSwap } from '../../../ports/exchange/exchange-swaps'
+import type { ExecutedSwap } from '../../../../../common/domain/swaps/swap'
 import { centsToUsd } from '../cents'
 import { roundToSats } from '../../shared/to-domain/amounts'
 
