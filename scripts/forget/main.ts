@@ -1,0 +1,113 @@
+/**
+ * Deletes randomly chosen parts of definitions in a copy of HEAD, one at a time: a field of a schema, a member of a union, an entry of a
+ * list. Each must be noticed by the type check of Node or of the window, or by a fast test.
+ * usage: npm run forget -- [--seed N] [--count 12]
+ */
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Checkout, CommandRunner } from '../../bench/compare/revision'
+import { SeededRandom } from '../../electron/practice/time/seeded-random'
+import { applyDeletion, findDeletions, type Deletion } from './find-deletions'
+
+const places = ['common/domain', 'common/bridge/contract', 'electron/core/settings']
+
+const { values } = parseArgs({ options: { seed: { type: 'string' }, count: { type: 'string' } } })
+const seed = Number(values.seed ?? Date.now() % 1_000_000)
+const count = Number(values.count ?? 12)
+if (!Number.isSafeInteger(seed) || !(count > 0))
+  throw new Error('usage: npm run forget -- [--seed N] [--count N]')
+
+const root = resolve(process.cwd())
+const checkout = new Checkout(root, 'HEAD')
+
+function run(args: readonly string[]): { readonly failed: boolean; readonly lines: readonly string[] } {
+  const { status, stdout } = spawnSync(process.execPath, args, {
+    cwd: checkout.folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, GOGC: '400' },
+  })
+  return { failed: status !== 0, lines: stdout.split('\n') }
+}
+
+/** Unused names don't count: a part that was never written leaves none. */
+const compilerOptions = (name: string): readonly string[] => [
+  ...['-p', `tsconfig.${name}.json`, '--noEmit', '--pretty', 'false', '--noUnusedLocals', 'false'],
+  ...['--tsBuildInfoFile', join(checkout.temporaryFolder, `${name}.tsbuildinfo`)],
+]
+
+const inPackages = (path: string): string => join('node_modules', path)
+const checks = [
+  {
+    name: 'types of Node',
+    run: () => run([inPackages('typescript-7/bin/tsc'), ...compilerOptions('node'), '--checkers', '1']),
+  },
+  {
+    name: 'types of the window',
+    run: () => run([inPackages('vue-tsc/bin/vue-tsc.js'), ...compilerOptions('web')]),
+  },
+]
+
+const findErrors = (lines: readonly string[]): readonly string[] =>
+  lines.filter((line) => line.includes('error TS'))
+
+function runTests(file: string): string | undefined {
+  const { failed, lines } = run([
+    inPackages('vitest/vitest.mjs'),
+    ...['related', '--run', '--project', 'fast', '--bail', '1', '--reporter', 'dot', '--no-color', file],
+  ])
+  return failed ? (lines.find((line) => /^\s*FAIL/.test(line))?.trim() ?? 'fast tests') : undefined
+}
+
+/** @returns the first check that fails */
+function findNotice(file: string, known: ReadonlySet<string>): string | undefined {
+  for (const check of checks) {
+    const error = findErrors(check.run().lines).find((line) => !known.has(line))
+    if (error !== undefined) return `${check.name}: ${error.slice(0, 160)}`
+  }
+  return runTests(file)
+}
+
+function choose(): readonly Deletion[] {
+  const random = new SeededRandom(seed)
+  const files = places
+    .flatMap((place) =>
+      readdirSync(join(checkout.folder, place), { recursive: true, encoding: 'utf8' }).map((file) =>
+        join(place, file),
+      ),
+    )
+    .filter((file) => file.endsWith('.ts'))
+    .sort()
+  const all = files.flatMap((file) => findDeletions(file, readFileSync(join(checkout.folder, file), 'utf8')))
+  console.log(
+    `seed ${String(seed)}: ${String(count)} of ${String(all.length)} parts in ${String(files.length)} files`,
+  )
+  return all
+    .map((deletion) => ({ deletion, at: random.next() }))
+    .sort((one, other) => one.at - other.at)
+    .slice(0, count)
+    .map(({ deletion }) => deletion)
+}
+
+let unnoticed = 0
+try {
+  await checkout.installPackages(new CommandRunner())
+  // Optional packages may be missing.
+  const known = new Set(checks.flatMap((check) => findErrors(check.run().lines)))
+  for (const deletion of choose()) {
+    const path = join(checkout.folder, deletion.file)
+    const content = readFileSync(path, 'utf8')
+    writeFileSync(path, applyDeletion(content, deletion))
+    const notice = findNotice(deletion.file, known)
+    writeFileSync(path, content)
+    if (notice === undefined) unnoticed += 1
+    console.log(`${deletion.file}:${String(deletion.line)} ${deletion.text}\n  ${notice ?? 'NOT NOTICED'}`)
+  }
+} finally {
+  checkout.remove()
+}
+console.log(`${String(unnoticed)} not noticed`)
+if (unnoticed > 0) process.exitCode = 1
