@@ -1,5 +1,5 @@
 import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
-import { writeActions, waitsFor, type WriteAction } from '@common/domain/unresolved-write'
+import type { WriteAction } from '@common/domain/unresolved-write'
 import { toOpenCrossPosition, type OpenCrossPosition } from '@common/domain/futures/cross/cross-position'
 import { crossClosingPrice, crossDistance } from '@common/domain/futures/cross/cross-now'
 import type { CrossOrderPreview, CrossContext } from '@common/domain/futures/cross/cross-preview'
@@ -11,13 +11,14 @@ import {
 import type { NewCrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { Sats, Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
-import { computed, ref, shallowReactive, shallowRef } from 'vue'
+import { computed, ref, shallowRef } from 'vue'
 import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
 import { useAccountStore } from '../session/account-store'
 import { useUnresolvedWritesStore } from '../submit/unresolved-writes'
 import { trackProfileValue } from '../session/follow-profile'
 import { useMarketStore } from '../market/market-store'
+import { trackActions } from './pending-actions'
 import { useSessionStore } from '../session/session'
 
 const nothing = addBreakdowns([])
@@ -36,8 +37,7 @@ export const useCrossStore = defineStore('cross', () => {
   const account = useAccountStore()
   const doubts = useUnresolvedWritesStore()
   const state = trackProfileValue('cross.live')
-  /** Keys `action:subject` awaiting a response. */
-  const acting = shallowReactive(new Set<string>())
+  const { act: track, isActing } = trackActions()
 
   const mode = ref<'isolated' | 'cross'>('isolated')
   const isOffered = computed(() => session.can('crossMargin'))
@@ -87,24 +87,15 @@ export const useCrossStore = defineStore('cross', () => {
     }
   })
 
-  async function act<T>(
+  const act = <T>(
     action: CrossAction,
     subject: string,
     send: (bridge: Bridge['cross']) => Promise<T>,
-  ): Promise<T> {
-    const key = `${action}:${subject}`
-    acting.add(key)
-    try {
-      return await send(connection.use().cross)
-    } finally {
-      acting.delete(key)
-    }
-  }
+  ): Promise<T> => track(action, subject, () => send(connection.use().cross))
 
   /** A pending or unresolved write blocks the action. */
   const isBlocked = (action: CrossAction, subject = ''): boolean =>
-    doubts.isBlocked(action, subject) ||
-    writeActions.some((other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${subject}`))
+    doubts.isBlocked(action, subject) || isActing(action, subject)
 
   return {
     state,

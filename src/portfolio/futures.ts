@@ -1,6 +1,6 @@
 import type { FuturesFeedChange } from '@common/domain/futures/futures-feed'
 import type { TriggerKind } from '@common/domain/futures/trigger-kind'
-import { writeActions, waitsFor, type WriteAction } from '@common/domain/unresolved-write'
+import type { WriteAction } from '@common/domain/unresolved-write'
 import { closingPrice } from '@common/domain/futures/profit'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
@@ -10,6 +10,7 @@ import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
 import { followProfile } from '../session/follow-profile'
 import { useMarketStore } from '../market/market-store'
+import { trackActions } from './pending-actions'
 import { useSessionStore } from '../session/session'
 
 const closedPageSize = 100
@@ -25,8 +26,7 @@ export const useFuturesStore = defineStore('trades', () => {
   /** Null while a change is applied. */
   const holdingsRevision = shallowRef<number | null>(0)
   const hasOlder = shallowRef(true)
-  /** Keys `action:tradeId` awaiting a response. */
-  const acting = shallowReactive(new Set<string>())
+  const { act, isActing } = trackActions()
   /** Feed updates per trade. */
   const told = new Map<string, number>()
 
@@ -110,19 +110,11 @@ export const useFuturesStore = defineStore('trades', () => {
   }
 
   /** Also blocks conflicting actions meanwhile. */
-  async function actedOn<T extends Outcome>(
+  const actedOn = <T extends Outcome>(
     action: WriteAction,
     tradeId: string,
-    act: (bridge: Bridge) => Promise<T>,
-  ): Promise<T> {
-    const key = `${action}:${tradeId}`
-    acting.add(key)
-    try {
-      return await acted(act(connection.use()))
-    } finally {
-      acting.delete(key)
-    }
-  }
+    send: (bridge: Bridge) => Promise<T>,
+  ): Promise<T> => act(action, tradeId, () => acted(send(connection.use())))
 
   const getClosingPrice = (trade: FuturesTrade): Usd | undefined =>
     (market.ticker && closingPrice(trade, market.ticker)) ?? undefined
@@ -139,10 +131,7 @@ export const useFuturesStore = defineStore('trades', () => {
     /** @param previewPrice entry price that the user accepted */
     place: (order: FuturesOrder, orderId: string, profileId: string, previewPrice?: Usd) =>
       acted(connection.use().futures.open({ ...order, orderId, previewPrice }, profileId)),
-    isActing: (action: WriteAction, tradeId: string): boolean =>
-      writeActions.some(
-        (other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${tradeId}`),
-      ),
+    isActing,
     close: (tradeId: string, profileId: string) => {
       const trade = rows.get(tradeId)
       const previewPrice = trade && getClosingPrice(trade)

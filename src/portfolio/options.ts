@@ -1,17 +1,16 @@
 import type { Breakdown } from '@common/domain/breakdown'
 import { ownValue } from '@common/domain/collections/own-value'
-import { writeActions, waitsFor, type WriteAction } from '@common/domain/unresolved-write'
 import type { OptionOrder, OptionTrade, Settlement } from '@common/domain/options/option'
 import { optionProfitNow } from '@common/domain/options/profit/profit'
 import { exitForwardPrice, runningDeltaUsd } from '@common/domain/options/pricing/running-pnl'
 import { optionsProfitNow } from '@common/domain/options/profit/valuation'
 import type { Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
-import { computed, shallowReactive } from 'vue'
-import type { Bridge } from '../bridge/connection'
+import { computed } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { useMarketNow } from '../market/use-market-now'
 import { trackProfileValue } from '../session/follow-profile'
+import { trackActions } from './pending-actions'
 import { useMarketStore } from '../market/market-store'
 
 const closeTimeMs = ({ closedAtMs, expiresAtMs }: OptionTrade): number => closedAtMs ?? expiresAtMs
@@ -21,8 +20,7 @@ export const useOptionsStore = defineStore('options', () => {
   const market = useMarketStore()
   const nowMs = useMarketNow()
   const state = trackProfileValue('options.live')
-  /** Keys `action:optionId` awaiting a response. */
-  const acting = shallowReactive(new Set<string>())
+  const { act, isActing } = trackActions()
 
   const all = computed(() => state.value?.options ?? [])
   const running = computed(() =>
@@ -55,20 +53,6 @@ export const useOptionsStore = defineStore('options', () => {
     return Object.fromEntries(running.value.map(({ id, kind }) => [id, exitForwardPrice(kind, ticker)]))
   }
 
-  async function actOn<T>(
-    action: WriteAction,
-    tradeId: string,
-    act: (bridge: Bridge) => Promise<T>,
-  ): Promise<T> {
-    const key = `${action}:${tradeId}`
-    acting.add(key)
-    try {
-      return await act(connection.use())
-    } finally {
-      acting.delete(key)
-    }
-  }
-
   return {
     running,
     ended,
@@ -77,24 +61,21 @@ export const useOptionsStore = defineStore('options', () => {
     find: (tradeId: string): OptionTrade | undefined => all.value.find(({ id }) => id === tradeId),
     profitNow,
     deltaNow,
-    isActing: (action: WriteAction, tradeId: string): boolean =>
-      writeActions.some(
-        (other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${tradeId}`),
-      ),
+    isActing,
     /** @param previewPrice forward price that the user accepted */
     buy: (order: OptionOrder, orderId: string, profileId: string, previewPrice?: Usd) =>
       connection.use().options.buy({ ...order, orderId, previewPrice }, profileId),
     close: (tradeId: string, profileId: string) => {
       const previewPrice = ownValue(getExitPrices(), tradeId)
-      return actOn('close-option', tradeId, (bridge) =>
-        bridge.options.close({ tradeId, previewPrice }, profileId),
+      return act('close-option', tradeId, () =>
+        connection.use().options.close({ tradeId, previewPrice }, profileId),
       )
     },
     closeAll: (profileId: string) =>
       connection.use().options.closeAll({ previewPrices: getExitPrices() }, profileId),
     setSettlement: (tradeId: string, settlement: Settlement, profileId: string) =>
-      actOn('set-settlement', tradeId, (bridge) =>
-        bridge.options.setSettlement({ tradeId, settlement }, profileId),
+      act('set-settlement', tradeId, () =>
+        connection.use().options.setSettlement({ tradeId, settlement }, profileId),
       ),
   }
 })

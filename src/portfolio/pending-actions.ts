@@ -1,0 +1,22 @@
+import { waitsFor, writeActions, type WriteAction } from '@common/domain/unresolved-write'
+import { shallowReactive } from 'vue'
+
+/** Actions awaiting a response. They block conflicting ones on the same subject. */
+export function trackActions() {
+  const acting = shallowReactive(new Set<string>())
+
+  async function act<T>(action: WriteAction, subject: string, send: () => Promise<T>): Promise<T> {
+    const key = `${action}:${subject}`
+    acting.add(key)
+    try {
+      return await send()
+    } finally {
+      acting.delete(key)
+    }
+  }
+
+  const isActing = (action: WriteAction, subject: string): boolean =>
+    writeActions.some((other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${subject}`))
+
+  return { act, isActing }
+}
