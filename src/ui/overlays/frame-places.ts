@@ -1,7 +1,6 @@
 import { inject, provide, shallowRef, type App, type InjectionKey, type ShallowRef } from 'vue'
 
 interface FramePlaces {
-  /** Of toasts, in the top bar. */
   readonly toasts: ShallowRef<HTMLElement | null>
   /** Takes the focus of a removed element. */
   readonly view: ShallowRef<HTMLElement | null>
