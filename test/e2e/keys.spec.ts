@@ -103,6 +103,20 @@ test('the shortcut help lists the shortcuts and restores the focus', async () =>
   await ui.expectFocusOn(ui.at('running-row').nth(0))
 })
 
+test('a dialog opens and closes without a transition under reduced motion', async () => {
+  const { ui } = app
+  await ui.page.evaluate(() => {
+    const ran: string[] = []
+    Object.assign(globalThis, { ran })
+    document.addEventListener('transitionrun', ({ propertyName }) => ran.push(propertyName))
+  })
+  await ui.press('?')
+  await expect(ui.at('shortcut-help')).toBeVisible()
+  await ui.press('Escape')
+  await expect(ui.at('shortcut-help')).toHaveCount(0)
+  expect(await ui.page.evaluate(() => (globalThis as { ran?: string[] }).ran)).toEqual([])
+})
+
 test('the shortcut help fits into a small window and finds shortcuts', async () => {
   const { ui } = app
   await ui.page.setViewportSize({ width: 1024, height: 700 })
