@@ -52,7 +52,7 @@ function practiceApp(browser: Browser, app: HeadlessApp, bridge: Bridge): Practi
     if (options || !idlePage) return openWindow(browser, app, options)
     const page = idlePage
     idlePage = undefined
-    return reopenWindow(page, app)
+    return reopenWindow(page)
   }
 
   async function retire(page: Page): Promise<void> {

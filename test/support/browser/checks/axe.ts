@@ -13,19 +13,19 @@ export async function expectNoSeriousAxe(page: Page, rules?: readonly string[]):
     resultTypes: ['violations'],
     ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
   }
-  const { violations } = await page.evaluate((given) => {
+  const serious = await page.evaluate(async (given) => {
     const { axe } = globalThis as unknown as {
       axe: { run: (root: Document, options: RunOptions) => Promise<AxeResults> }
     }
-    return axe.run(document, given)
+    const { violations } = await axe.run(document, given)
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, help, nodes }) => ({
+        id,
+        help,
+        where: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ''}`),
+      }))
   }, options)
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => ({
-      id,
-      help,
-      where: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ''}`),
-    }))
   expect(serious).toEqual([])
 }
 
