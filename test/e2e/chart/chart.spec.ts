@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
 import type { PageObject } from '../../support/browser/page-objects'
@@ -120,11 +121,10 @@ test('the labels of 15 positions within 1 % are readable, and nothing covers a c
   test.slow()
   await app.setPrice(60_000)
   await ui.click('range-5m')
-  await ui.click('type-limit')
+  const order = { side: 'buy', orderType: 'limit', leverage: 10 } as const
   for (let index = 0; index < 15; index++) {
-    await ui.write('quantity', String(100 + index * 10))
-    await ui.write('price', String(59_400 + index * 40))
-    await place()
+    const [quantity, price] = [100 + index * 10, 59_400 + index * 40]
+    await app.bridge.futures.open({ ...order, quantity, price, orderId: randomUUID() }, 'practice')
   }
   await app.setPrice(59_300)
   await app.setPrice(59_900)
