@@ -14,7 +14,7 @@ const languages = [
   { locale: 'es-ES', language: 'es', catalogue: es, thousand: '1.000' },
 ]
 
-const softly = expect.configure({ soft: true, timeout: 3000 })
+const softly = expect.configure({ soft: true })
 
 for (const { locale, language, catalogue, thousand } of languages) {
   test(`who has a system in ${language} is spoken to in it, and at 1024 x 700 no text of any view is cut`, async ({

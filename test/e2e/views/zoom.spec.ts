@@ -81,7 +81,7 @@ test('every control of every view is reachable at 200 % zoom', async () => {
   await look('connect')
 })
 
-const softly = expect.configure({ soft: true, timeout: 3000 })
+const softly = expect.configure({ soft: true })
 
 async function look(name: string): Promise<void> {
   const { page } = app.ui

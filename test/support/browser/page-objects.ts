@@ -78,7 +78,7 @@ export function createPageObject(page: Page): PageObject {
       })
       for (let stops = 1; stops <= maxStops; stops += 1) {
         await press('Tab')
-        await expect(find(inside).locator(':focus'), `after ${stops} tabs`).toHaveCount(1, { timeout: 1000 })
+        await expect(find(inside).locator(':focus'), `after ${stops} tabs`).toHaveCount(1)
         const isBack = await page.evaluate(
           () => (globalThis as { tabbedFrom?: Element | null }).tabbedFrom === document.activeElement,
         )
