@@ -22,15 +22,15 @@ if (!Number.isSafeInteger(seed) || !(count > 0))
 const root = resolve(process.cwd())
 const checkout = new Checkout(root, 'HEAD')
 
-function run(args: readonly string[]): { readonly failed: boolean; readonly lines: readonly string[] } {
-  const { status, stdout } = spawnSync(process.execPath, args, {
+function run(args: readonly string[]): readonly string[] {
+  const { stdout } = spawnSync(process.execPath, args, {
     cwd: checkout.folder,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, GOGC: '400' },
   })
-  return { failed: status !== 0, lines: stdout.split('\n') }
+  return stdout.split('\n')
 }
 
 /** Unused names don't count: a part that was never written leaves none. */
@@ -51,24 +51,41 @@ const checks = [
   },
 ]
 
-const findErrors = (lines: readonly string[]): readonly string[] =>
-  lines.filter((line) => line.includes('error TS'))
+function findErrors(check: (typeof checks)[number]): readonly string[] {
+  return check.run().filter((line) => line.includes('error TS'))
+}
+
+/** Errors of HEAD by check, for example of missing optional packages. */
+const knownErrors = new Map<string, ReadonlySet<string>>()
 
 function runTests(file: string): string | undefined {
-  const { failed, lines } = run([
+  const lines = run([
     inPackages('vitest/vitest.mjs'),
     ...['related', '--run', '--project', 'fast', '--bail', '1', '--reporter', 'dot', '--no-color', file],
   ])
-  return failed ? (lines.find((line) => /^\s*FAIL/.test(line))?.trim() ?? 'fast tests') : undefined
+  return lines.find((line) => /^\s*FAIL/.test(line))?.trim()
+}
+
+function withDeletion<T>(deletion: Deletion, run: () => T): T {
+  const path = join(checkout.folder, deletion.file)
+  const content = readFileSync(path, 'utf8')
+  writeFileSync(path, applyDeletion(content, deletion))
+  try {
+    return run()
+  } finally {
+    writeFileSync(path, content)
+  }
 }
 
 /** @returns the first check that fails */
-function findNotice(file: string, known: ReadonlySet<string>): string | undefined {
+function findNotice(deletion: Deletion): string | undefined {
   for (const check of checks) {
-    const error = findErrors(check.run().lines).find((line) => !known.has(line))
+    const known = knownErrors.get(check.name) ?? new Set(findErrors(check))
+    knownErrors.set(check.name, known)
+    const error = withDeletion(deletion, () => findErrors(check)).find((line) => !known.has(line))
     if (error !== undefined) return `${check.name}: ${error.slice(0, 160)}`
   }
-  return runTests(file)
+  return withDeletion(deletion, () => runTests(deletion.file))
 }
 
 function choose(): readonly Deletion[] {
@@ -95,14 +112,8 @@ function choose(): readonly Deletion[] {
 let unnoticed = 0
 try {
   await checkout.installPackages(new CommandRunner())
-  // Optional packages may be missing.
-  const known = new Set(checks.flatMap((check) => findErrors(check.run().lines)))
   for (const deletion of choose()) {
-    const path = join(checkout.folder, deletion.file)
-    const content = readFileSync(path, 'utf8')
-    writeFileSync(path, applyDeletion(content, deletion))
-    const notice = findNotice(deletion.file, known)
-    writeFileSync(path, content)
+    const notice = findNotice(deletion)
     if (notice === undefined) unnoticed += 1
     console.log(`${deletion.file}:${String(deletion.line)} ${deletion.text}\n  ${notice ?? 'NOT NOTICED'}`)
   }

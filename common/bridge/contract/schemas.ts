@@ -4,12 +4,11 @@ import type { AppNotification } from '../../domain/notifications/notification'
 import { ActivityEventSchema } from '../../domain/notifications/notification-kinds'
 import { OptionTradeSchema } from '../../domain/options/option'
 import { exactly } from '../../domain/shape'
-import { DepositSchema, WithdrawalSchema } from '../../domain/wallet'
+import { WithdrawalSchema } from '../../domain/wallet'
 
 /** Without the exact amounts, which only main needs. */
 export const ShownTradeSchema = FuturesTradeSchema.omit({ exactSats: true })
 export const ShownOptionSchema = OptionTradeSchema.omit({ exactSats: true })
-export const ShownDepositSchema = DepositSchema.omit({ exactSats: true })
 export const ShownWithdrawalSchema = WithdrawalSchema.omit({ exactSats: true })
 
 export const NotificationSchema = exactly<AppNotification>()(

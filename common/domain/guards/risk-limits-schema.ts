@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import type { DelayedLimit } from '../delayed-limit'
 import { hourMs } from '../durations'
-import { mapLimits, mostDelayMs, type LimitName, type Limits } from './risk-limits'
+import { exactly } from '../shape'
+import {
+  mapLimits,
+  mostDelayMs,
+  type LimitName,
+  type Limits,
+  type RiskLimits,
+  type RiskLimitsChange,
+} from './risk-limits'
 
 const delayedLimitSchema = <T extends z.ZodType>(value: T) =>
   z.object({ value, pending: z.object({ value, fromMs: z.number() }).nullable() })
@@ -10,12 +18,13 @@ type Exactly<T> = z.ZodType<T, T>
 type LimitSchemas = { readonly [N in LimitName]: Exactly<DelayedLimit<Limits[N]>> }
 type RequestedSchemas = { readonly [N in LimitName]: z.ZodOptional<Exactly<Limits[N]>> }
 
-export const RiskLimitsSchema = z.object({
-  ...mapLimits<LimitSchemas>((_name, { value }) => delayedLimitSchema(value.nullable())),
-  delayMs: delayedLimitSchema(z.number()),
-})
+const limits = mapLimits<LimitSchemas>((_name, { value }) => delayedLimitSchema(value.nullable()))
+const requested = mapLimits<RequestedSchemas>((_name, kind) => kind.requested.nullable().optional())
 
-export const RiskLimitsChangeSchema = z.object({
-  ...mapLimits<RequestedSchemas>((_name, { requested }) => requested.nullable().optional()),
-  delayMs: z.number().int().min(hourMs).max(mostDelayMs).optional(),
-})
+export const RiskLimitsSchema = exactly<RiskLimits>()(
+  z.object({ ...limits, delayMs: delayedLimitSchema(z.number()) }),
+)
+
+export const RiskLimitsChangeSchema = exactly<RiskLimitsChange>()(
+  z.object({ ...requested, delayMs: z.number().int().min(hourMs).max(mostDelayMs).optional() }),
+)

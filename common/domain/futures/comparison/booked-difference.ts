@@ -21,11 +21,9 @@ export const bookedFigures = [
   'paid-dollars',
   'received-dollars',
 ] as const
-export type BookedFigure = (typeof bookedFigures)[number]
 
 /** `cross`: an order of cross margin. */
 export const comparedProducts = ['isolated', 'cross', 'option', 'swap'] as const
-export type ComparedProduct = (typeof comparedProducts)[number]
 
 export const ComparedOrderSchema = z.object({
   /** Missing in records of earlier versions: isolated. */
