@@ -13,10 +13,10 @@ const bin = join(root, 'node_modules', '.bin')
  */
 const parts = [
   ['lint: window', 'node scripts/lint.mjs window'],
-  ['types: window', 'vue-tsc -p tsconfig.web.json'],
+  ['types: window', 'node scripts/types.mjs window'],
   ['lint: Node', 'node scripts/lint.mjs node'],
   ['format', 'oxfmt --check'],
-  ['types: Node', 'node scripts/types.mjs'],
+  ['types: Node', 'node scripts/types.mjs node'],
   ['structure', 'node scripts/structure/main.mjs'],
   ['unused code', 'knip'],
   ['wording', 'npm run --silent wording'],

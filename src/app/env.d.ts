@@ -1,4 +1,4 @@
-// For the linter; vue-tsc finds the real types first.
+// For the linter; the type check finds the real types first.
 declare module '*.vue' {
   import type { DefineComponent } from 'vue'
 
