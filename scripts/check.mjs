@@ -12,13 +12,13 @@ const bin = join(root, 'node_modules', '.bin')
  * @type {[name: string, command: string][]}
  */
 const parts = [
-  ['lint: window', 'node scripts/lint.mjs window'],
-  ['types: window', 'node scripts/types.mjs window'],
   ['lint: Node', 'node scripts/lint.mjs node'],
-  ['format', 'oxfmt --check'],
+  ['lint: window', 'node scripts/lint.mjs window'],
   ['types: Node', 'node scripts/types.mjs node'],
-  ['structure', 'node scripts/structure/main.mjs'],
+  ['types: window', 'node scripts/types.mjs window'],
   ['unused code', 'knip'],
+  ['structure', 'node scripts/structure/main.mjs'],
+  ['format', 'oxfmt --check'],
   ['wording', 'npm run --silent wording'],
   ['commit messages', 'node scripts/check-commits.mjs'],
 ]
