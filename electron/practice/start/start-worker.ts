@@ -5,16 +5,12 @@ import type { FromWorker, ToWorker, WorkerError } from './worker-messages'
 const maxClosingMs = 5000
 
 export interface PracticeWorker {
-  /** Of the latest start. */
   readonly info: PracticeInfo
   readonly ended: Promise<void>
   isDamaged(): boolean
-  /** Resolves once the state is on disk: true if `restart` is possible. */
+  /** Resolves to whether `restart` is possible. */
   stop(): Promise<boolean>
-  /**
-   * Starts in the same thread, whose modules are loaded and compiled.
-   * @throws Error if it cannot start
-   */
+  /** @throws Error if it cannot start */
   restart(): Promise<void>
   /** Resolves once the state is on disk. */
   close(): Promise<void>

@@ -84,7 +84,7 @@ describe('an effect of a transaction', () => {
     expect(count()).toBe(1)
   })
 
-  test('may run a transaction with effects of its own', () => {
+  test('may run another transaction, whose effects follow its commit', () => {
     const { log, transaction, add } = opened
     transaction(({ afterCommit }) => {
       afterCommit(() =>
