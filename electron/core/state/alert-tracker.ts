@@ -23,7 +23,6 @@ export class AlertTracker {
     this.#alerts = new Map(deps.history.alerts.all().map((alert) => [alert.id, alert]))
   }
 
-  /** Called after the user changed an alert. */
   follow(onChanged: () => void): void {
     this.#onChanged = onChanged
   }

@@ -15,7 +15,6 @@ export interface CrossTrackerDeps {
   readonly history: History
   readonly clock: Pick<Clock, 'nowMs'>
   readonly publish: (state: CrossState) => void
-  /** In the same transaction. */
   readonly enqueue: (activityEvents: readonly TimedActivityEvent[]) => void
   readonly onSettled: () => void
   /** An order that was listed as open has filled. */

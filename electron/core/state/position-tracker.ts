@@ -21,7 +21,6 @@ export interface PositionTrackerDeps<T> {
   /** Reserved sats, negative. */
   readonly heldSats: (item: T) => Sats
   readonly publish: (changed: readonly T[], holdingsRevision: number) => void
-  /** In the same transaction. */
   readonly enqueue: (changes: readonly Changed<T>[]) => void
   readonly enqueueGone: (gone: readonly T[]) => void
 }

@@ -31,7 +31,6 @@ export interface WalletTrackerDeps {
     countDeposits(changes: readonly Changed<Deposit>[]): void
     countWithdrawals(changes: readonly Changed<Withdrawal>[]): void
   }
-  /** In the same transaction. */
   readonly enqueueDeposits: (changes: readonly Changed<Deposit>[]) => void
   readonly enqueueWithdrawals: (changes: readonly Changed<Withdrawal>[]) => void
   readonly enqueueOld: () => void

@@ -51,7 +51,6 @@ export interface Span {
 
 export interface EntryPage {
   readonly entries: Entry[]
-  /** Null after the last page. */
   readonly next: EntryCursor | null
 }
 
@@ -61,7 +60,6 @@ export interface TradeRepository {
   /** Closed and canceled, newest first. */
   ended(query: { beforeMs?: number | undefined; limit: number }): FuturesTrade[]
   find(tradeId: string): FuturesTrade | undefined
-  /** For trades that the exchange does not have. */
   remove(tradeId: string): void
   saveFundingFees(fees: readonly FundingFee[]): void
   fundingFees(query: { limit: number }): FundingFee[]
@@ -88,7 +86,6 @@ export interface SwapRepository {
 export interface CrossRepository {
   /** Returns the new ones. */
   addTransfers(transfers: readonly CollateralTransfer[]): CollateralTransfer[]
-  /** Newest first. */
   transfers(limit: number): CollateralTransfer[]
   addFunding(carry: readonly CrossFundingFee[]): void
   /** Returns the new ones; `settleFills` creates their entries. */
@@ -98,9 +95,7 @@ export interface CrossRepository {
    * @returns true if more may remain
    */
   settleFills(): boolean
-  /** Newest first. */
   fillsSince(sinceMs: number): SettledFill[]
-  /** Newest first. */
   fundingSince(sinceMs: number): CrossFundingFee[]
 }
 
@@ -115,7 +110,6 @@ export interface PaymentRepository {
   withdrawalsOf(reference: string): Withdrawal[]
   /** The first event of each kind is final. */
   saveEvent(paymentId: string, event: PaymentEvent): void
-  /** Oldest first. */
   events(paymentId: string): PaymentEvent[]
   saveDetails(paymentId: string, details: PaymentDetails): void
   details(paymentId: string): PaymentDetails | null
@@ -126,7 +120,6 @@ export interface PaymentRepository {
 export interface NoteRepository {
   /** By id of the trade, option, swap or payment. */
   all(): Record<string, string>
-  /** An empty note deletes it. */
   save(id: string, note: string): void
 }
 
@@ -137,7 +130,6 @@ export interface ComparisonRepository {
 }
 
 export interface EntryRepository {
-  /** Null `after`: from the newest. */
   page(query: EntryQuery, after: EntryCursor | null, limit: number): EntryPage
   sums(query: EntryQuery): Sums
   /** Days with entries, oldest first; `offsetMinutes` from UTC. */
@@ -147,7 +139,6 @@ export interface EntryRepository {
 }
 
 export interface NotificationRepository {
-  /** False if the id exists. */
   add(notice: AppNotification): boolean
   /** For an event that did not happen. */
   remove(notificationId: string): void
@@ -159,14 +150,12 @@ export interface NotificationRepository {
 }
 
 export interface AlertRepository {
-  /** Newest first. */
   all(): Alert[]
   save(alert: Alert): void
   remove(alertId: string): void
 }
 
 export interface FactRepository {
-  /** Undefined if missing. */
   get(name: string): unknown
   set(name: string, value: unknown): void
 }
