@@ -112,5 +112,4 @@ const presentations: { readonly [Kind in AlertKind]: AlertPresentation<RuleOfKin
   },
 }
 
-export const findPresentation = (kind: AlertKind): AlertPresentation<AlertRule> =>
-  presentations[kind] as AlertPresentation<AlertRule>
+export const findPresentation = (kind: AlertKind): AlertPresentation<AlertRule> => presentations[kind]

@@ -23,7 +23,7 @@ export type AlertFinding = Readonly<z.output<Defined['finding']>>
 export type RuleOfKind<Kind extends AlertKind> = z.output<(typeof definitions)[Kind]['rule']>
 
 // Each kind of a shared schema needs an entry.
-definitions satisfies Readonly<Record<AlertRule['kind'] | AlertFinding['kind'], unknown>>
+definitions satisfies Readonly<Record<AlertRule['kind'], unknown>>
 
 function distinct<Schema>(toSchema: (definition: Defined) => Schema): [Schema, ...Schema[]] {
   return [...new Set(Object.values(definitions).map(toSchema))] as [Schema, ...Schema[]]
@@ -43,4 +43,4 @@ export const AlertFindingSchema = z.discriminatedUnion(
 )
 
 export const findAlertKind = (kind: AlertKind): AlertKindDefinition<AlertRule, AlertFinding> =>
-  definitions[kind] as AlertKindDefinition<AlertRule, AlertFinding>
+  definitions[kind]

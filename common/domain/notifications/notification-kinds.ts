@@ -34,4 +34,4 @@ export const ActivityEventSchema = z.discriminatedUnion(
 )
 
 export const findNotificationKind = ({ kind }: ActivityEvent): NotificationKind<ActivityEvent> =>
-  notificationKinds[kind] as NotificationKind<ActivityEvent>
+  notificationKinds[kind]

@@ -48,7 +48,7 @@ afterEach(() => page.close())
 describe('table', () => {
   test.each(tables)('%s has a cell for each column', async (testid, component) => {
     const main = new FakeMain()
-    for (const [path, item] of Object.entries(feeds)) main.send(path as FeedPath, item as never)
+    for (const [path, item] of Object.entries(feeds)) main.send(path as FeedPath, item)
     page = mount([[component]], main)
     const table = await vi.waitFor(() => page.find(testid))
     const columns = table.querySelectorAll('thead th').length
