@@ -78,7 +78,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
   let account: AccountState | undefined = loadCachedAccount(history.facts)
   const syncGap = new SyncGap(clock, account?.asOfMs)
   const presence = trackAccountPresence({ ...deps, syncGap, cached: account })
-  let started: Sync | undefined
+  let started: Sync | null = null
   const sync = (): Sync => {
     if (!started) throw new Error('The sync has not started')
     return started

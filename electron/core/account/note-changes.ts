@@ -47,7 +47,7 @@ export function noteChanges(deps: NoteChangesDeps) {
     )
   return {
     enqueue,
-    enqueueTrades(changes: readonly FuturesChange[]): void {
+    enqueueTrades: (changes: readonly FuturesChange[]): void => {
       const skewMs = exchange.clockSkewMs()
       const { fromMs, toMs } = syncGap.whileClosed
       const span = { fromMs: fromMs + skewMs, toMs: toMs + skewMs }

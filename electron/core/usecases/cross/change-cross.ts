@@ -28,12 +28,12 @@ export interface ChangeCrossDeps extends SendWriteDeps, CrossContextDeps {
 
 /** Each throws a Refusal before sending, or an ExchangeError. */
 export interface ChangeCross {
-  cancel(id: string): Promise<Outcome<CrossOrder>>
-  cancelAll(): Promise<Outcome<CrossOrder[]>>
-  close(previewPrice?: Usd | null): Promise<Outcome<CrossOrder>>
-  setLeverage(leverage: number): Promise<Outcome<CrossPosition>>
-  deposit(amountSats: Sats): Promise<Outcome<CrossPosition>>
-  withdraw(amountSats: Sats): Promise<Outcome<CrossPosition>>
+  readonly cancel: (id: string) => Promise<Outcome<CrossOrder>>
+  readonly cancelAll: () => Promise<Outcome<CrossOrder[]>>
+  readonly close: (previewPrice?: Usd | null) => Promise<Outcome<CrossOrder>>
+  readonly setLeverage: (leverage: number) => Promise<Outcome<CrossPosition>>
+  readonly deposit: (amountSats: Sats) => Promise<Outcome<CrossPosition>>
+  readonly withdraw: (amountSats: Sats) => Promise<Outcome<CrossPosition>>
 }
 
 export function changeCross(deps: ChangeCrossDeps): ChangeCross {

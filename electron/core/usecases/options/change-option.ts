@@ -26,9 +26,9 @@ const stateTexts = {
 
 /** Each throws a Refusal before sending, or an ExchangeError. */
 export interface ChangeOption {
-  close(tradeId: string, previewPrice?: Usd | null): Promise<Outcome<OptionTrade>>
-  setSettlement(tradeId: string, settlement: Settlement): Promise<Outcome<OptionTrade>>
-  closeAll(previewPrices?: PreviewPrices): Promise<Outcome<OptionTrade[]>>
+  readonly close: (tradeId: string, previewPrice?: Usd | null) => Promise<Outcome<OptionTrade>>
+  readonly setSettlement: (tradeId: string, settlement: Settlement) => Promise<Outcome<OptionTrade>>
+  readonly closeAll: (previewPrices?: PreviewPrices) => Promise<Outcome<OptionTrade[]>>
 }
 
 export function changeOption(deps: ChangeOptionDeps): ChangeOption {

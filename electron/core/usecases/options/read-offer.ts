@@ -19,10 +19,10 @@ export interface Offer {
 
 export interface ReadOffer {
   /** Error codes for unlisted instruments are ambiguous: read the list again. */
-  ofListed<T>(name: string, ask: () => Promise<T>): Promise<T>
-  offer(how?: { readonly isFresh?: boolean }): Promise<Offer>
+  readonly ofListed: <T>(name: string, ask: () => Promise<T>) => Promise<T>
+  readonly offer: (how?: { readonly isFresh?: boolean }) => Promise<Offer>
   /** Fraction per year. */
-  volatility(instrumentName: string, isFresh: boolean): Promise<number>
+  readonly volatility: (instrumentName: string, isFresh: boolean) => Promise<number>
 }
 
 /** The rate limit is 30 requests per minute. */
