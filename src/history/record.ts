@@ -1,4 +1,4 @@
-import type { CsvLayout } from '@common/domain/record/csv'
+import type { CsvLayout } from '@common/domain/record/csv-layouts'
 import type { Day } from '@common/domain/record/days'
 import type { StoredComparisons } from '@common/domain/futures/comparison/preview-comparison'
 import { dayMs } from '@common/domain/durations'

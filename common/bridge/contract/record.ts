@@ -4,7 +4,7 @@ import {
   PreviewComparisonSchema,
 } from '../../domain/futures/comparison/preview-comparison'
 import { DaySchema } from '../../domain/record/days'
-import { csvLayouts } from '../../domain/record/csv'
+import { csvLayouts } from '../../domain/record/csv-layouts'
 import { entryKinds, optionEndings, type Entry } from '../../domain/record/entry'
 import { BalanceProofSchema, SumsSchema } from '../../domain/record/sums'
 import { depositStates } from '../../domain/wallet'

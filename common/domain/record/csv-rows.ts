@@ -1,3 +1,4 @@
+import type { CsvLayout } from './csv-layouts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../durations'
 import type { SwapAsset } from '../swaps/swap'
 import { sats, satsPerBtc, type Sats } from '../units'
@@ -184,13 +185,13 @@ function toState(entry: Entry): string {
   }
 }
 
-export const plain: CsvRows = {
+const plain: CsvRows = {
   head: columns.map(({ name }) => name),
   row: (entry) => columns.map((column) => column.of(entry)),
   totals: (sums, unpriced) => columns.map(({ total }) => total?.(sums, unpriced) ?? ''),
 }
 
-export const koinly: CsvRows = {
+const koinly: CsvRows = {
   head: [
     'Date',
     'Sent Amount',
@@ -224,7 +225,7 @@ export const koinly: CsvRows = {
   totals: null,
 }
 
-export const cointracking: CsvRows = {
+const cointracking: CsvRows = {
   head: [
     'Type',
     'Buy Amount',
@@ -254,7 +255,7 @@ export const cointracking: CsvRows = {
   totals: null,
 }
 
-export const cointracker: CsvRows = {
+const cointracker: CsvRows = {
   head: [
     'Date',
     'Received Quantity',
@@ -274,3 +275,5 @@ export const cointracker: CsvRows = {
   },
   totals: null,
 }
+
+export const csvRows: Readonly<Record<CsvLayout, CsvRows>> = { plain, koinly, cointracking, cointracker }

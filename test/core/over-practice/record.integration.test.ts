@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { dayMs } from '@common/domain/durations'
-import { csvLayouts } from '@common/domain/record/csv'
+import { csvLayouts } from '@common/domain/record/csv-layouts'
 import { entryKinds } from '@common/domain/record/entry'
 import { sumKinds } from '@common/domain/record/sums'
 import { sats } from '@common/domain/units'

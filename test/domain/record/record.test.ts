@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvLayouts, toCsv } from '@common/domain/record/csv'
+import { toCsv } from '@common/domain/record/csv'
+import { csvLayouts } from '@common/domain/record/csv-layouts'
 import { bitcoins } from '@common/domain/record/csv-rows'
 import {
   toFundingEntry,

@@ -1,5 +1,6 @@
 import type { Account } from '@common/domain/account'
-import { csvHead, toCsv, csvTotals, type CsvLayout } from '@common/domain/record/csv'
+import { csvHead, toCsv, csvTotals } from '@common/domain/record/csv'
+import type { CsvLayout } from '@common/domain/record/csv-layouts'
 import { entryKinds, heldSats, type Entry } from '@common/domain/record/entry'
 import {
   addEntry,

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import { csvHead, toCsv, csvTotals, type CsvLayout } from '@common/domain/record/csv'
+import { csvHead, toCsv, csvTotals } from '@common/domain/record/csv'
+import type { CsvLayout } from '@common/domain/record/csv-layouts'
 import type { Entry } from '@common/domain/record/entry'
 import { addEntry, noSums } from '@common/domain/record/sums'
 import { partsPerUsd } from '@common/domain/swaps/usd-parts'
