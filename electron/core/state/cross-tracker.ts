@@ -117,16 +117,16 @@ export class CrossTracker {
   }
 
   /** Orders of an action's response need no notification. */
-  applyOrders(told: readonly CrossOrder[]): void {
+  applyOrders(received: readonly CrossOrder[]): void {
     this.#revision += 1
-    this.#store(told, [])
+    this.#store(received, [])
     if (!this.#state) return
-    const ids = new Set(told.map(({ id }) => id))
-    this.#remember(told.filter(({ state }) => state === 'filled').map(({ id }) => id))
+    const ids = new Set(received.map(({ id }) => id))
+    this.#remember(received.filter(({ state }) => state === 'filled').map(({ id }) => id))
     this.#show({
       ...this.#state,
       orders: [
-        ...told.filter(({ state }) => state === 'open'),
+        ...received.filter(({ state }) => state === 'open'),
         ...this.#state.orders.filter(({ id }) => !ids.has(id)),
       ],
     })

@@ -93,10 +93,10 @@ export class WalletTracker {
     return oldestMs(this.pendingWithdrawals())
   }
 
-  applyDeposits(told: readonly Deposit[], isNews: IsNews<Deposit> = () => true): void {
+  applyDeposits(received: readonly Deposit[], isNews: IsNews<Deposit> = () => true): void {
     const { history, publish, balance, enqueueDeposits, enqueueOld } = this.#deps
     const before = (id: string): Deposit | undefined => this.#deposits.get(id) ?? history.payments.deposit(id)
-    const current = told.map((deposit) => this.#withExpiry(deposit, before(deposit.id)))
+    const current = received.map((deposit) => this.#withExpiry(deposit, before(deposit.id)))
     const changes = findChanges(current, before)
     if (changes.length === 0) return
     const deposits = changes.map(({ after }) => after)
@@ -132,18 +132,18 @@ export class WalletTracker {
     this.#expiriesMs.set(depositId, expiresAtMs)
   }
 
-  #withExpiry(told: Deposit, before: Deposit | undefined): Deposit {
-    const expiresAtMs = this.#expiriesMs.get(told.id) ?? before?.expiresAtMs
-    const deposit = expiresAtMs === undefined ? told : { ...told, expiresAtMs }
+  #withExpiry(received: Deposit, before: Deposit | undefined): Deposit {
+    const expiresAtMs = this.#expiriesMs.get(received.id) ?? before?.expiresAtMs
+    const deposit = expiresAtMs === undefined ? received : { ...received, expiresAtMs }
     const { exchange, clock } = this.#deps
     return expireDeposit(deposit, exchangeNowMs(exchange, clock))
   }
 
-  applyWithdrawals(told: readonly Withdrawal[], isNews: IsNews<Withdrawal> = () => true): void {
+  applyWithdrawals(received: readonly Withdrawal[], isNews: IsNews<Withdrawal> = () => true): void {
     const { history, publish, balance, enqueueWithdrawals, enqueueOld } = this.#deps
     const before = (id: string): Withdrawal | undefined =>
       this.#withdrawals.get(id) ?? history.payments.withdrawal(id)
-    const changes = findChanges(told, before)
+    const changes = findChanges(received, before)
     if (changes.length === 0) return
     const withdrawals = changes.map(({ after }) => after)
     history.transaction(({ afterCommit }) => {
@@ -226,9 +226,9 @@ const newestFirst = <T extends Payment>(items: ReadonlyMap<string, T>): T[] =>
   [...items.values()].sort((a, b) => b.createdAtMs - a.createdAtMs).slice(0, storedCount)
 
 const findChanges = <T extends Payment>(
-  told: readonly T[],
+  received: readonly T[],
   beforeOf: (id: string) => T | undefined,
-): Changed<T>[] => told.map((after) => ({ before: beforeOf(after.id), after })).filter(isChanged)
+): Changed<T>[] => received.map((after) => ({ before: beforeOf(after.id), after })).filter(isChanged)
 
 /** Ignores late responses for settled payments. A missing payment may reappear. */
 function isChanged<T extends Payment>({ before, after }: Changed<T>): boolean {

@@ -1,8 +1,8 @@
+import { positionText } from '@common/domain/futures/position-text'
 import type { OpenCrossPosition } from '@common/domain/futures/cross/cross-position'
 import type { CrossOrder, NewCrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { Sats } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
-import { positionSizeText } from './action-text'
 
 export const crossOrderText = ({ side, quantity, price }: NewCrossOrder): Text => {
   if (price === undefined)
@@ -13,7 +13,7 @@ export const cancelCrossText = ({ side, quantity, price }: CrossOrder): Text =>
   text(side === 'buy' ? 'action.cancelBuy' : 'action.cancelSell', { quantity, price })
 export const cancelAllCrossText = (count: number): Text => text('action.crossCancelAll', { count })
 export const closeCrossText = (held: OpenCrossPosition): Text =>
-  text('action.crossClose', { position: positionSizeText(held) })
+  text('action.crossClose', { position: positionText(held) })
 export const crossLeverageText = (leverage: number): Text => text('action.crossLeverage', { leverage })
 export const collateralText = (kind: 'deposit' | 'withdraw', amountSats: Sats): Text =>
   text(kind === 'deposit' ? 'action.crossDeposit' : 'action.crossWithdraw', { amount: amountSats })

@@ -1,9 +1,9 @@
+import { positionText } from '@common/domain/futures/position-text'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import { text, type Text } from '@common/texts/text'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { SentAction, PendingWrite } from '../../ports/storage/history'
 import { readWhole } from '../lists/read-whole'
-import { positionSizeText } from './action-text'
 import type { ReconcileResult } from './reconcile-result'
 import { mayMatchOrder } from '@common/domain/futures/orders/match-order'
 
@@ -46,6 +46,6 @@ export async function reconcileOrder(
 const ambiguousOrderText = (first: FuturesTrade, count: number, { side }: FuturesOrder): Text =>
   text('finding.maybePlaced', {
     count,
-    trade: positionSizeText({ side, quantity: first.quantity }),
+    trade: positionText({ side, quantity: first.quantity }),
     price: first.entryPrice ?? first.price,
   })
