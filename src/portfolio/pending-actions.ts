@@ -1,4 +1,4 @@
-import { waitsFor, writeActions, type WriteAction } from '@common/domain/unresolved-write'
+import { writeKinds, writeActions, type WriteAction } from '@common/domain/write-kinds'
 import { shallowReactive } from 'vue'
 
 /** Actions awaiting a response. They block conflicting ones on the same subject. */
@@ -16,7 +16,9 @@ export function trackActions() {
   }
 
   const isActing = (action: WriteAction, subject: string): boolean =>
-    writeActions.some((other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${subject}`))
+    writeActions.some(
+      (other) => writeKinds[action].waitsFor[other] !== undefined && acting.has(`${other}:${subject}`),
+    )
 
   return { act, isActing }
 }

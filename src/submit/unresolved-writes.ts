@@ -1,4 +1,5 @@
-import { isBlockedBy, type WriteAction } from '@common/domain/unresolved-write'
+import { isBlockedBy } from '@common/domain/unresolved-write'
+import type { WriteAction } from '@common/domain/write-kinds'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { useBridge } from '../bridge/use-bridge'

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  writeActions,
-  isBlockedBy,
-  isSafeTwice,
-  waitsFor,
-  type UnresolvedWrite,
-} from '@common/domain/unresolved-write'
+import { isBlockedBy, type UnresolvedWrite } from '@common/domain/unresolved-write'
+import { writeActions, writeKinds } from '@common/domain/write-kinds'
 import { t } from '../support/text'
 
 const doubt = (changes: Partial<UnresolvedWrite> = {}): UnresolvedWrite => ({
@@ -46,6 +41,8 @@ describe('unresolved write', () => {
 })
 
 test('every action that is not idempotent is blocked by an unresolved write of that action', () => {
-  const unguarded = writeActions.filter((action) => !isSafeTwice[action] && !waitsFor[action][action])
+  const unguarded = writeActions.filter(
+    (action) => !writeKinds[action].isSafeTwice && !writeKinds[action].waitsFor[action],
+  )
   expect(unguarded).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { AccountState } from '@common/domain/account'
-import type { WriteAction } from '@common/domain/unresolved-write'
+import type { WriteAction } from '@common/domain/write-kinds'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { FuturesMarket } from '@common/domain/market/market'
 import type { AppNotification, ActivityEvent } from '@common/domain/notifications/notification'

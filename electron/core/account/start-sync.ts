@@ -1,5 +1,5 @@
 import { secondMs } from '@common/domain/durations'
-import type { WriteAction } from '@common/domain/unresolved-write'
+import type { WriteAction } from '@common/domain/write-kinds'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Ticker } from '@common/domain/market/market'
 import type { SyncJobName } from '@common/domain/sync-jobs'

@@ -1,16 +1,13 @@
 import { BoundedSet } from '@common/domain/collections/bounded'
-import {
-  isSafeTwice,
-  waitsFor,
-  type UnresolvedWrite,
-  type WriteAction,
-} from '@common/domain/unresolved-write'
+import { type UnresolvedWrite } from '@common/domain/unresolved-write'
+import { writeKinds, type WriteAction } from '@common/domain/write-kinds'
 import { isSameOrder } from '@common/domain/futures/orders/match-order'
 import { isSameOptionOrder } from '@common/domain/options/orders/match-order'
 import type { Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
 import { storageProblem } from '../ports/storage/disk-full'
-import type { SentAction, PendingWrite } from '../ports/storage/history'
+import type { PendingWrite } from '../ports/storage/history'
+import type { SentAction } from '../ports/storage/sent-actions'
 import type { Journal } from '../ports/storage/journal'
 import { Refusal } from '../ports/refusal'
 import { text, type Text } from '@common/texts/text'
@@ -193,7 +190,7 @@ export class PendingWrites {
   /** The write may still execute: only idempotent actions may be repeated. */
   seenUndone(doubtId: string, finding: Text): void {
     const stored = this.#stored.get(doubtId)
-    if (!stored || stored.doubt.mayRepeat || !isSafeTwice[stored.sent.action]) return
+    if (!stored || stored.doubt.mayRepeat || !writeKinds[stored.sent.action].isSafeTwice) return
     this.#change(stored, { finding, mayRepeat: true })
   }
 
@@ -230,12 +227,11 @@ export class PendingWrites {
 }
 
 /** Excludes `move-order`: its second half places an order. */
-const isProtective = (action: WriteAction): boolean => isSafeTwice[action] && action !== 'move-order'
-
-const closings: readonly WriteAction[] = ['close-trade', 'close-all', 'close-option', 'close-all-options']
+const isProtective = (action: WriteAction): boolean =>
+  writeKinds[action].isSafeTwice && action !== 'move-order'
 
 const closedBy = (sent: SentAction): readonly string[] =>
-  closings.includes(sent.action) ? getTradeIds(sent) : []
+  writeKinds[sent.action].isClosing ? getTradeIds(sent) : []
 
 function getTradeIds(sent: SentAction): readonly string[] {
   if ('tradeId' in sent) return [sent.tradeId]
@@ -243,7 +239,7 @@ function getTradeIds(sent: SentAction): readonly string[] {
 }
 
 function mustWait(sent: SentAction, other: SentAction): boolean {
-  const sameness = waitsFor[sent.action][other.action]
+  const sameness = writeKinds[sent.action].waitsFor[other.action]
   if (sameness === undefined) return false
   switch (sameness) {
     case 'any':

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { crossProfitAt } from '@common/domain/futures/cross/cross-profit'
 import { sats } from '@common/domain/units'
 import type { CrossExchange } from '../../../electron/core/ports/exchange/exchange-cross'
-import type { SentAction } from '../../../electron/core/ports/storage/history'
+import type { SentAction } from '../../../electron/core/ports/storage/sent-actions'
 import {
   reconcileWrite,
   type ReconcileExchange,

@@ -3,7 +3,7 @@ import type { AccountState } from '@common/domain/account'
 import type { FuturesMarket, Ticker } from '@common/domain/market/market'
 import type { SyncJobName } from '@common/domain/sync-jobs'
 import { isSameRevision, type HoldingsRevisions } from '@common/domain/balance/holdings'
-import type { WriteAction } from '@common/domain/unresolved-write'
+import { writeKinds, type WriteAction } from '@common/domain/write-kinds'
 import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { ReadRequestOptions, UnreadableRecord } from '../../ports/exchange/exchange-listing'
@@ -217,18 +217,9 @@ interface ReadAccountConsistentlyDeps {
   readonly onTheirWay: () => readonly WriteAction[]
 }
 
-/** Change no holdings; a payment can be pending for long. */
-const movesBalanceAlone: readonly WriteAction[] = [
-  'withdraw',
-  'withdraw-on-chain',
-  'cancel-withdrawal',
-  'transfer',
-  'swap',
-]
-
 /** Holdings are null if they may have changed meanwhile. */
 export function readAccountConsistently({ holdings, onTheirWay }: ReadAccountConsistentlyDeps) {
-  const isSettled = (): boolean => onTheirWay().every((action) => movesBalanceAlone.includes(action))
+  const isSettled = (): boolean => onTheirWay().every((action) => writeKinds[action].changes === null)
 
   return async (read: () => Promise<Omit<AccountState, 'holdings'>>): Promise<AccountState> => {
     const before = isSettled() ? holdings() : null

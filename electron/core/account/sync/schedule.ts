@@ -1,5 +1,5 @@
 import { minuteMs, secondMs } from '@common/domain/durations'
-import type { WriteAction } from '@common/domain/unresolved-write'
+import { writeKinds, type WriteAction } from '@common/domain/write-kinds'
 import { syncJobs, type SyncJobName } from '@common/domain/sync-jobs'
 import type { Clock } from '../../ports/clock'
 import type { AccountModuleName } from '../../ports/exchange/exchange-account-events'
@@ -68,40 +68,8 @@ const readAfter: Readonly<Record<AccountModuleName, readonly SyncJobName[]>> = {
   withdrawals: ['withdrawals'],
 }
 
-const movesTrades = { reading: 'trades', afterMs: 3 * secondMs } as const
-const movesOptions = { reading: 'options', afterMs: 3 * secondMs } as const
-const movesCross = { reading: 'cross', afterMs: secondMs } as const
-
 /** Each read takes a second of the rate limit. */
-const movedBy: Readonly<
-  Record<WriteAction, { readonly reading: SyncJobName; readonly afterMs: number } | null>
-> = {
-  'open-trade': movesTrades,
-  'close-trade': movesTrades,
-  'cancel-trade': movesTrades,
-  'move-order': movesTrades,
-  'add-margin': movesTrades,
-  'cash-in': movesTrades,
-  'update-trade': movesTrades,
-  'close-all': movesTrades,
-  'cancel-all': movesTrades,
-  'buy-option': movesOptions,
-  'close-option': movesOptions,
-  'close-all-options': movesOptions,
-  'set-settlement': movesOptions,
-  'cross-order': movesCross,
-  'cross-cancel': movesCross,
-  'cross-cancel-all': movesCross,
-  'cross-close': movesCross,
-  'cross-leverage': movesCross,
-  'cross-deposit': movesCross,
-  'cross-withdraw': movesCross,
-  withdraw: null,
-  'withdraw-on-chain': null,
-  'cancel-withdrawal': null,
-  transfer: null,
-  swap: null,
-}
+const delayAfterMs = { trades: 3 * secondMs, options: 3 * secondMs, cross: secondMs } as const
 
 /** Unsigned, except `account`, which probes the key. */
 const unsuspended: ReadonlySet<SyncJobName> = new Set(['prices', 'market', 'account'])
@@ -233,8 +201,8 @@ export function makeSchedule({ jobs, now, clock, health, onUnexpected }: Schedul
     },
     afterAction(action) {
       trigger('account')
-      const moved = movedBy[action]
-      if (moved) trigger(moved.reading, moved.afterMs)
+      const { changes } = writeKinds[action]
+      if (changes) trigger(changes, delayAfterMs[changes])
     },
     stop() {
       stopped = true

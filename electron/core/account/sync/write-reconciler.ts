@@ -1,10 +1,11 @@
-import { isSafeTwice } from '@common/domain/unresolved-write'
+import { writeKinds } from '@common/domain/write-kinds'
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
-import type { OrderOutcome, SentAction, PendingWrite, WithdrawalRequest } from '../../ports/storage/history'
+import type { OrderOutcome, PendingWrite } from '../../ports/storage/history'
+import type { SentAction, WithdrawalRequest } from '../../ports/storage/sent-actions'
 import type { Journal } from '../../ports/storage/journal'
 import type { PendingWrites } from '../../state/pending-writes'
 import type { FuturesTracker } from '../../state/futures-tracker'
@@ -40,7 +41,7 @@ const proof = (action: SentAction['action']): { reads: number; forMs: number } =
   // Payments may be routed before they are listed.
   action === 'withdraw' || action === 'withdraw-on-chain'
     ? { reads: 5, forMs: 60_000 }
-    : { reads: 3, forMs: isSafeTwice[action] ? 30_000 : 60_000 }
+    : { reads: 3, forMs: writeKinds[action].isSafeTwice ? 30_000 : 60_000 }
 
 function toWithdrawalRequest(sent: SentAction): WithdrawalRequest {
   return sent.action === 'withdraw' || sent.action === 'withdraw-on-chain'

@@ -1,6 +1,7 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { text } from '@common/texts/text'
-import type { OrderOutcome, SentAction } from '../../ports/storage/history'
+import type { OrderOutcome } from '../../ports/storage/history'
+import type { SentAction } from '../../ports/storage/sent-actions'
 import type { ReconcileResult } from './reconcile-result'
 
 type Moved = Extract<SentAction, { action: 'move-order' }>

@@ -4,7 +4,7 @@ import type { OptionTrade } from '@common/domain/options/option'
 import { text } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
-import type { SentAction } from '../../ports/storage/history'
+import type { SentAction } from '../../ports/storage/sent-actions'
 import { readWhole } from '../lists/read-whole'
 import type { ReconcileResult } from './reconcile-result'
 

@@ -1,7 +1,7 @@
 import type { Swap, SwapOrder } from '@common/domain/swaps/swap'
 import { text } from '@common/texts/text'
 import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
-import type { SentAction } from '../../ports/storage/history'
+import type { SentAction } from '../../ports/storage/sent-actions'
 import { readWhole } from '../lists/read-whole'
 import type { ReconcileResult } from './reconcile-result'
 import { amountSideText } from './swap-text'

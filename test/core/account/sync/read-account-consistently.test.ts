@@ -1,5 +1,5 @@
 import { firstRevisions, type HoldingsRevisions } from '@common/domain/balance/holdings'
-import type { WriteAction } from '@common/domain/unresolved-write'
+import type { WriteAction } from '@common/domain/write-kinds'
 import { expect, test } from 'vitest'
 import { readAccountConsistently } from '../../../../electron/core/account/sync/create-sync-jobs'
 import { accountState } from '../../../window/support/records'

@@ -1,5 +1,6 @@
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
-import type { OrderOutcome, SentAction } from '../../../../electron/core/ports/storage/history'
+import type { OrderOutcome } from '../../../../electron/core/ports/storage/history'
+import type { SentAction } from '../../../../electron/core/ports/storage/sent-actions'
 import {
   reconcileWrite,
   type ReconcileExchange,

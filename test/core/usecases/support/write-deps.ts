@@ -1,4 +1,4 @@
-import type { WriteAction } from '@common/domain/unresolved-write'
+import type { WriteAction } from '@common/domain/write-kinds'
 import { expect, onTestFinished } from 'vitest'
 import { openHistory } from '../../../../electron/core/database/open-history'
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
