@@ -3,7 +3,6 @@ import type { WriteAction } from '@common/domain/write-kinds'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { FuturesMarket } from '@common/domain/market/market'
 import type { AppNotification, ActivityEvent } from '@common/domain/notifications/notification'
-import type { SyncJobName } from '@common/domain/sync-jobs'
 import type { Exchange } from '../ports/exchange/exchange'
 import type { History } from '../ports/storage/history'
 import type { Journal } from '../ports/storage/journal'
@@ -119,6 +118,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
   const limits = createAccountRiskLimits({
     ...deps,
     onHealth: () => publishHealth(),
+    readSoon: (list) => sync().scheduleCloses(list),
     marketNowMs: () => quotes.marketNowMs ?? serviceNowMs(),
     publish: whileOpen((state) => feeds['guards.state'].set(state)),
   })
@@ -293,7 +293,7 @@ export function startActiveAccount(deps: ActiveAccountDeps) {
     ...areas,
     scheduleDeposits: () => sync().scheduleDeposits(),
     scheduleOnChain: () => sync().scheduleOnChain(),
-    retrySync: (job?: SyncJobName) => sync().retry(job),
+    retrySync: ((job) => sync().retry(job)) satisfies Sync['retry'],
     markListedRead() {
       history.notifications.markAllRead()
       feeds['notices.list'].set(storedNotifications(history.notifications))

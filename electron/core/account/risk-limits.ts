@@ -1,3 +1,4 @@
+import { limitsAt, readsTradingDay } from '@common/domain/guards/risk-limits'
 import type { Exchange } from '../ports/exchange/exchange'
 import { createAccountRules, type AccountRules, type AccountRulesDeps } from '../usecases/account-rules'
 import {
@@ -11,6 +12,8 @@ export type ClosesList = 'trades' | 'options' | 'cross'
 export interface AccountRiskLimitsDeps
   extends AccountRulesDeps, Pick<RiskLimitEnforcerDeps, 'history' | 'marketNowMs' | 'publish'> {
   readonly exchange: Pick<Exchange, 'timeMs' | 'options' | 'cross'>
+  /** Orders wait for this list. */
+  readonly readSoon: (list: ClosesList) => void
 }
 
 export interface AccountRiskLimits {
@@ -27,6 +30,10 @@ export function createAccountRiskLimits(deps: AccountRiskLimitsDeps): AccountRis
   if (deps.exchange.cross) unread.add('cross')
   const rules = createAccountRules(deps)
   const guards = createRiskLimitEnforcer({ ...deps, rules, isHistoryRead: () => unread.size === 0 })
+  rules.follow(() => {
+    const limits = limitsAt(rules.rules().guards, rules.nowMs())
+    if (readsTradingDay(limits)) unread.forEach(deps.readSoon)
+  })
   return {
     rules,
     guards,

@@ -9,6 +9,7 @@ import type { PendingWrites } from '../state/pending-writes'
 import { ExchangeError } from '../ports/exchange/exchange-error'
 import { compareBalance, type CompareBalanceDeps } from '../usecases/compare-balance'
 import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
+import type { ClosesList } from './risk-limits'
 import { AccountChanges } from './sync/account-changes'
 import { checkStorage, type CheckStorageDeps } from './sync/check-storage'
 import { DepositWatch } from './sync/deposit-watch'
@@ -57,6 +58,7 @@ export interface Sync {
   scheduleReconciliation(): void
   scheduleSwaps(): void
   scheduleTransfers(): void
+  scheduleCloses(list: ClosesList): void
   waitForDeposit(request: DepositInvoice): void
   stop(): void
 }
@@ -65,6 +67,12 @@ export interface Sync {
 const unsettledEveryMs = 2 * secondMs
 /** Imported records don't change the balance. */
 const copyingEveryMs = 20 * secondMs
+
+const closesJobs = {
+  trades: 'closed trades',
+  options: 'ended options',
+  cross: 'transfers',
+} as const satisfies Readonly<Record<ClosesList, SyncJobName>>
 
 function startSync(deps: SyncDeps): Sync {
   const { exchange, clock, book, quotes, health, onUnexpected } = deps
@@ -175,6 +183,7 @@ function startSync(deps: SyncDeps): Sync {
     scheduleReconciliation: () => schedule.trigger('doubts', secondMs),
     scheduleSwaps: () => schedule.trigger('swaps'),
     scheduleTransfers: () => schedule.trigger('transfers'),
+    scheduleCloses: (list) => schedule.trigger(closesJobs[list]),
     waitForDeposit(request) {
       deps.wallet.noteInvoice(request)
       awaitedDeposits.add(request)

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { RiskLimitsChange } from '@common/domain/guards/risk-limits'
 import { sats } from '@common/domain/units'
 import { createAccountRiskLimits, type ClosesList } from '../../../electron/core/account/risk-limits'
 import { createPracticeRulesStore } from '../../../electron/core/database/rules/practice-rules-store'
@@ -8,7 +9,11 @@ import { t } from '../../support/text'
 import { idle } from '../../support/time/advance'
 import { ManualClock } from '../../support/time/manual-clock'
 
-async function start(unsupported: Partial<Record<'options' | 'cross', null>>) {
+async function start(
+  unsupported: Partial<Record<'options' | 'cross', null>>,
+  readSoon: (list: ClosesList) => void = () => undefined,
+  change: RiskLimitsChange = { dailyLossSats: sats(1000) },
+) {
   const clock = new ManualClock()
   const { history } = openHistory(temporaryFolder(), 'p1', null, clock.nowMs())
   onTestFinished(() => history.close())
@@ -16,6 +21,7 @@ async function start(unsupported: Partial<Record<'options' | 'cross', null>>) {
     network: 'practice',
     rulesStore: createPracticeRulesStore(history),
     exchange: { timeMs: () => clock.nowMs(), options: {} as never, cross: {} as never, ...unsupported },
+    readSoon,
     history,
     clock,
     marketNowMs: () => clock.nowMs(),
@@ -24,7 +30,7 @@ async function start(unsupported: Partial<Record<'options' | 'cross', null>>) {
     onUnexpected: (where, error) => expect.unreachable(`${where}: ${String(error)}`),
   })
   await idle()
-  await limits.guards.change({ dailyLossSats: sats(1000) })
+  await limits.guards.change(change)
   onTestFinished(() => void limits.guards.stop())
   return limits
 }
@@ -49,3 +55,18 @@ test.each([
     expect(() => guards.check(order)).not.toThrow()
   },
 )
+
+test('a daily limit requests the unread closes immediately', async () => {
+  const requested: ClosesList[] = []
+  const { guards, onCloses } = await start({ options: null }, (list) => void requested.push(list))
+  expect(requested).toEqual(['trades', 'cross'])
+  onCloses('trades')
+  await guards.change({ dailyLossSats: sats(900) })
+  expect(requested).toEqual(['trades', 'cross', 'cross'])
+})
+
+test('without a daily limit, the closes wait for their turn', async () => {
+  const requested: ClosesList[] = []
+  await start({}, (list) => void requested.push(list), { maxLeverage: 10 })
+  expect(requested).toEqual([])
+})
