@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sides } from '../../domain/futures/trade'
 import {
   DifferenceCausesSchema,
   PreviewComparisonSchema,
@@ -31,7 +32,7 @@ const EntrySchema = exactly<Entry>()(
     z.object({
       ...entryBase,
       kind: z.literal('trade'),
-      side: z.enum(['buy', 'sell']),
+      side: z.enum(sides),
       quantity: z.number(),
       entryPrice: z.number().nullable(),
       exitPrice: z.number().nullable(),
@@ -48,7 +49,7 @@ const EntrySchema = exactly<Entry>()(
     z.object({
       ...entryBase,
       kind: z.literal('cross'),
-      side: z.enum(['buy', 'sell']),
+      side: z.enum(sides),
       quantity: z.number(),
       orderType: z.enum(['limit', 'market', 'liquidation']),
       pnlSats: satsSchema,

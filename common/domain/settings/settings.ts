@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sides } from '../futures/trade'
 import { languageChoices } from '../../texts/languages'
 import { candleRanges } from '../market/market'
 import { notificationGroups } from '../notifications/notification-preferences'
@@ -22,7 +23,7 @@ export const ChartAveragesSchema = z.array(z.number().int().min(2).max(500)).max
 
 const TicketPresetSchema = z.object({
   name: z.string().min(1).max(40),
-  side: z.enum(['buy', 'sell']),
+  side: z.enum(sides),
   leverage: z.number().min(1).max(100),
   /** USD, sats, percent of the balance, or risk at the stop in sats or percent. */
   size: z

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sides } from '../../futures/trade'
 import { text } from '../../../texts/text'
 import { minuteMs } from '../../durations'
 import { liquidationDistanceRate } from '../../futures/liquidation'
@@ -23,7 +24,7 @@ export const liquidationAlert = defineAlert(
       rate: z.number(),
       /** Null for the cross position. */
       tradeId: z.string().nullable(),
-      side: z.enum(['buy', 'sell']),
+      side: z.enum(sides),
       quantity: z.number(),
       price: z.number(),
       liquidationPrice: z.number(),

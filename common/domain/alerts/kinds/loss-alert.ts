@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sides } from '../../futures/trade'
 import { text } from '../../../texts/text'
 import { positionText } from '../../futures/position-text'
 import { toMarginRate } from '../../futures/profit'
@@ -23,9 +24,7 @@ export type LossLimit = Readonly<z.output<typeof storedLimit>>
 const findingSchema = z.object({
   kind,
   /** Null for all positions together; `id` is null for the cross position. */
-  trade: z
-    .object({ id: z.string().nullable(), side: z.enum(['buy', 'sell']), quantity: z.number() })
-    .nullable(),
+  trade: z.object({ id: z.string().nullable(), side: z.enum(sides), quantity: z.number() }).nullable(),
   netPnlSats: satsSchema,
   marginSats: satsSchema,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sides } from '../../futures/trade'
 import { text, type Text } from '../../../texts/text'
 import { dayMs } from '../../durations'
 import {
@@ -60,7 +61,7 @@ export const checkNotifications = {
       kind: z.literal('booked-differently'),
       tradeId: z.string(),
       product: z.enum(comparedProducts).optional(),
-      side: z.enum(['buy', 'sell']),
+      side: z.enum(sides),
       quantity: z.number(),
       option: z.object({ kind: z.enum(['call', 'put']), strike: z.number() }).optional(),
       atMs: z.number(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sides } from '../../futures/trade'
 import { text } from '../../../texts/text'
 import { positionText } from '../../futures/position-text'
 import { defineNotification } from './notification-kind'
@@ -7,7 +8,7 @@ const crossOrderSchema = z.object({
   kind: z.enum(['cross-filled', 'cross-liquidated']),
   orderId: z.string(),
   /** A liquidation sells a long position. */
-  side: z.enum(['buy', 'sell']),
+  side: z.enum(sides),
   quantity: z.number(),
   price: z.number(),
 })

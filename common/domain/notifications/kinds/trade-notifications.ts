@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sides } from '../../futures/trade'
 import { text, type PlainKey } from '../../../texts/text'
 import { triggerKinds } from '../../futures/trigger-kind'
 import { satsSchema } from '../../sats-schema'
@@ -7,7 +8,7 @@ import { defineNotification, type NotificationGroup } from './notification-kind'
 
 const trade = {
   tradeId: z.string(),
-  side: z.enum(['buy', 'sell']),
+  side: z.enum(sides),
   quantity: z.number(),
   price: z.number(),
 }
