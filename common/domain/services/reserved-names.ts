@@ -16,8 +16,8 @@ export const colorFor = (network: Network, color: ProfileColor): ProfileColor =>
 const reserved = [
   ...['practice', 'practise', 'testnet', 'signet', 'regtest', 'mutinynet', 'demo', 'paper trading'],
   ...['play money', 'test money', 'sandbox', 'simulation', 'simulator'],
-  ...['ubung', 'uebung', 'ubungskonto', 'testkonto', 'spielgeld', 'testgeld', 'probekonto'],
-  ...['practica', 'prueba', 'pruebas', 'simulacion', 'simulador', 'dinero de juego'],
+  ...['ubung', 'uebung', 'testkonto', 'spielgeld', 'testgeld', 'probekonto'],
+  ...['practica', 'prueba', 'simulacion', 'simulador', 'dinero de juego'],
 ]
 /** Parts of other words, so refused only as whole words. */
 const reservedNames = new Set(['test', 'tests', 'tn', 'prac', 'prct', 'sim', 'paper', 'play', 'fake'])

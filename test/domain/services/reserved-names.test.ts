@@ -25,6 +25,9 @@ describe('name check of mainnet accounts', () => {
       'Paper trading',
       'Spielgeld',
     ],
+    ...['practise', 'signet', 'regtest', 'mutinynet', 'play money', 'test money', 'simulation', 'simulator'],
+    ...['uebung', 'Testkonto', 'Testgeld', 'Probekonto', 'pruebas', 'simulación', 'simulador'],
+    ...['dinero de juego', 'tests', 'prac', 'prct', 'sim', 'paper', 'play', 'fake'],
     ...['Теstnet', 'prac\u200btice', 'ΡRΑCTICE', 'T3stn3t', 'TN', 'ｔｅｓｔｎｅｔ'],
   ])('rejects %s', (name) => expect(isReservedName(name)).toBe(true))
 
