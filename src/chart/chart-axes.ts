@@ -18,7 +18,7 @@ export function chartAxes(
   colors: Tokens,
   { width, height }: { readonly width: number; readonly height: number },
 ) {
-  const { prices, volume, axis } = layout
+  const { prices, volume } = layout
   const times = timeTicks(series, window, Math.max(2, prices.width / pxPerTimeLabel)).filter(
     ({ index }) => toX(window, prices, index) - prices.left >= halfTimeLabelPx,
   )
@@ -54,7 +54,6 @@ export function chartAxes(
     yAxis: {
       type: 'value',
       position: 'right',
-      offset: axis.left - prices.left - prices.width,
       // The default is the first candle.
       axisLine: { onZero: false, show: true, lineStyle: { color: colors.line } },
       min: toScaleUnit(scale.min, scale.isLog),

@@ -7,7 +7,6 @@ export interface ChartOptions {
   readonly isLog: boolean
   readonly hasVolume: boolean
   readonly curves: readonly ChartCurve[]
-  readonly hasLabels: boolean
   /** Null fits the visible candles. */
   readonly scale: PriceScale | null
 }

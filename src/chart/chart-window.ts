@@ -13,12 +13,14 @@ export interface PriceRange {
 
 const fewestBars = 12
 const maxBars = 4000
-const emptyShare = 0.06
+const marginPx = 72
+const marginBars = 12
 const shownAtFirst = { fewest: 40, most: 140 }
 
-export function newestWindow(length: number, wanted?: number): ChartWindow {
+/** Leaves a margin for labels after the newest candle. */
+export function newestWindow(length: number, plotPx: number, wanted?: number): ChartWindow {
   const bars = wanted ?? Math.min(Math.max(length, shownAtFirst.fewest), shownAtFirst.most)
-  const to = length + Math.max(2, bars * emptyShare)
+  const to = length + Math.max((bars * marginPx) / plotPx, Math.min(marginBars, bars / 10))
   return { from: to - bars, to }
 }
 

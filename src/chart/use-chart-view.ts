@@ -2,6 +2,7 @@ import { computed, onMounted, onUnmounted, shallowRef, watch, type Ref, type Sha
 import { useTheme } from '../ui/use-theme'
 import type { CandleSeries } from '../market/candle-series'
 import { createCandleChart, type CandleChart } from './candle-chart'
+import { axisPx } from './chart-layout'
 import type { ChartOptions, ChartView } from './chart-view'
 import { isAtNewest, newestWindow, pan, zoom, type ChartWindow } from './chart-window'
 import { shift, stretch, type PriceScale } from './price-scale'
@@ -36,6 +37,9 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
   let touchTimer: ReturnType<typeof setTimeout> | undefined
   let bars: number | undefined
 
+  const newest = (width?: number): ChartWindow =>
+    newestWindow(series.length, Math.max(axisPx, (canvas.value?.clientWidth ?? 0) - axisPx), width)
+
   function draw(): void {
     frame ||= requestAnimationFrame(() => {
       frame = 0
@@ -60,7 +64,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
       wanted = undefined
       scale.value = null
     } else if (wasAtNewest || loadedLength === 0) {
-      wanted = newestWindow(series.length, width)
+      wanted = newest(width)
       bars = undefined
     }
     loadedLength = series.length
@@ -99,7 +103,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     chart = createCandleChart(canvas.value, series, theme.value)
     observer.observe(canvas.value)
     loadedLength = series.length
-    if (series.length > 0) lookAt(newestWindow(series.length))
+    if (series.length > 0) lookAt(newest())
   })
   onUnmounted(() => {
     cancelAnimationFrame(frame)
@@ -126,11 +130,11 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     isAutoScale: computed(() => scale.value === null),
     pan: (by: number, from?: ChartWindow) => withWindow((window) => pan(from ?? window, by, series.length)),
     zoom: (factor: number, at: number) => withWindow((window) => zoom(window, factor, at)),
-    toNow: () => withWindow(({ from, to }) => newestWindow(series.length, to - from)),
+    toNow: () => withWindow(({ from, to }) => newest(to - from)),
     toOldest: () => withWindow((window) => pan(window, -Infinity, series.length)),
     showBars: (count: number): void => {
       bars = count
-      withWindow(() => newestWindow(series.length, count))
+      withWindow(() => newest(count))
     },
     window: () => wanted,
     shiftPrices: (share: number, from?: PriceScale) => rescale((now) => shift(from ?? now, share)),

@@ -45,9 +45,9 @@ export function useCrosshair({ series, view, pointer, isHidden }: CrosshairSourc
   })
 
   function crossAt(shown: ChartView, at: ChartPoint): Cross | undefined {
-    const { prices, volume, labels } = shown.layout
+    const { prices, volume, axis } = shown.layout
     const bottom = volume ? volume.top + volume.height : prices.top + prices.height
-    if (at.x < 0 || at.x > labels.left || at.y < prices.top || at.y > bottom) return undefined
+    if (at.x < 0 || at.x > axis.left || at.y < prices.top || at.y > bottom) return undefined
     const spot = spotAt(shown, at)
     const price = at.y <= prices.top + prices.height ? spot.price : null
     return { at, spot, price, timeMs: series.at(spot.index)?.timeMs ?? null }

@@ -6,6 +6,7 @@ import { openPractice } from '../../support/browser/open-app'
 import { buyFirst } from '../../support/browser/market-actions'
 import { numberIn } from '../../support/browser/number-in'
 import { collectComplaints } from '../../support/browser/checks/page-complaints'
+import { coveredCandles } from '../../support/browser/checks/covered-candles'
 import { saveScreens } from '../../support/browser/save-screens'
 import { like, t } from '../../support/browser/text'
 import { stableBox } from '../../support/browser/stable-box'
@@ -101,10 +102,17 @@ test('a dragged limit order shows that a new order replaces it', async () => {
   await ui.click('type-market')
 })
 
-test('the draft order is drawn on the chart, and dragging its lines updates the ticket', async () => {
+test('the draft order is drawn without moving a candle, and dragging its lines updates the ticket', async () => {
   await app.setPrice(60_000)
+  const newestX = () =>
+    at('newest-candle').evaluate((candle) =>
+      [...candle.querySelectorAll('.candles i')].map((part) => part.getBoundingClientRect().x),
+    )
+  const before = await newestX()
+  expect(before.length).toBeGreaterThan(0)
   await ui.write('quantity', '1000')
   await expect(at('tag-draft-entry')).toBeVisible()
+  expect(await newestX()).toEqual(before)
   await ui.write('stop-loss', '59700')
   await expect(at('tag-draft-stop-loss')).toContainText(/\d/)
   await saveScreens(page, 'chart-draft')
@@ -117,7 +125,7 @@ test('the draft order is drawn on the chart, and dragging its lines updates the 
   await ui.write('quantity', '')
 })
 
-test('the labels of 15 positions within 1 % are readable, and nothing covers a candle', async () => {
+test('the labels of 15 positions within 1 % are readable, and nothing else covers a candle', async () => {
   test.slow()
   await app.setPrice(60_000)
   await ui.click('range-5m')
@@ -147,7 +155,7 @@ test('the labels of 15 positions within 1 % are readable, and nothing covers a c
           for (const other of boxes.slice(index + 1)) expect(overlap(one, other)).toBe(false)
         }
       }
-      expect(await coveredCandles()).toEqual([])
+      expect(await coveredCandles(at('chart'))).toEqual([])
     }).toPass({ timeout: 30_000 })
   }
   await ui.click(at('line-group').first())
@@ -284,39 +292,6 @@ async function labelsNow(): Promise<(Box & { readonly lines: number })[]> {
   const boxes = await measureBoxes(labels)
   return boxes.map((box, index) => ({ ...box, lines: lines[index] ?? NaN }))
 }
-
-const coveredCandles = (): Promise<string[]> =>
-  at('chart').evaluate((chart) => {
-    const canvas = chart.querySelector('canvas')
-    if (!canvas) throw new Error('no canvas')
-    const box = canvas.getBoundingClientRect()
-    const scale = canvas.width / box.width
-    const hasCandle = (left: number, top: number, width: number, height: number): boolean => {
-      const context = canvas.getContext('2d')
-      if (!context) throw new Error('no pixels')
-      const { data } = context.getImageData(left * scale, top * scale, width * scale, height * scale)
-      for (let index = 0; index < data.length; index += 4) {
-        const [red = 0, green = 0, blue = 0, alpha = 0] = data.slice(index, index + 4)
-        if (alpha > 200 && Math.max(red, green, blue) - Math.min(red, green, blue) > 60) return true
-      }
-      return false
-    }
-    if (!hasCandle(0, 0, box.width, box.height)) throw new Error('no candle')
-    const newest = [...chart.querySelectorAll('[data-testid="newest-candle"] .candles i')]
-    const isOverNewest = ({ left, right, top, bottom }: DOMRect): boolean =>
-      newest.some((part) => {
-        const candle = part.getBoundingClientRect()
-        return candle.left < right && candle.right > left && candle.top < bottom && candle.bottom > top
-      })
-    const over = chart.querySelectorAll('[data-label], .tag, .legend, .corner, .mark > span, .volume-top')
-    return [...over].flatMap((element) => {
-      const place = element.getBoundingClientRect()
-      const { left, top, width, height } = place
-      const isCovering =
-        width > 0 && (hasCandle(left - box.left, top - box.top, width, height) || isOverNewest(place))
-      return isCovering ? [element.textContent] : []
-    })
-  })
 
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))

@@ -147,24 +147,21 @@ describe('labels', () => {
 })
 
 describe('layout', () => {
-  test('places labels and axis next to the candles, within the chart', () => {
+  test('runs the candles to the axis, within the chart', () => {
     fc.assert(
       fc.property(
         fc.record({
           width: fc.integer({ min: 300, max: 3000 }),
           height: fc.integer({ min: 100, max: 2000 }),
-          hasLabels: fc.boolean(),
           hasVolume: fc.boolean(),
         }),
         (layoutInput) => {
-          const { prices, volume, labels, axis } = layOut(layoutInput)
-          expect(labels.left).toBe(prices.left + prices.width)
-          expect(axis.left).toBe(labels.left + labels.width)
+          const { prices, volume, axis } = layOut(layoutInput)
+          expect(axis.left).toBe(prices.left + prices.width)
           expect(axis.left + axis.width).toBe(layoutInput.width)
           const bottom = volume ?? prices
           expect(bottom.top + bottom.height).toBeLessThan(layoutInput.height)
           if (volume) expect(volume.top).toBeGreaterThan(prices.top + prices.height)
-          expect(labels.width > 0).toBe(layoutInput.hasLabels)
         },
       ),
     )

@@ -25,7 +25,7 @@ afterEach(() => {
 const view = {
   window: { from: 0, to: 100 },
   scale: scaleAround({ min: 90_000, max: 110_000 }, false),
-  layout: layOut({ width: 1000, height: 500, hasLabels: true, hasVolume: false }),
+  layout: layOut({ width: 1000, height: 500, hasVolume: false }),
   maxVolume: 0,
 }
 const running = trade({ stopLossPrice: 95_000 })

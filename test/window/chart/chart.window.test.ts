@@ -48,9 +48,16 @@ describe('candle series', () => {
 
 describe('chart window', () => {
   test('starts at the newest candle and detects when it is scrolled away', () => {
-    const window = newestWindow(500)
+    const window = newestWindow(500, 1000)
     expect(isAtNewest(window, 500)).toBe(true)
     expect(isAtNewest(pan(window, -50, 500), 500)).toBe(false)
+  })
+
+  test('leaves 12 candles or 72 pixels after the newest candle', () => {
+    expect(newestWindow(500, 1000, 140).to).toBe(512)
+    const { from, to } = newestWindow(500, 400, 140)
+    expect(((to - 500) / (to - from)) * 400).toBeCloseTo(72)
+    expect(newestWindow(500, 1000, 12).to).toBeCloseTo(501.2)
   })
 
   test('never leaves the candles, however far it is dragged', () => {
@@ -59,7 +66,7 @@ describe('chart window', () => {
         fc.integer({ min: 1, max: 5000 }),
         fc.double({ min: -1e6, max: 1e6, noNaN: true }),
         (length, bars) => {
-          const { from, to } = pan(newestWindow(length), bars, length)
+          const { from, to } = pan(newestWindow(length, 1000), bars, length)
           expect(to).toBeGreaterThan(0)
           expect(from).toBeLessThan(length)
         },
@@ -93,7 +100,7 @@ describe('chart window', () => {
   test('omits a time label that the left edge would cut off', () => {
     const series = toSeries(candles(0, 300))
     const size = { width: 800, height: 400 }
-    const layout = layOut({ ...size, hasLabels: false, hasVolume: false })
+    const layout = layOut({ ...size, hasVolume: false })
     const shown = (from: number): number[] => {
       const view = {
         window: { from, to: from + 240 },
