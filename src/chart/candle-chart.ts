@@ -8,7 +8,7 @@ import { chartAxes } from './chart-axes'
 import { layOut, type Area } from './chart-layout'
 import type { ChartOptions, ChartView } from './chart-view'
 import { priceRange, toX, type ChartWindow } from './chart-window'
-import { scaleAround, toY, type PriceScale } from './price-scale'
+import { extendRange, scaleAround, toY, type PriceScale } from './price-scale'
 
 /** CSS pixels; NaN interrupts the line. */
 interface LineDrawing {
@@ -135,10 +135,10 @@ export function createCandleChart(
     return next
   }
 
-  function resolveScale(window: ChartWindow, { scale, isLog }: ChartOptions): PriceScale | undefined {
+  function resolveScale(window: ChartWindow, { scale, isLog, fit }: ChartOptions): PriceScale | undefined {
     if (scale) return scale
     const range = priceRange(series, window)
-    return range && scaleAround(range, isLog)
+    return range && scaleAround(extendRange(range, fit, series.close[series.length - 1] ?? NaN), isLog)
   }
 
   function show(window: ChartWindow, look: ChartOptions): ChartView | undefined {

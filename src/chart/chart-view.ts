@@ -1,3 +1,4 @@
+import type { Usd } from '@common/domain/units'
 import type { ChartLayout } from './chart-layout'
 import type { ChartCurve } from './curves/chart-curve'
 import type { ChartWindow } from './chart-window'
@@ -7,6 +8,8 @@ export interface ChartOptions {
   readonly isLog: boolean
   readonly hasVolume: boolean
   readonly curves: readonly ChartCurve[]
+  /** Prices to keep in view, if near. */
+  readonly fit: readonly Usd[]
   /** Null fits the visible candles. */
   readonly scale: PriceScale | null
 }

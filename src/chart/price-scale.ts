@@ -40,6 +40,18 @@ export const gridPriceAt = (scale: PriceScale, span: PriceSpan, y: number): Usd 
 export const clampPrice = (price: Usd): Usd =>
   Math.min(Math.max(toPriceGrid(price), priceTickUsd), maxPriceUsd)
 
+const maxFitRate = 0.15
+
+/** Adds prices near `close` to the range. */
+export function extendRange(
+  { min, max }: { readonly min: Usd; readonly max: Usd },
+  prices: readonly Usd[],
+  close: Usd,
+): { min: Usd; max: Usd } {
+  const near = prices.filter((price) => Math.abs(price - close) <= close * maxFitRate)
+  return { min: Math.min(min, ...near), max: Math.max(max, ...near) }
+}
+
 export function scaleAround(prices: { readonly min: Usd; readonly max: Usd }, isLog: boolean): PriceScale {
   const low = toScaleUnit(prices.min, isLog)
   const high = toScaleUnit(prices.max, isLog)

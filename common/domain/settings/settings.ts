@@ -72,6 +72,8 @@ export const SettingsSchema = z.object({
   chartLog: z.boolean(),
   chartVolume: z.boolean(),
   chartIndex: z.boolean(),
+  /** Price lines stay in view. */
+  chartFit: z.boolean(),
   /** Periods in candles. */
   chartAverages: ChartAveragesSchema,
   /** CSS pixels. */
@@ -124,6 +126,7 @@ export const defaultSettings: Settings = {
   chartLog: false,
   chartVolume: true,
   chartIndex: false,
+  chartFit: false,
   chartAverages: [],
   panelHeight: 260,
   leverage: 10,

@@ -1,5 +1,6 @@
 import { triggerTitles } from '@common/domain/futures/trigger-kind'
 import { text, type Text } from '@common/texts/text'
+import { priceText } from '../../format/figure-texts'
 import { positionName, positionSideText, sideText } from '../../format/trade-text'
 import type { LineKind, PriceLine } from './price-line'
 
@@ -36,6 +37,14 @@ export function shortLineText(line: Named): Text {
     case 'alert-below':
       return text('line.alertBelow')
   }
+}
+
+/** "SL 59,000.0" of a line out of view. */
+export function edgeText({ kind, price }: Pick<PriceLine, 'kind' | 'price'>): Text {
+  const position = priceText(price)
+  if (kind === 'stop-loss') return text('line.stopLoss.short', { position })
+  if (kind === 'take-profit') return text('line.takeProfit.short', { position })
+  return kind === 'liquidation' ? text('line.liquidation.short', { position }) : position
 }
 
 /** "Stop loss of Long 1,000 USD". */

@@ -38,6 +38,7 @@ export const chartOverlays: Readonly<Record<ChartSwitch, ChartOverlay>> = {
         ? [indexCurve((fromMs, toMs) => indexPrices.points.lastWithin(fromMs, toMs))]
         : [],
   },
+  chartFit: { key: 'f', word: 'chart.fit', title: 'chart.fit.title', testid: 'chart-fit' },
 }
 
 export const chartSwitches = Object.keys(chartOverlays) as readonly ChartSwitch[]

@@ -8,6 +8,7 @@ import { groupFillMarkers } from '../../../src/chart/fill-marker'
 import { layOut } from '../../../src/chart/chart-layout'
 import { movingAverage } from '../../../src/chart/curves/moving-average'
 import {
+  extendRange,
   gridPriceAt,
   niceStep,
   priceAt,
@@ -33,6 +34,12 @@ describe('price scale', () => {
       expect(scale.min).toBeGreaterThan(0)
     }
     expect(scaleAround({ min: 1, max: 100_000 }, false).min).toBeGreaterThan(0)
+  })
+
+  test('extends its price range to lines within 15 %', () => {
+    const range = { min: 99, max: 101 }
+    expect(extendRange(range, [85, 100, 115], 100)).toEqual({ min: 85, max: 115 })
+    expect(extendRange(range, [84.5, 115.5], 100)).toEqual(range)
   })
 
   test('converts a y position to its price and back', () => {

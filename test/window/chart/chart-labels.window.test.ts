@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import type { Profit } from '@common/domain/futures/profit'
+import { text } from '@common/texts/text'
 import { defineComponent, h } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
 import { layOut } from '../../../src/chart/chart-layout'
 import LineBubble from '../../../src/chart/lines/LineBubble.vue'
+import LineGroupButton from '../../../src/chart/lines/LineGroupButton.vue'
 import LineLabel from '../../../src/chart/lines/LineLabel.vue'
 import { scaleAround } from '../../../src/chart/price-scale'
 import { useLineMover, type LineMover } from '../../../src/chart/lines/use-line-mover'
-import { formatSignedSats } from '../../../src/format/money'
+import { formatPrice, formatSignedSats } from '../../../src/format/money'
 import { useProfits } from '../../../src/portfolio/profits'
 import { useChartLines } from '../../../src/trading/chart/use-chart-lines'
 import { FakeMain } from '../support/fake-main'
@@ -66,4 +68,21 @@ test('a chart label shows the same net P&L as the tables and updates with the pr
   const there = told(profits.at(running, 96_000.5))
   await vi.waitFor(() => expect(page.find('line-bubble').textContent).toContain(there))
   expect(page.find('tag-stop-loss').textContent).toContain(there)
+})
+
+test('a chip of lines out of view names the nearest with their prices, in the most urgent color', async () => {
+  const main = new FakeMain()
+  main.send('futures.live', { kind: 'snapshot', trades: [running], asOfMs: 1, holdingsRevision: 0 })
+  const chipOfLines = () => {
+    const below = shown.value.filter(({ kind }) => kind !== 'entry')
+    const word = text('line.below', { count: below.length })
+    return h(LineGroupButton, { lines: below, nearest: below.slice(0, 1), word, isOpen: false })
+  }
+  page = mount([[Labels], [chipOfLines]], main)
+  await vi.waitFor(() => expect(page.find('line-group').dataset['kinds']).toBe('stop-loss liquidation'))
+  const chip = page.find('line-group')
+  expect(chip.textContent).toContain(formatPrice(95_000))
+  expect(chip.textContent).not.toContain(formatPrice(90_909))
+  expect(chip.textContent).toContain('+1')
+  expect(chip.classList).toContain('liquidation')
 })
