@@ -59,6 +59,7 @@ export const de = {
   'action.crossSellAtLimit': 'Cross: {quantity, number, usd} USD bei {price, number, price} USD verkaufen',
   'action.crossSellAtMarket': 'Cross: {quantity, number, usd} USD zum Marktpreis verkaufen',
   'action.crossWithdraw': 'Cross: {amount, number, inSats} Collateral entnehmen',
+  'action.details': 'Details',
   'action.dismiss': 'Ausblenden',
   'action.done': 'Fertig',
   'action.moveBuy':
@@ -390,6 +391,8 @@ export const de = {
   'closeAll.done': 'Alle geschlossen',
   'closeAll.left':
     '{count, plural, one {# Position ist noch offen. Schließe sie einzeln.} other {# Positionen sind noch offen. Schließe sie einzeln.}}',
+  'closeAll.net':
+    '{count, plural, one {# Position} other {# Positionen}} geschlossen, {net, number, signedInSats} netto.',
   'closeAll.notAll': 'Nicht alle Positionen geschlossen',
   'closeAll.question':
     '{count, plural, one {Schließt # isolierte Position zum Marktpreis.} other {Schließt alle # isolierten Positionen zum Marktpreis.}}',
@@ -1825,6 +1828,7 @@ export const de = {
   'phase.locked': 'Gesperrt',
   'phase.offline': 'Offline',
   'phase.refused': 'API-Schlüssel abgelehnt',
+  'placed.addStop': 'Stop-Loss setzen',
   'placed.at': '{order} bei {price, number, price}.',
   'placed.running': 'Position eröffnet',
   'placed.waiting': 'Order aufgegeben',

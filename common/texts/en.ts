@@ -49,6 +49,7 @@ export const en = {
   'action.crossSellAtLimit': 'Cross: sell {quantity, number, usd} USD at {price, number, price} USD',
   'action.crossSellAtMarket': 'Cross: sell {quantity, number, usd} USD at market',
   'action.crossWithdraw': 'Cross: withdraw {amount, number, inSats} collateral',
+  'action.details': 'Details',
   'action.dismiss': 'Dismiss',
   'action.done': 'Done',
   'action.moveBuy':
@@ -374,6 +375,8 @@ export const en = {
   'closeAll.done': 'All closed',
   'closeAll.left':
     '{count, plural, one {# position is still open. Close it individually.} other {# positions are still open. Close them individually.}}',
+  'closeAll.net':
+    '{count, plural, one {# position} other {# positions}} closed, {net, number, signedInSats} net.',
   'closeAll.notAll': 'Not all positions closed',
   'closeAll.question':
     '{count, plural, one {Closes # isolated position at market.} other {Closes all # isolated positions at market.}}',
@@ -1778,6 +1781,7 @@ export const en = {
   'phase.locked': 'Locked',
   'phase.offline': 'Offline',
   'phase.refused': 'API key rejected',
+  'placed.addStop': 'Add stop loss',
   'placed.at': '{order} at {price, number, price}.',
   'placed.running': 'Position opened',
   'placed.waiting': 'Order placed',

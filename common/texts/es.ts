@@ -57,6 +57,7 @@ export const es = {
   'action.crossSellAtLimit': 'Cross: vender {quantity, number, usd} USD a {price, number, price} USD',
   'action.crossSellAtMarket': 'Cross: vender {quantity, number, usd} USD a mercado',
   'action.crossWithdraw': 'Cross: retirar {amount, number, inSats} de colateral',
+  'action.details': 'Detalles',
   'action.dismiss': 'Descartar',
   'action.done': 'Listo',
   'action.moveBuy':
@@ -385,6 +386,8 @@ export const es = {
   'closeAll.done': 'Todas cerradas',
   'closeAll.left':
     '{count, plural, one {# posición sigue abierta. Ciérrala por separado.} other {# posiciones siguen abiertas. Ciérralas una a una.}}',
+  'closeAll.net':
+    '{count, plural, one {# posición cerrada} other {# posiciones cerradas}}, {net, number, signedInSats} netos.',
   'closeAll.notAll': 'No se cerraron todas las posiciones',
   'closeAll.question':
     '{count, plural, one {Cierra # posición aislada a mercado.} other {Cierra las # posiciones aisladas a mercado.}}',
@@ -1805,6 +1808,7 @@ export const es = {
   'phase.locked': 'Bloqueado',
   'phase.offline': 'Sin conexión',
   'phase.refused': 'Clave API rechazada',
+  'placed.addStop': 'Añadir stop loss',
   'placed.at': '{order} a {price, number, price}.',
   'placed.running': 'Posición abierta',
   'placed.waiting': 'Orden colocada',

@@ -1,7 +1,7 @@
 import { toReservedBreakdown } from '@common/domain/futures/adjust/margin-breakdowns'
 import { settledProfit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { Sats, Usd } from '@common/domain/units'
+import { addSats, zeroSats, type Sats, type Usd } from '@common/domain/units'
 import { computed } from 'vue'
 import { text, type Text } from '@common/texts/text'
 import type { Confirmation } from '../format/confirmation'
@@ -11,6 +11,7 @@ import { useSend } from '../submit/use-send'
 import { useConfirm } from '../submit/confirm'
 import { useMarketStore } from '../market/market-store'
 import { useSettingsStore } from '../session/settings'
+import { usePendingNavigationStore } from '../ui/amounts/pending-navigation'
 import { useToasts } from '../ui/overlays/toasts'
 import { useFuturesStore } from '../portfolio/futures'
 import { useProfits } from '../portfolio/profits'
@@ -32,6 +33,7 @@ export function useTradeActions() {
   const settings = useSettingsStore()
   const confirm = useConfirm()
   const toasts = useToasts()
+  const shown = usePendingNavigationStore()
   const one = useSend({ several: true })
   const all = useSend()
 
@@ -89,8 +91,21 @@ export function useTradeActions() {
     if (left > 0) {
       toasts.show(text('closeAll.notAll'), text('closeAll.left', { count: left }), 'warning')
     } else {
-      toasts.show(text('closeAll.done'), text('closeAll.closed', { count: outcome.value.length }))
+      const count = outcome.value.length
+      const net = addSats(zeroSats, ...outcome.value.map((trade) => settledProfit(trade).totalSats))
+      toasts.show(
+        text('closeAll.done'),
+        isHidden() ? text('closeAll.closed', { count }) : text('closeAll.net', { count, net }),
+        net < 0 ? 'loss' : 'gain',
+        { word: text('action.details'), act: () => void showClosed() },
+      )
     }
+  }
+
+  async function showClosed(): Promise<void> {
+    const { useRecordStore } = await import('../history/record')
+    useRecordStore().kind = 'trade'
+    shown.path = '/history'
   }
 
   async function cancelAll(): Promise<void> {

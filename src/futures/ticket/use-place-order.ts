@@ -6,6 +6,7 @@ import { useConfirmationThresholds } from '../../submit/use-confirmation-thresho
 import { useSubmit } from '../../submit/use-submit'
 import { useSettingsStore } from '../../session/settings'
 import { useFuturesTicketStore } from './futures-ticket'
+import { usePendingNavigationStore } from '../../ui/amounts/pending-navigation'
 import { useToasts } from '../../ui/overlays/toasts'
 import { say } from '../../format/say'
 import { toFuturesWarnings } from './order-warnings'
@@ -15,6 +16,7 @@ export function usePlaceOrder() {
   const ticket = useFuturesTicketStore()
   const settings = useSettingsStore()
   const toasts = useToasts()
+  const shown = usePendingNavigationStore()
   const limits = useConfirmationThresholds()
   const { isUseless } = useQuoteAge()
 
@@ -43,15 +45,23 @@ export function usePlaceOrder() {
       if (leverage !== undefined) void settings.change({ leverage }).catch(() => undefined)
       ticket.clearSent()
       if (outcome.kind !== 'done') return
-      const { state, side, quantity, entryPrice, price } = outcome.value
+      const { id: tradeId, state, side, quantity, entryPrice, price, stopLossPrice } = outcome.value
       const order = orderName({ side, quantity }, settings.settings.privacy)
       toasts.show(
         state === 'open' ? text('placed.waiting') : text('placed.running'),
         text('placed.at', { order, price: entryPrice ?? price }),
         'gain',
+        state === 'running' && stopLossPrice === null
+          ? { word: text('placed.addStop'), act: () => addStop(tradeId) }
+          : null,
       )
     },
   })
+
+  function addStop(tradeId: string): void {
+    shown.trade = { tradeId, isToClose: false, addsStop: true }
+    shown.path = '/trade'
+  }
 
   const findings = computed(() => toFuturesWarnings(ticket, error.value?.text ?? null, reason.value))
 

@@ -3,7 +3,12 @@ import { ref, shallowRef } from 'vue'
 
 /** Items a view shows once mounted, and then resets. */
 export const usePendingNavigationStore = defineStore('shown', () => ({
-  trade: shallowRef<{ readonly tradeId: string; readonly isToClose: boolean } | null>(null),
+  trade: shallowRef<{
+    readonly tradeId: string
+    readonly isToClose: boolean
+    readonly addsStop?: boolean
+  } | null>(null),
+  path: ref<string | null>(null),
   paymentId: ref<string | null>(null),
   isClosingAll: ref(false),
   /** The panel's store is loaded with it. */

@@ -30,6 +30,7 @@ export const useToasts = defineStore('toasts', () => {
   const session = useSessionStore()
 
   function dismiss(id: number): void {
+    hold(id)
     list.value = list.value.filter((toast) => toast.id !== id)
   }
 
@@ -50,8 +51,25 @@ export const useToasts = defineStore('toasts', () => {
     scope: Toast['scope'] = 'account',
   ): number {
     const id = add({ title, text, tone, action, scope, stays: false })
-    setTimeout(() => dismiss(id), shownMs)
+    release(id)
     return id
+  }
+
+  const timers = new Map<number, ReturnType<typeof setTimeout>>()
+
+  /** Keeps a toast while it is pointed at or focused. */
+  function hold(id: number): void {
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+  }
+
+  function release(id: number): void {
+    hold(id)
+    if (list.value.some((toast) => toast.id === id && !toast.stays))
+      timers.set(
+        id,
+        setTimeout(() => dismiss(id), shownMs),
+      )
   }
 
   function showUntilDismissed(title: Text, text: Text, tone: Tone): number {
@@ -66,5 +84,5 @@ export const useToasts = defineStore('toasts', () => {
     { flush: 'sync' },
   )
 
-  return { list, show, showUntilDismissed, dismiss }
+  return { list, show, showUntilDismissed, dismiss, hold, release }
 })

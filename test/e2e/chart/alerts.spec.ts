@@ -82,6 +82,7 @@ test('a chart alert is added by crosshair or menu, moved, undone and removed', a
   expect(await ui.at('toast-action').count()).toBe(0)
   await saveScreens(ui.page, 'alert-asked')
   await ui.click('confirm-accept')
+  await ui.at('toast-action').last().hover()
   await expect.poll(price).toBeGreaterThan(set)
   await ui.click(ui.at('toast-action').last())
   await expect.poll(price).toBe(set)

@@ -32,3 +32,16 @@ test('temporary toasts do not displace persistent ones', () => {
   const passing = Array.from({ length: 6 }, () => toasts.show(said('Order placed'), said('Buy 1,000 USD')))
   expect(toasts.list.map(({ id }) => id)).toEqual([liquidated, ...passing.slice(-4)])
 })
+
+test('a toast pointed at or focused stays, and is shown for six seconds again afterwards', () => {
+  const toasts = useToasts()
+  const placed = toasts.show(said('Order placed'), said('Buy 1,000 USD'))
+  toasts.hold(placed)
+  vi.advanceTimersByTime(3_600_000)
+  expect(toasts.list).toHaveLength(1)
+  toasts.release(placed)
+  vi.advanceTimersByTime(5999)
+  expect(toasts.list).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(toasts.list).toEqual([])
+})
