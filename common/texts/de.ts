@@ -259,6 +259,7 @@ export const de = {
   'backup.wrongPassphrase':
     'Falsche Passphrase, oder die Datei wurde verändert. Versuch es noch einmal oder wähle eine andere Kopie.',
   'banner.loading': 'Mit {name} verbunden. Wird geladen: {what}…',
+  'banner.more': '{count, number} weitere',
   'banner.offline': '{problem} Letzter bekannter Stand. Verbindung wird wiederhergestellt…',
   'banner.reaching': 'Verbinde mit {name}…',
   'banner.reachingService': 'Verbinde mit der Börse…',
@@ -1294,6 +1295,8 @@ export const de = {
   'licences.noText': 'Dieses Paket enthält keinen Lizenztext. Lizenz: {license}.',
   'licences.title': 'Lizenzen Dritter',
   'limit.fillsNow': 'Wird sofort ausgeführt: Der Markt steht bei {price, number, price}.',
+  'limit.near':
+    'Wartet auf {price, number, price}, weniger als 0,05 % entfernt. Wird evtl. sofort ausgeführt.',
   'limit.waitsForFall':
     'Ausführung, wenn der Preis auf {price, number, price} fällt ({away, number, percent1} unter dem Markt).',
   'limit.waitsForRise':
@@ -1990,7 +1993,6 @@ export const de = {
   'previews.total': '{count, plural, one {Summe aus #} other {Summe aus #}}',
   'previews.unknown': 'Ungeklärt',
   'previews.unknown.title': 'Margin, Gebühren und PnL, die die Formeln beim Ausführungspreis nicht ergeben',
-  'price.age': 'Zeit seit der letzten Preisaktualisierung',
   'price.ask': 'Ask',
   'price.ask.short': 'Ask',
   'price.ask.title': 'Zu diesem Preis werden Market-Käufe ausgeführt',
@@ -2000,6 +2002,7 @@ export const de = {
   'price.falling': 'fällt',
   'price.index': 'Index',
   'price.index.title': 'Gewichteter Preis der Handelsplätze im Index',
+  'price.live': 'Preis {age} alt',
   'price.none': 'Noch kein Preis',
   'price.noneForSize': 'Kein Kurs für diese Größe',
   'price.polled': '{age}, ohne Stream',
@@ -2607,6 +2610,7 @@ export const de = {
   'ticket.market': 'Markt',
   'ticket.max': 'Max',
   'ticket.max.title': 'Maximale Größe bei diesem Hebel, inkl. Margin und Gebührenreserve',
+  'ticket.mirrored': 'Stop-Loss und Take-Profit gespiegelt.',
   'ticket.offline': 'Börse nicht erreichbar. Orders sind deaktiviert.',
   'ticket.oldPrice': 'Preis ist veraltet. Warte oder nutze eine Limit-Order.',
   'ticket.onItsWay': 'Seit {age} unbeantwortet: {what}. Warte auf das Ergebnis.',

@@ -254,6 +254,7 @@ export const es = {
   'backup.wrongPassphrase':
     'Passphrase incorrecta, o el archivo fue modificado. Inténtalo de nuevo o elige otro archivo.',
   'banner.loading': 'Conectado a {name}. Cargando {what}…',
+  'banner.more': '{count, number} más',
   'banner.offline': '{problem} Se muestran los últimos datos conocidos. Reconectando…',
   'banner.reaching': 'Conectando con {name}…',
   'banner.reachingService': 'Conectando con el exchange…',
@@ -1280,6 +1281,7 @@ export const es = {
   'licences.noText': 'Este paquete no incluye texto de licencia. Licencia: {license}.',
   'licences.title': 'Licencias de terceros',
   'limit.fillsNow': 'Se ejecuta al instante: el mercado está en {price, number, price}.',
+  'limit.near': 'Espera a {price, number, price}, a menos del 0,05 %. Puede ejecutarse de inmediato.',
   'limit.waitsForFall':
     'Se ejecuta cuando el precio baje a {price, number, price} ({away, number, percent1} por debajo del mercado).',
   'limit.waitsForRise':
@@ -1968,7 +1970,6 @@ export const es = {
   'previews.total': '{count, plural, one {Total de #} other {Total de #}}',
   'previews.unknown': 'Sin explicación',
   'previews.unknown.title': 'Margen, comisiones y PnL que las fórmulas no dan al precio de ejecución',
-  'price.age': 'Tiempo desde la última actualización del precio',
   'price.ask': 'Ask',
   'price.ask.short': 'ask',
   'price.ask.title': 'A este precio se ejecutan las compras a mercado',
@@ -1978,6 +1979,7 @@ export const es = {
   'price.falling': 'bajando',
   'price.index': 'Índice',
   'price.index.title': 'Precio ponderado de los mercados del índice',
+  'price.live': 'Precio de hace {age}',
   'price.none': 'Aún sin precio',
   'price.noneForSize': 'Sin cotización para este tamaño',
   'price.polled': '{age}, sin streaming',
@@ -2587,6 +2589,7 @@ export const es = {
   'ticket.market': 'Mercado',
   'ticket.max': 'Máx.',
   'ticket.max.title': 'Tamaño máximo con este apalancamiento, con margen y reserva para comisiones',
+  'ticket.mirrored': 'Stop loss y take profit reflejados.',
   'ticket.offline': 'Sin conexión con el exchange. Órdenes desactivadas.',
   'ticket.oldPrice': 'Precio desactualizado. Espera o usa una orden límite.',
   'ticket.onItsWay': 'Pendiente desde hace {age}: {what}. Espera el resultado.',
