@@ -7,6 +7,7 @@ import {
   type SizeCost,
 } from '@common/domain/futures/price-by-size'
 import { orderWarnings } from '@common/domain/futures/orders/order-warnings'
+import { triggerPriceFields } from '@common/domain/futures/trigger-kind'
 import type { FieldIssue } from '@common/domain/issue'
 import type { FuturesOrder, OrderType, Side } from '@common/domain/futures/trade'
 import { text, type Text } from '@common/texts/text'
@@ -17,11 +18,15 @@ import { useAccountStore } from '../../session/account-store'
 import { useRiskLimitsStore } from '../../risk-limits/risk-limits'
 import { useMarketStore } from '../../market/market-store'
 import { makeOrderId } from '../../submit/order-id'
+import { mirroredTriggers } from './mirrored-triggers'
 import { ticketSize } from './futures-ticket-size'
 import { useSessionStore } from '../../session/session'
 import { useSettingsStore } from '../../session/settings'
 import { toFatFingerLimits } from './fat-finger-limits'
 import { useFuturesStore } from '../../portfolio/futures'
+
+const isTriggerIssue = ({ field }: FieldIssue): boolean =>
+  Object.values(triggerPriceFields).some((one) => one === field)
 
 export const useFuturesTicketStore = defineStore('ticket', () => {
   const session = useSessionStore()
@@ -37,6 +42,12 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   const price = ref<Usd | null>(null)
   const stopLossPrice = ref<Usd | null>(null)
   const takeProfitPrice = ref<Usd | null>(null)
+  const { beforeMirror, undoMirror } = mirroredTriggers({
+    side,
+    stopLossPrice,
+    takeProfitPrice,
+    aroundPrice: () => (orderType.value === 'limit' ? price.value : (market.ticker?.lastPrice ?? null)),
+  })
   const unreadable = ref<Readonly<Record<string, Text>>>({})
 
   watch(
@@ -84,12 +95,24 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     }
   })
 
-  const result = computed(() => {
+  function previewWith(changes: Partial<FuturesOrder>) {
     const { ticker, futures } = market
     if (!ticker || !futures) return null
-    return previewOrder({ order: order.value, ticker, market: futures, feeRate: account.state?.feeRate })
-  })
+    return previewOrder({
+      order: { ...order.value, ...changes },
+      ticker,
+      market: futures,
+      feeRate: account.state?.feeRate,
+    })
+  }
+  const result = computed(() => previewWith({}))
   const preview = computed(() => (result.value?.ok ? result.value.preview : null))
+  /** Without stop loss and take profit while these are invalid. */
+  const shownPreview = computed(() => {
+    if (preview.value) return preview.value
+    const unprotected = previewWith({ stopLossPrice: undefined, takeProfitPrice: undefined })
+    return unprotected?.ok ? unprotected.preview : null
+  })
   /** Without a size, the smallest order's; null while unknown. */
   const entryPrice = computed((): Usd | null => preview.value?.entryPrice ?? entryPriceBySize(() => 0))
   /** Null if the size doesn't change the price. */
@@ -98,9 +121,17 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
       ? computeSizeCost(side.value, preview.value.quantity, market.ticker)
       : null,
   )
-  const issues = computed((): readonly FieldIssue[] =>
-    result.value && !result.value.ok ? result.value.issues : [],
-  )
+  const issues = computed((): readonly FieldIssue[] => {
+    if (!result.value || result.value.ok) return []
+    const found = result.value.issues
+    return found.some(isTriggerIssue) ? found : [...found, ...triggerIssues()]
+  })
+
+  /** Independent of the size, which may be invalid. */
+  function triggerIssues(): readonly FieldIssue[] {
+    const sized = previewWith({ quantity: market.futures?.maxQuantity, marginSats: undefined })
+    return sized && !sized.ok ? sized.issues.filter(isTriggerIssue) : []
+  }
 
   const warnings = computed(() =>
     preview.value && market.ticker
@@ -213,6 +244,9 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     takeProfitPrice,
     order,
     preview,
+    shownPreview,
+    beforeMirror,
+    undoMirror,
     issues,
     unreadable,
     ticker: computed(() => market.ticker),

@@ -15,13 +15,13 @@ export function useDraftLines(): ComputedRef<readonly PriceLine[]> {
 
   function pnlAt(kind: LineKind, exitPrice: Usd): Sats | null {
     const feeRate = account.state?.feeRate
-    if (!ticket.preview || isHidden.value || feeRate === undefined) return null
+    if (!ticket.shownPreview || isHidden.value || feeRate === undefined) return null
     if (kind === 'entry' || kind === 'order') return null
-    return profitAt({ trade: ticket.preview.position, exitPrice, feeRate }).totalSats
+    return profitAt({ trade: ticket.shownPreview.position, exitPrice, feeRate }).totalSats
   }
 
   return computed(() => {
-    const { preview, orderType } = ticket
+    const { shownPreview: preview, orderType } = ticket
     if (!preview) return []
     const toLine = (kind: LineKind, price: Usd, isMovable: boolean): PriceLine => ({
       id: `draft-${kind}`,

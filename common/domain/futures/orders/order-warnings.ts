@@ -28,7 +28,11 @@ export function limitAt(side: Side, price: Usd, { lastPrice }: Pick<Ticker, 'las
   }
 }
 
+/** Displayed as 0.0 %. */
+const nearRate = 0.0005
+
 export function limitText(price: Usd, { outcome, distanceRate: away }: LimitAt): Text {
+  if (outcome !== 'fills-now' && away < nearRate) return text('limit.near', { price })
   switch (outcome) {
     case 'fills-now':
       return text('limit.fillsNow', { price })

@@ -1,6 +1,6 @@
-import type { Usd } from '../../units'
+import { priceTickUsd, toPriceGrid, type Usd } from '../../units'
 import { exact, minus, plus, times, toGridPrice } from '../../exact'
-import type { TriggerKind } from '../trigger-kind'
+import { getTriggerPrice, listTriggerPrices, type TriggerKind, type TriggerPrices } from '../trigger-kind'
 import type { Side } from '../trade'
 
 const one = exact(1, 'one')
@@ -20,3 +20,23 @@ export function triggerPriceAt(side: Side, kind: TriggerKind, entryPrice: Usd, r
 /** Rounded to 0.01 %. */
 export const triggerDistanceRate = (entryPrice: Usd, triggerPrice: Usd): number =>
   Math.round((Math.abs(triggerPrice - entryPrice) / entryPrice) * 10_000) / 10_000
+
+/** For the opposite side, at the same distances. Null without levels, or if one is on the wrong side. */
+export function mirrorTriggerPrices(
+  side: Side,
+  entryPrice: Usd,
+  levels: TriggerPrices,
+): TriggerPrices | null {
+  const mirror = (kind: TriggerKind): Usd | null => {
+    const price = getTriggerPrice(levels, kind)
+    return price === null ? null : toPriceGrid(2 * entryPrice - price)
+  }
+  const isUsable = ({ kind, price }: { kind: TriggerKind; price: Usd }): boolean =>
+    price !== entryPrice &&
+    price > entryPrice === ((kind === 'take-profit') === (side === 'buy')) &&
+    2 * entryPrice - price >= priceTickUsd
+  const set = listTriggerPrices(levels)
+  return set.length > 0 && set.every(isUsable)
+    ? { stopLossPrice: mirror('stop-loss'), takeProfitPrice: mirror('take-profit') }
+    : null
+}

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { say } from '../../../src/format/say'
+import { formatPrice } from '../../../src/format/money'
+import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
+import OrderTicket from '../../../src/futures/ticket/OrderTicket.vue'
+import { mount, type Mounted } from '../support/mount'
+
+let page: Mounted
+afterEach(() => {
+  page.close()
+  expect(page.main.unexpected).toEqual([])
+})
+
+async function open(): Promise<ReturnType<typeof useFuturesTicketStore>> {
+  page = mount([[OrderTicket]])
+  await vi.waitFor(() => expect(page.find('order-reason').textContent).toContain(say('issue.sizeMissing')))
+  return useFuturesTicketStore()
+}
+const shown = (testid: string): string => page.find(testid).textContent
+
+describe('stop loss and take profit of the ticket', () => {
+  test('on the wrong side leave the other figures of the preview', async () => {
+    await open()
+    await page.type('quantity', '1000')
+    const figures = ['preview-entry', 'preview-liquidation', 'preview-fees', 'preview-debited']
+    const before = figures.map(shown)
+    expect(before.join()).toMatch(/\d/)
+    await page.type('stop-loss', '150000')
+    expect(page.find('place-order').getAttribute('aria-disabled')).toBe('true')
+    expect(page.has('stop-loss-error')).toBe(true)
+    expect(figures.map(shown)).toEqual(before)
+    expect(page.has('preview-stop-loss')).toBe(false)
+  })
+
+  test('are marked also while the quantity is invalid', async () => {
+    await open()
+    await page.type('quantity', '9000000')
+    await page.type('stop-loss', '150000')
+    expect(page.has('quantity-error')).toBe(true)
+    expect(page.has('stop-loss-error')).toBe(true)
+    await page.type('stop-loss', '99000')
+    expect(page.has('stop-loss-error')).toBe(false)
+  })
+
+  test('are mirrored when the side changes, which can be undone', async () => {
+    const ticket = await open()
+    const last = ticket.ticker?.lastPrice ?? NaN
+    await page.type('stop-loss', String(last - 1000))
+    await page.type('take-profit', String(last + 2000))
+    for (const field of ['stop-loss', 'take-profit']) page.find(field).dispatchEvent(new Event('blur'))
+    ticket.side = 'sell'
+    expect([ticket.stopLossPrice, ticket.takeProfitPrice]).toEqual([last + 1000, last - 2000])
+    await vi.waitFor(() => expect(page.has('undo-mirror')).toBe(true))
+    await page.press('undo-mirror')
+    expect([ticket.stopLossPrice, ticket.takeProfitPrice]).toEqual([last - 1000, last + 2000])
+    expect(page.has('undo-mirror')).toBe(false)
+    expect((page.find('stop-loss') as HTMLInputElement).value).toBe(formatPrice(last - 1000))
+  })
+
+  test('on the wrong side are not mirrored', async () => {
+    const ticket = await open()
+    const last = ticket.ticker?.lastPrice ?? NaN
+    await page.type('stop-loss', String(last + 1000))
+    ticket.side = 'sell'
+    expect(ticket.stopLossPrice).toBe(last + 1000)
+    expect(ticket.beforeMirror).toBeNull()
+  })
+})
