@@ -31,8 +31,12 @@ export function useLineConfirm(alerts: Pick<ReturnType<typeof useChartAlerts>, '
   function askTrade(line: PriceLine, trade: FuturesTrade, price: Usd): Promise<void> {
     const kind = toAdjustmentKind(line.kind)
     if (kind === null) return Promise.resolve()
-    asked.value = { kind, trade, price }
+    adjust({ kind, trade, price })
     return new Promise((resolve) => (settle = resolve))
+  }
+
+  function adjust(adjustment: RequestedAdjustment): void {
+    asked.value = adjustment
   }
 
   function setDraft({ kind }: PriceLine, price: Usd): void {
@@ -53,5 +57,5 @@ export function useLineConfirm(alerts: Pick<ReturnType<typeof useChartAlerts>, '
     settle()
   }
 
-  return { asked, ask, remove, close }
+  return { asked, ask, adjust, remove, close }
 }

@@ -1,0 +1,81 @@
+import { triggerKinds, triggerTitles, type TriggerKind } from '@common/domain/futures/trigger-kind'
+import type { FuturesTrade, Side } from '@common/domain/futures/trade'
+import type { Usd } from '@common/domain/units'
+import { text, type Text } from '@common/texts/text'
+import { positionName, positionSideText } from '../../format/trade-text'
+import { usePrivacy } from '../../format/use-privacy'
+import { previewAdjustment } from '../../futures/adjust/preview-adjustment'
+import { useBlockedReason } from '../../futures/ticket/use-blocked-reason'
+import { useFuturesTicketStore } from '../../futures/ticket/futures-ticket'
+import { useMarketStore } from '../../market/market-store'
+import { useCrossStore } from '../../portfolio/cross'
+import { useFuturesStore } from '../../portfolio/futures'
+import { useProfits } from '../../portfolio/profits'
+import { useRiskLimitsStore } from '../../risk-limits/risk-limits'
+
+export interface LevelChoice {
+  readonly kind: TriggerKind
+  readonly trade: FuturesTrade
+  readonly word: Text
+}
+
+/** Actions at a price, for the chart's menu. */
+export function useMenuActions(price: Usd) {
+  const market = useMarketStore()
+  const trades = useFuturesStore()
+  const profits = useProfits()
+  const guards = useRiskLimitsStore()
+  const ticket = useFuturesTicketStore()
+  const cross = useCrossStore()
+  const { whyNot } = useBlockedReason()
+  const isHidden = usePrivacy()
+
+  const isAllowed = (trade: FuturesTrade, kind: TriggerKind): boolean =>
+    !whyNot(trade, kind) &&
+    previewAdjustment({
+      kind,
+      trade,
+      value: price,
+      ticker: market.ticker,
+      market: market.futures,
+      balanceSats: null,
+      profitAt: (at) => profits.at(trade, at),
+      guards,
+    }).ok
+
+  const levels = (): LevelChoice[] =>
+    trades.running.flatMap((trade) =>
+      triggerKinds
+        .filter((kind) => isAllowed(trade, kind))
+        .map((kind) => {
+          const name = isHidden.value ? positionSideText(trade.side) : positionName(trade)
+          return {
+            kind,
+            trade,
+            word: text('chart.menu.level', { level: text(triggerTitles[kind]), name, price }),
+          }
+        }),
+    )
+
+  /** The side whose limit order waits; null without a price. */
+  function limitSide(): Side | null {
+    const { ticker } = market
+    if (!ticker || price === ticker.lastPrice) return null
+    return price < ticker.lastPrice ? 'buy' : 'sell'
+  }
+
+  async function writeLimit(side: Side): Promise<void> {
+    if (cross.isShown) {
+      const { useCrossTicketStore } = await import('../../cross/cross-ticket')
+      const crossTicket = useCrossTicketStore()
+      crossTicket.price = price
+      crossTicket.orderType = 'limit'
+    } else {
+      ticket.price = price
+      ticket.orderType = 'limit'
+    }
+    ticket.call(side)
+  }
+
+  return { levels, limitSide, writeLimit }
+}
