@@ -99,6 +99,7 @@ const endMs = startMs + 365 * dayMs
 const reads: Readonly<Record<string, { readonly mostMs: number; readonly run: () => unknown }>> = {
   'first page': { mostMs: 50, run: () => history.entries.page(all, null, 200) },
   sums: { mostMs: 50, run: () => history.entries.sums(all) },
+  results: { mostMs: 50, run: () => history.entries.results(all) },
   'calendar of a month': { mostMs: 100, run: () => history.entries.days(endMs - 30 * dayMs, endMs, 60) },
   'equity curve of all': { mostMs: 100, run: () => history.entries.days(0, endMs, 60) },
   'filter: a word of many': { mostMs: 50, run: () => found('stop') },

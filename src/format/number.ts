@@ -32,6 +32,18 @@ export const formatCount = (count: number | null): string => (count === null ? n
 
 export const formatSigned = (value: number, decimals = 0): string => signed(value, decimals)
 
+const compact = computed(
+  () =>
+    new Intl.NumberFormat(locale.value, {
+      notation: 'compact',
+      maximumFractionDigits: 1,
+      signDisplay: 'exceptZero',
+    }),
+)
+
+/** "−65.3K" */
+export const formatSignedCompact = (value: number): string => compact.value.format(value).replace('-', '−')
+
 /** "9.1 %" for 0.091. */
 export const formatPercent = (rate: number, decimals = 1): string => percent(rate, decimals)
 

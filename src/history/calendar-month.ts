@@ -5,8 +5,6 @@ export interface MonthDay {
   readonly date: string
   readonly number: number
   readonly timeMs: number
-  /** Start of the next day. */
-  readonly endMs: number
   /** 1 is Monday. */
   readonly column: number
 }
@@ -33,7 +31,6 @@ export function buildMonth(now: Date, monthsBack: number): Month {
         date: `${year}-${two(month + 1)}-${two(index + 1)}`,
         number: index + 1,
         timeMs: at.getTime(),
-        endMs: new Date(year, month, index + 2).getTime(),
         column: ((at.getDay() + 6) % 7) + 1,
       }
     }),

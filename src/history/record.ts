@@ -4,6 +4,7 @@ import type { StoredComparisons } from '@common/domain/futures/comparison/previe
 import { dayMs } from '@common/domain/durations'
 import { entryKinds, type Entry, type EntryKind } from '@common/domain/record/entry'
 import { sumKinds, type BalanceProof, type Sums } from '@common/domain/record/sums'
+import type { TradeResults } from '@common/domain/record/trade-results'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
@@ -12,16 +13,9 @@ import { useFuturesStore } from '../portfolio/futures'
 import { useSessionStore } from '../session/session'
 import { useSwapsStore } from '../swaps/swaps'
 import { useWalletStore } from '../wallet/wallet'
+import { toSpan, type DateRange } from './date-range'
 
 type EntryCursor = { readonly atMs: number; readonly id: string; readonly kind: EntryKind }
-
-/** In the user's time zone. */
-export interface ListedDay {
-  /** `2026-11-22` */
-  readonly date: string
-  readonly fromMs: number
-  readonly toMs: number
-}
 
 const pageSize = 200
 /** Older entries aren't updated after a change. */
@@ -38,19 +32,24 @@ export const useRecordStore = defineStore('record', () => {
   const swaps = useSwapsStore()
   const kind = ref<EntryKind | 'all'>('all')
   const search = ref('')
-  /** Null lists all. */
-  const day = shallowRef<ListedDay | null>(null)
+  const range = shallowRef<DateRange>({ kind: 'all' })
+  /** Moves presets such as "today" on at midnight. */
+  const today = ref(new Date().toDateString())
   const entries = shallowRef<readonly Entry[]>([])
   const isLoaded = ref(false)
   const next = shallowRef<EntryCursor | null>(null)
   const sums = shallowRef<Sums | null>(null)
+  const results = shallowRef<TradeResults | null>(null)
   const proof = shallowRef<BalanceProof | null>(null)
 
-  const query = computed(() => ({
-    kinds: kind.value === 'all' ? [...entryKinds] : [kind.value],
-    search: search.value,
-    ...(day.value && { span: { fromMs: day.value.fromMs, toMs: day.value.toMs } }),
-  }))
+  const query = computed(() => {
+    const span = toSpan(range.value, new Date(today.value))
+    return {
+      kinds: kind.value === 'all' ? [...entryKinds] : [kind.value],
+      search: search.value,
+      ...(span && { span }),
+    }
+  })
   /** Query of the current `entries`. */
   let answered: unknown = null
   let isReadingMore = false
@@ -59,6 +58,7 @@ export const useRecordStore = defineStore('record', () => {
 
   async function read(): Promise<void> {
     const mine = ++asked
+    today.value = new Date().toDateString()
     const wanted = query.value
     const isSame = answered === wanted
     const limit = isSame ? Math.min(maxReread, Math.max(pageSize, entries.value.length)) : pageSize
@@ -73,6 +73,7 @@ export const useRecordStore = defineStore('record', () => {
     const totals = await record.totals(wanted)
     if (mine !== asked) return
     sums.value = totals.sums
+    results.value = totals.results
     proof.value = totals.proof
   }
 
@@ -103,10 +104,11 @@ export const useRecordStore = defineStore('record', () => {
   function reset(): void {
     asked += 1
     answered = null
-    day.value = null
+    range.value = { kind: 'all' }
     entries.value = []
     next.value = null
     sums.value = null
+    results.value = null
     proof.value = null
     isLoaded.value = false
   }
@@ -139,11 +141,12 @@ export const useRecordStore = defineStore('record', () => {
   return {
     kind,
     search,
-    day,
+    range,
     entries,
     isLoaded,
     hasMore: computed(() => next.value !== null),
     sums,
+    results,
     total: computed(() => sums.value && sumKinds(sums.value)),
     proof,
     follow,

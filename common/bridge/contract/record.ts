@@ -8,6 +8,7 @@ import { DaySchema } from '../../domain/record/days'
 import { csvLayouts } from '../../domain/record/csv-layouts'
 import { entryKinds, optionEndings, type Entry } from '../../domain/record/entry'
 import { BalanceProofSchema, SumsSchema } from '../../domain/record/sums'
+import { TradeResultsSchema } from '../../domain/record/trade-results'
 import { depositStates } from '../../domain/wallet'
 import { call, nothing, write } from '../define'
 import { profileValue } from '../state-feed'
@@ -93,7 +94,10 @@ export const record = {
     z.object({ entries: z.array(EntrySchema), next: PlaceSchema.nullable() }),
   ),
   /** `proof` is null while the balance is unknown. */
-  totals: call(z.object(query), z.object({ sums: SumsSchema, proof: BalanceProofSchema.nullable() })),
+  totals: call(
+    z.object(query),
+    z.object({ sums: SumsSchema, results: TradeResultsSchema, proof: BalanceProofSchema.nullable() }),
+  ),
   /** `offsetMinutes`: local time ahead of UTC. */
   days: call(
     z.object({ fromMs: z.number(), toMs: z.number(), offsetMinutes: z.number().int().min(-900).max(900) }),

@@ -6,8 +6,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { minuteMs } from '@common/domain/durations'
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import { entryKinds, toKeywords, type Entry } from '@common/domain/record/entry'
-import { addEntry, noSums, type Sums } from '@common/domain/record/sums'
-import { sats } from '@common/domain/units'
+import { addEntry, hasMoved, noSums, type Sums } from '@common/domain/record/sums'
+import type { TradeResults } from '@common/domain/record/trade-results'
+import { addSats, sats, type Sats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
 import { openHistory } from '../../../electron/core/database/open-history'
 import type { History } from '../../../electron/core/ports/storage/history'
@@ -63,6 +64,25 @@ function expectAsModel(history: History, model: Model): void {
       .days(0, 2e12, offsetMinutes)
       .map(({ date, sums }) => [date, nonEmpty(sums)] as const)
     expect(new Map(told.filter(([, sums]) => Object.keys(sums).length > 0))).toEqual(days)
+  }
+}
+
+function foldResults(entries: readonly Entry[], all: readonly Entry[]): TradeResults {
+  const fundingSats = (id: string): Sats =>
+    addSats(...all.flatMap((fee) => (fee.kind === 'carry' && fee.tradeId === id ? [fee.effectSats] : [])))
+  const nets = entries.filter(hasMoved).flatMap((entry) => {
+    if (entry.kind === 'trade') return [addSats(entry.effectSats, fundingSats(entry.id))]
+    if (entry.kind === 'cross')
+      return addSats(entry.effectSats, entry.feesSats) === 0 ? [] : [entry.effectSats]
+    return entry.kind === 'option' ? [entry.effectSats] : []
+  })
+  const [gains, losses] = [nets.filter((net) => net > 0), nets.filter((net) => net < 0)]
+  return {
+    wins: gains.length,
+    losses: losses.length,
+    breakEvens: nets.length - gains.length - losses.length,
+    gainSats: addSats(...gains),
+    lossSats: sats(-addSats(...losses)),
   }
 }
 
@@ -125,7 +145,7 @@ test('the history search matches words, notes and the start of ids and destinati
   )
 }, 60_000)
 
-test('a history time span includes its start, excludes its end and has matching sums', () => {
+test('a history time span includes its start, excludes its end and has matching sums and results', () => {
   const hour = fc.integer({ min: -1, max: 9 }).map((hours) => 1_700_000_100_000 + hours * 60 * minuteMs)
   fc.assert(
     fc.property(steps, hour, hour, fc.constantFrom('', 'dip'), (run, a, b, search) => {
@@ -133,13 +153,14 @@ test('a history time span includes its start, excludes its end and has matching 
       const model = new Model()
       play(run, history, model)
       const span = { fromMs: Math.min(a, b), toMs: Math.max(a, b) }
-      const wanted = model
-        .entries()
+      const entries = model.entries()
+      const wanted = entries
         .filter((entry) => entry.atMs >= span.fromMs && entry.atMs < span.toMs)
         .filter((entry) => search === '' || found(entry, search))
       const query = { ...everything, search, span }
       expect(allOf(history, query, 3)).toEqual(wanted)
       expect(nonEmpty(history.entries.sums(query))).toEqual(foldSums(wanted))
+      expect(history.entries.results(query)).toEqual(foldResults(wanted, entries))
     }),
     { numRuns: 20 },
   )

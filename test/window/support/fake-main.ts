@@ -6,6 +6,7 @@ import type { Pipe } from '@common/bridge/protocol'
 import { serveBridge } from '@common/bridge/server'
 import { routeFeeds, stateFeeds, type BridgeHandlers } from '@common/bridge/state-feed'
 import type { Candle } from '@common/domain/market/market'
+import { noResults } from '@common/domain/record/trade-results'
 import { noSums } from '@common/domain/record/sums'
 import { pipePair } from '../../support/app/pipe-pair'
 import { Channel } from './channel'
@@ -259,7 +260,7 @@ export class FakeMain {
       },
       record: {
         page: noted('record.page', () => ({ entries: [], next: null })),
-        totals: noted('record.totals', () => ({ sums: noSums, proof: null })),
+        totals: noted('record.totals', () => ({ sums: noSums, results: noResults, proof: null })),
         days: noted('record.days', () => []),
         previews: noted('record.previews', () => noPreviews),
         setNote: noted('record.setNote', () => null),

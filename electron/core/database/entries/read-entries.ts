@@ -20,6 +20,7 @@ import {
 } from '@common/domain/record/entry'
 import { addEntry, type KindSums, type Sums } from '@common/domain/record/sums'
 import { sats, type Sats } from '@common/domain/units'
+import { noResults, resultKinds, type TradeResults } from '@common/domain/record/trade-results'
 import { isoDate } from '@common/domain/utc-date'
 import type { EntryCursor, EntryQuery, EntryRepository, Span } from '../../ports/storage/repositories'
 import { createPaymentDetailsReader } from '../records/payment-details'
@@ -41,6 +42,22 @@ const columns = `sum(count) AS count, sum(moved) AS moved, sum(effect_sats) AS e
   sum(carry_sats) AS fundingFeeSats, sum(dollar_parts) AS dollarParts`
 
 const listed = 'SELECT value FROM json_each(?)'
+
+const sumIf = (condition: string, value: string): string =>
+  `coalesce(sum(CASE WHEN ${condition} THEN ${value} END), 0)`
+const isResult = `moved = 1 AND (kind <> 'cross' OR effect_sats + fees_sats <> 0)`
+const resultsSql = `WITH results AS (
+    SELECT effect_sats - CASE kind WHEN 'trade'
+      THEN coalesce((SELECT sum(fee_sats) FROM funding_fees WHERE trade_id = id), 0) ELSE 0 END AS net
+    FROM (
+      SELECT entries.* FROM entries INDEXED BY entries_by_class
+        WHERE class IN (SELECT value FROM json_each(?)) AND at_ms >= ? AND at_ms < ?
+      UNION ALL
+      SELECT entries.* FROM json_each(?) AS keys CROSS JOIN entries
+        ON at_ms = keys.value ->> 'atMs' AND entries.id = keys.value ->> 'id' AND kind = keys.value ->> 'kind'
+    ) WHERE ${isResult}
+  ) SELECT ${sumIf('net > 0', '1')} AS wins, ${sumIf('net < 0', '1')} AS losses, ${sumIf('net = 0', '1')} AS breakEvens,
+    ${sumIf('net > 0', 'net')} AS gainSats, ${sumIf('net < 0', '-net')} AS lossSats FROM results`
 const always: Span = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER }
 const getFirstPlace = ({ toMs }: Span): EntryCursor => ({ atMs: toMs, id: '', kind: 'withdrawal' })
 
@@ -149,6 +166,21 @@ export function createEntryReader(
       )
       const single = found.filter((key) => isWithin(span ?? always, key))
       return loadEntries(single).reduce(addEntry, toSums(rows))
+    },
+
+    results(query) {
+      const kinds = query.kinds.filter((kind) => resultKinds.some((each) => each === kind))
+      const { classes, found } = search({ ...query, kinds })
+      const { fromMs, toMs } = query.span ?? always
+      const single = found.filter((key) => isWithin(query.span ?? always, key))
+      const [row] = all<Record<keyof TradeResults, number>>(
+        resultsSql,
+        JSON.stringify(classes),
+        fromMs,
+        toMs,
+        JSON.stringify(single),
+      )
+      return row ? { ...row, gainSats: sats(row.gainSats), lossSats: sats(row.lossSats) } : noResults
     },
 
     days(fromMs, toMs, offsetMinutes) {

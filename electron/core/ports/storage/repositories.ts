@@ -18,6 +18,7 @@ import type { PaymentEvent } from '@common/domain/payments/payment-event'
 import type { WithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import type { Day } from '@common/domain/record/days'
 import type { Entry, EntryKind } from '@common/domain/record/entry'
+import type { TradeResults } from '@common/domain/record/trade-results'
 import type { Sums } from '@common/domain/record/sums'
 import type { Swap } from '@common/domain/swaps/swap'
 import type { Sats } from '@common/domain/units'
@@ -132,6 +133,7 @@ export interface ComparisonRepository {
 export interface EntryRepository {
   page(query: EntryQuery, after: EntryCursor | null, limit: number): EntryPage
   sums(query: EntryQuery): Sums
+  results(query: EntryQuery): TradeResults
   /** Days with entries, oldest first; `offsetMinutes` from UTC. */
   days(fromMs: number, toMs: number, offsetMinutes: number): Day[]
   /** Only funding with its own entries. */

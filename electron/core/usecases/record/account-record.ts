@@ -10,6 +10,7 @@ import {
   type BalanceProof,
   type Sums,
 } from '@common/domain/record/sums'
+import type { TradeResults } from '@common/domain/record/trade-results'
 import { addSats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
 import type { Clock } from '../../ports/clock'
@@ -24,6 +25,12 @@ export interface AccountRecordDeps {
   readonly clock: Clock
   readonly candles: MarketExchange['candles']
   readonly account: () => Account | undefined
+}
+
+interface RecordTotals {
+  readonly sums: Sums
+  readonly results: TradeResults
+  readonly proof: BalanceProof | null
 }
 
 const pageSize = 500
@@ -58,8 +65,9 @@ export function accountRecord({ history, clock, candles, account }: AccountRecor
       history.entries.page(query, after, limit),
 
     /** The proof covers all entries. */
-    totals: (query: EntryQuery): { readonly sums: Sums; readonly proof: BalanceProof | null } => ({
+    totals: (query: EntryQuery): RecordTotals => ({
       sums: history.entries.sums(query),
+      results: history.entries.results(query),
       proof: proof(),
     }),
 

@@ -1,0 +1,61 @@
+import type { PlainKey } from '@common/texts/text'
+
+export const datePresets = ['all', 'today', 'week', 'thirtyDays', 'month', 'year'] as const
+export type DatePreset = (typeof datePresets)[number]
+
+export const presetTexts = {
+  all: 'record.range.all',
+  today: 'record.range.today',
+  week: 'record.range.week',
+  thirtyDays: 'record.range.thirtyDays',
+  month: 'record.range.month',
+  year: 'record.range.year',
+} as const satisfies Readonly<Record<DatePreset, PlainKey>>
+
+/** Dates are `2026-11-22`, in the user's time zone; an open end is null. `day` is a day of the calendar. */
+export type DateRange =
+  | { readonly kind: DatePreset }
+  | { readonly kind: 'day'; readonly date: string }
+  | { readonly kind: 'custom'; readonly from: string | null; readonly to: string | null }
+
+export interface Span {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+/** Later than any entry. */
+const endMs = 253_402_300_800_000
+
+function startOf(date: string, days = 0): number {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(year, month - 1, day + days).getTime()
+}
+
+/** Null lists all. */
+export function toSpan(range: DateRange, now: Date): Span | null {
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
+  const since = (...date: readonly [number, number, number]): Span => ({
+    fromMs: new Date(...date).getTime(),
+    toMs: endMs,
+  })
+  switch (range.kind) {
+    case 'all':
+      return null
+    case 'today':
+      return since(year, month, day)
+    case 'week':
+      return since(year, month, day - 6)
+    case 'thirtyDays':
+      return since(year, month, day - 29)
+    case 'month':
+      return since(year, month, 1)
+    case 'year':
+      return since(year, 0, 1)
+    case 'day':
+      return { fromMs: startOf(range.date), toMs: startOf(range.date, 1) }
+    case 'custom': {
+      const fromMs = range.from === null ? 0 : startOf(range.from)
+      return { fromMs, toMs: range.to === null ? endMs : Math.max(fromMs, startOf(range.to, 1)) }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { dayMs } from '@common/domain/durations'
+import type { Sums } from '@common/domain/record/sums'
+import { sats, zeroSats } from '@common/domain/units'
+import { afterEach, expect, test, vi } from 'vitest'
+import { formatSignedSats } from '../../../src/format/money'
+import { formatPercent } from '../../../src/format/number'
+import { toSpan } from '../../../src/history/date-range'
+import PerformanceFigures from '../../../src/history/PerformanceFigures.vue'
+import { useRecordStore } from '../../../src/history/record'
+import { FakeMain } from '../support/fake-main'
+import { practice, sessionState } from '../support/records'
+import { mount, type Mounted } from '../support/mount'
+
+let page: Mounted | undefined
+afterEach(() => page?.close())
+
+const now = new Date(2026, 10, 26, 15, 30)
+const at = (year: number, month: number, day: number): number => new Date(year, month - 1, day).getTime()
+
+test('date ranges start at local midnight and include today and both custom dates', () => {
+  expect(toSpan({ kind: 'all' }, now)).toBeNull()
+  expect(toSpan({ kind: 'today' }, now)?.fromMs).toBe(at(2026, 11, 26))
+  expect(toSpan({ kind: 'week' }, now)?.fromMs).toBe(at(2026, 11, 20))
+  expect(toSpan({ kind: 'thirtyDays' }, now)?.fromMs).toBe(at(2026, 10, 28))
+  expect(toSpan({ kind: 'month' }, now)?.fromMs).toBe(at(2026, 11, 1))
+  expect(toSpan({ kind: 'year' }, now)?.fromMs).toBe(at(2026, 1, 1))
+  expect(toSpan({ kind: 'year' }, now)?.toMs).toBeGreaterThan(now.getTime() + dayMs)
+  expect(toSpan({ kind: 'day', date: '2026-03-31' }, now)).toEqual({
+    fromMs: at(2026, 3, 31),
+    toMs: at(2026, 4, 1),
+  })
+  const custom = { kind: 'custom', from: '2025-12-30', to: '2026-01-02' } as const
+  expect(toSpan(custom, now)).toEqual({ fromMs: at(2025, 12, 30), toMs: at(2026, 1, 3) })
+  expect(toSpan({ ...custom, from: null }, now)?.fromMs).toBe(0)
+  expect(toSpan({ ...custom, to: '2025-01-01' }, now)).toEqual({
+    fromMs: at(2025, 12, 30),
+    toMs: at(2025, 12, 30),
+  })
+})
+
+test('a date range limits pages and totals, and the figures come from the response', async () => {
+  const asked: { readonly fromMs: number }[] = []
+  const sums: Sums = {
+    trade: {
+      count: 3,
+      moved: 3,
+      effectSats: sats(500),
+      feesSats: zeroSats,
+      fundingFeeSats: zeroSats,
+      dollarParts: 0,
+    },
+  }
+  const results = { wins: 2, losses: 1, breakEvens: 0, gainSats: sats(900), lossSats: sats(400) }
+  const main = new FakeMain((router) => ({
+    record: {
+      ...router.record,
+      totals: ({ span }) => {
+        if (span) asked.push(span)
+        return { sums, results, proof: null }
+      },
+    },
+  }))
+  main.send('session.state', sessionState(practice))
+  page = mount(
+    [
+      [
+        {
+          setup() {
+            const record = useRecordStore()
+            record.follow((read) => void read().catch(() => undefined))
+            return () => null
+          },
+        },
+      ],
+      [PerformanceFigures],
+    ],
+    main,
+  )
+  const record = useRecordStore()
+  await vi.waitFor(() => expect(record.results).toEqual(results))
+  const { find } = page
+  await vi.waitFor(() => expect(find('performance-net').textContent).toContain(formatSignedSats(sats(500))))
+  record.range = { kind: 'custom', from: '2026-01-01', to: null }
+  await vi.waitFor(() => expect(asked.at(-1)?.fromMs).toBe(at(2026, 1, 1)))
+  expect(find('performance-wins').textContent).toContain(formatPercent(2 / 3, 0))
+  expect(find('performance-win').textContent).toContain(formatSignedSats(sats(450)))
+  expect(find('performance-loss').textContent).toContain(formatSignedSats(sats(-400)))
+  expect(find('performance-factor').textContent).toContain('2.25')
+})
