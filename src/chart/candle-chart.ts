@@ -116,7 +116,13 @@ export function createCandleChart(
       const line = lines[place] ?? addLine()
       line.attr({
         shape: { drawing: { xs, ys } },
-        style: { fill: 'none', stroke: curve.color(tokens[theme]), lineWidth: 1.25 },
+        style: {
+          fill: 'none',
+          stroke: curve.color(tokens[theme]),
+          lineWidth: 1.25,
+          opacity: curve.isBehind ? 0.6 : 1,
+        },
+        z: curve.isBehind ? 0 : 3,
       })
       line.setClipPath(createClip(layout.prices))
       line.dirtyShape()

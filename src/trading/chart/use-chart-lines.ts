@@ -3,7 +3,7 @@ import { triggerKinds, listTriggerPrices } from '@common/domain/futures/trigger-
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Text } from '@common/texts/text'
 import type { Usd } from '@common/domain/units'
-import { computed, type ComputedRef } from 'vue'
+import { computed, shallowRef, type ComputedRef } from 'vue'
 import { usePrivacy } from '../../format/use-privacy'
 import type { LineKind, PriceLine } from '../../chart/lines/price-line'
 import { useAccountStore } from '../../session/account-store'
@@ -11,8 +11,11 @@ import { useMarketStore } from '../../market/market-store'
 import { useFuturesStore } from '../../portfolio/futures'
 import { useRiskLimitsStore } from '../../risk-limits/risk-limits'
 import { useProfits } from '../../portfolio/profits'
-import { previewAdjustment, type AdjustmentKind } from '../../futures/adjust/preview-adjustment'
+import type { AdjustmentKind, previewAdjustment } from '../../futures/adjust/preview-adjustment'
 import { useBlockedReason } from '../../futures/ticket/use-blocked-reason'
+
+/** Loaded after the view: only moved lines need it. */
+const preview = shallowRef<typeof previewAdjustment>()
 
 export interface TradeLine extends PriceLine {
   readonly trade: FuturesTrade
@@ -32,6 +35,11 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
   const guards = useRiskLimitsStore()
   const { whyNot } = useBlockedReason()
   const isHidden = usePrivacy()
+
+  void import('../../futures/adjust/preview-adjustment').then(
+    (loaded) => (preview.value = loaded.previewAdjustment),
+    () => undefined,
+  )
 
   function toLine(trade: FuturesTrade, kind: LineKind, price: Usd): TradeLine {
     const adjustment = toAdjustmentKind(kind)
@@ -54,7 +62,7 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
   }
 
   function findIssue(kind: AdjustmentKind, trade: FuturesTrade, value: Usd): Text | null {
-    const result = previewAdjustment({
+    const result = preview.value?.({
       kind,
       trade,
       value,
@@ -64,7 +72,7 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
       profitAt: (at) => profits.at(trade, at),
       guards,
     })
-    return result.ok ? null : result.reason
+    return !result || result.ok ? null : result.reason
   }
 
   function toLines(trade: FuturesTrade): TradeLine[] {

@@ -131,7 +131,7 @@ test('chart letters act under the pointer, but not in a text field', async () =>
   const before = await labels.count()
   const chart = await ui.at('chart').boundingBox()
   if (!chart) throw new Error('no chart')
-  const hover = () => ui.page.mouse.move(chart.x + chart.width / 3, chart.y + chart.height / 3)
+  const hover = () => ui.page.mouse.move(chart.x + chart.width / 3, chart.y + chart.height * 0.65)
 
   await ui.click('quantity')
   await hover()

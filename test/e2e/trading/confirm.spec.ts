@@ -145,7 +145,7 @@ test('a notification pointed at stays, and does not cover an open dialog at 1024
   await expect(at('running-row')).toHaveCount(2)
   const toast = at('toast').first()
   await toast.hover()
-  await ui.press('t', 'c')
+  await ui.press('Escape', 't', 'c')
   await expect(at('confirm-dialog')).toBeVisible()
   const overlaps = async (): Promise<boolean> => {
     const [above, below] = [await toast.boundingBox(), await at('confirm-dialog').boundingBox()]
