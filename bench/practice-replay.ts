@@ -1,8 +1,6 @@
 /**
- * Measures replayed candles per second with 100, 1,000 and 10,000 orders, without HTTP. A time growth of 1 is
- * constant, 100 linear.
- * usage: node scripts/run-ts.mjs bench/practice-replay.ts [CANDLES.csv, by default the month beside the project]
- * [most candles]
+ * Measures replayed candles per second with 100, 1,000 and 10,000 orders, without HTTP.
+ * usage: node scripts/run-ts.mjs bench/practice-replay.ts [CANDLES.csv, by default the month beside the project] [most candles]
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'

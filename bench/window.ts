@@ -1,6 +1,6 @@
 /**
- * Measures the built window in headless Chromium: frames per second at 1,000 prices per second, and time until
- * usable. Baselines are plain pages. Other machine load affects results.
+ * Measures frames per second of the built window at 1,000 prices per second, and time until usable, against plain pages in headless
+ * Chromium.
  * usage: npm run bench bench/window.ts [seconds of each measurement, 5 by default]
  */
 import { execFileSync } from 'node:child_process'

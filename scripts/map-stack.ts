@@ -1,6 +1,6 @@
 /**
- * Prints a log or a stack of a released version with source files and lines, by the maps of that version.
- * usage: npm run map-stack -- FILE [--maps DIR]      DIR: the maps of the release, `dist/maps-VERSION` (default: out/maps)
+ * Prints a log or stack of a release with source files and lines.
+ * usage: npm run map-stack -- FILE [--maps DIR] DIR: the release's `dist/maps-VERSION` (default: out/maps)
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * Mutation testing with Stryker: changes the code in a copy of the project, and reports changes that no fast test notices. Results are cached
- * in node_modules/.cache/stryker, so a second run tests changed code only. The report is in out/mutation.
- * usage: npm run mutate [-- FILE_OR_FOLDER ...]      by default, all folders of `testsByFolder`
+ * Changes code in a copy of the project with Stryker, and reports changes that no fast test notices, in out/mutation. Only changed
+ * code is tested again.
+ * usage: npm run mutate [-- FILE_OR_FOLDER ...] by default, all folders of `testsByFolder`
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, statSync } from 'node:fs'

@@ -1,7 +1,4 @@
-/**
- * Runs all checks and tests; with --fast, only the check and fast tests. The last line is
- * `N passed, N failed, N skipped`.
- */
+/** Runs all checks and tests; with --fast, only the check and fast tests. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
 /**
- * Runs a command on another version of Node, in a copy of the project: optional packages depend on the version.
+ * Runs a command on another version of Node, in a copy with its optional packages.
  * usage: node scripts/with-node.mjs VERSION COMMAND [arguments]
  */
 import { spawnSync } from 'node:child_process'

@@ -1,5 +1,5 @@
 /**
- * Counts words and clauses that docs and code must not contain, in texts, comments, test titles, exported names and file names.
+ * Counts banned words and clauses in texts, comments, test titles, names and documents.
  * usage: node scripts/wording.mjs
  */
 import { readdirSync, readFileSync } from 'node:fs'

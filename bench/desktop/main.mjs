@@ -1,6 +1,5 @@
 /**
- * Compares idle Satchel with an empty window: CPU seconds per minute, memory (PSS), start-up times and size.
- * Linux only.
+ * Compares CPU, memory (PSS), start-up times and size of idle Satchel with an empty window. Linux only.
  * usage: npm run bench:desktop [-- SECONDS of each measurement, 60 by default]
  */
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,7 +1,6 @@
 /**
- * Writes out/api-coverage.md: the contract cases that exercise each operation, state, error and limit of the API. Fails and names every
- * one that no case exercises.
- * usage: npm run api-coverage [-- FOLDER]      FOLDER: recorded calls of an earlier run; without it, the suite runs once
+ * Writes out/api-coverage.md, the contract cases of each operation, state, error and limit of the API, and fails without one.
+ * usage: npm run api-coverage [-- FOLDER] FOLDER: calls recorded by an earlier run
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

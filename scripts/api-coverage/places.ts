@@ -1,9 +1,6 @@
 import type { versions } from '@common/exchange-api/versions'
 
-/**
- * Path in the window to an operation: the view, then the control. Automatic requests have their own prefix. `not
- * reached` states the reason.
- */
+/** Path to an operation: the view, then the control. Automatic requests have their own prefix. */
 type Place =
   | `${'Trade' | 'Options' | 'Swap' | 'Wallet' | 'History' | 'Account' | 'Settings' | 'Published'}: ${string}`
   | `by itself: ${string}`

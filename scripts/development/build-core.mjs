@@ -1,5 +1,5 @@
 /**
- * Builds the core for Node, with source maps next to it. Runs in a separate process, because a build next to the Vite server may hang.
+ * Builds the core for Node with source maps, in its own process: a build next to the Vite server may hang.
  * usage: node scripts/development/build-core.mjs ROOT OUT_DIR
  */
 import { join } from 'node:path'

@@ -1,6 +1,5 @@
 /**
- * Deletes randomly chosen parts of definitions in a copy of HEAD, one at a time: a field of a schema, a member of a union, an entry of a
- * list. Each must be noticed by the type check of Node or of the window, or by a fast test.
+ * Deletes random fields, union members and list entries in a copy of HEAD, one at a time. Types or fast tests must notice each.
  * usage: npm run forget -- [--seed N] [--count 12]
  */
 import { spawnSync } from 'node:child_process'

@@ -1,6 +1,5 @@
 /**
- * Prints what a change of structure must leave as it is, as one JSON object. Also runs in earlier revisions: imports are replaced
- * there if their files have moved.
+ * Prints one JSON object of all that `frozen` compares. Also runs in earlier revisions, with imports of moved files replaced.
  * usage: run-ts describe.ts ROOT
  */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'

@@ -1,7 +1,6 @@
 /**
- * Compares what a change of structure must leave as it is with another revision: JSON Schema of the bridge contract, SQL schema of a
- * new history and of the data folders of earlier versions after opening, cases of the specification, OpenAPI document, and on request
- * the result of the fault matrix.
+ * Compares bridge contract, database schemas, specification cases and OpenAPI document with another revision, and on request the
+ * fault matrix.
  * usage: npm run frozen -- REVISION [--faults v2|v3]
  */
 import { execFileSync } from 'node:child_process'

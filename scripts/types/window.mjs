@@ -1,7 +1,4 @@
-/**
- * Checks the window's types with TypeScript 7, which reads Vue components as the code that vue-tsc generates.
- * If that finds errors, vue-tsc runs and decides.
- */
+/** Checks the window with TypeScript 7, on code that vue-tsc generates; vue-tsc decides about errors. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

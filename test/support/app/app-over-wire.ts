@@ -145,9 +145,7 @@ const pauseMs = 5
 /** A price published every second is never older than three. */
 const stepMs = 100
 
-/**
- * Runs at twenty times real time, but in real time while a request is pending, so a busy machine causes no timeouts.
- */
+/** Runs at twenty times real time, except while a request is pending. */
 class FastClock extends ManualClock {
   readonly #pendingRequests = trackPendingRequests()
   #lastUpMs = performance.now()
