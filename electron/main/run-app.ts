@@ -65,7 +65,7 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
   let bus: SessionBus | undefined
   let hasTray = process.platform !== 'linux'
   const tell = (systemNotification: SystemNotification): void =>
-    (bus?.tell ?? showSystemNotification)(systemNotification)
+    bus ? bus.tell(systemNotification) : showSystemNotification(systemNotification)
   const notices = createSystemNotifier({
     tell,
     show: ask,

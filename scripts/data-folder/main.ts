@@ -1,9 +1,7 @@
 /**
- * Makes a data folder by driving a built app over its bridge, for test/fixtures/data-folders.
- * usage: node scripts/run-ts.mjs scripts/data-folder/main.ts FOLDER [CHECKOUT]
- *
- * CHECKOUT: a built checkout of this project, by default this one. The final state of the app is written to a JSON file in FOLDER,
- * for comparison when the folder is opened later.
+ * Makes a data folder for test/fixtures/data-folders by driving a built app over its bridge. A JSON file in FOLDER has the app's
+ * final state.
+ * usage: node scripts/run-ts.mjs scripts/data-folder/main.ts FOLDER [CHECKOUT, built; by default this one]
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -81,10 +79,13 @@ async function make(folder: string, checkout: string): Promise<void> {
     [`${name}.cjs`, `${name}.js`].map((file) => join(built, file)).find(existsSync) ?? name
   const service = await startService(script('practice-worker'))
   const app = await startApp(script('headless'), folder)
-  const told = await drive(app.url, service.info).finally(async () => {
+  let told: object
+  try {
+    told = await drive(app.url, service.info)
+  } finally {
     await app.end()
     await service.end()
-  })
+  }
   rmSync(join(folder, 'in-use'), { force: true })
   foldLog(join(folder, 'history-practice.db'))
   // Room that is held on the disk, with nothing in it.

@@ -5,7 +5,7 @@ import type { BridgeConnection } from './connection'
 const maxPerMinute = 20
 const minuteMs = 60_000
 /** Harmless: a resize took two frames. */
-const ignoredMessage = 'ResizeObserver loop'
+const ignoredMessage = /^ResizeObserver loop/
 
 export interface ErrorReporter {
   readonly report: ReportError
@@ -48,7 +48,7 @@ export function errorReporter(
     },
     follow(page) {
       page.addEventListener('error', ({ error, message }) => {
-        if (!message.startsWith(ignoredMessage)) send('error', toError(error ?? message))
+        if (!ignoredMessage.test(message)) send('error', toError(error ?? message))
       })
       page.addEventListener('unhandledrejection', ({ reason }) => send('unhandledrejection', toError(reason)))
     },

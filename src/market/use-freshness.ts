@@ -41,7 +41,7 @@ export function useFreshness(): ShownFreshness {
   const age = computed(() =>
     ageMs.value !== null && (isLost.value || isPriceLate.value) ? formatAge(ageMs.value) : null,
   )
-  const blocked = computed((): Text | null => {
+  function findBlocker(): Text | null {
     switch (freshness.value) {
       case 'lost':
         return text('fresh.lost')
@@ -53,6 +53,7 @@ export function useFreshness(): ShownFreshness {
       case 'live':
         return null
     }
-  })
+  }
+  const blocked = computed(findBlocker)
   return { freshness, age, blocked }
 }

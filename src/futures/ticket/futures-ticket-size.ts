@@ -42,7 +42,7 @@ export function ticketSize(terms: () => SizeTerms) {
     return balanceSats === null ? null : computePercent(balanceSats, risk.value)
   })
 
-  const size = computed((): Size => {
+  function computeSize(): Size {
     switch (sizedBy.value) {
       case 'quantity':
         return { quantity: quantity.value ?? undefined }
@@ -53,7 +53,8 @@ export function ticketSize(terms: () => SizeTerms) {
       case 'risk':
         return computeRiskSize(terms(), riskSats.value)
     }
-  })
+  }
+  const size = computed(computeSize)
 
   /** Fixes a market-dependent size at the value sent. */
   function hold(sent: FuturesOrder): void {

@@ -20,5 +20,9 @@ export const pagedReader =
   (over: OverPractice, protocol: Protocol) =>
   async <T>(listLimit: number, read: (exchange: Exchange) => Promise<T>): Promise<T> => {
     const exchange = connectTo(over.practice, { protocol, listLimit })
-    return read(exchange).finally(() => exchange.close())
+    try {
+      return await read(exchange)
+    } finally {
+      await exchange.close()
+    }
   }

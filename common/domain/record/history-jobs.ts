@@ -1,0 +1,11 @@
+import type { SyncJobName } from '../sync-jobs'
+
+export const historyJobs: readonly SyncJobName[] = [
+  'closed trades',
+  'ended options',
+  'swaps',
+  'carry fees',
+  'deposits',
+  'withdrawals',
+  'transfers',
+]
