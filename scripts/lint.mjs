@@ -1,26 +1,28 @@
 /**
- * Runs ESLint, except on clean files whose result can't have changed.
- * usage: node scripts/lint.mjs [node | window]
+ * Runs oxlint and ESLint on files whose result may have changed.
+ * usage: node scripts/lint.mjs [oxlint | eslint]
  *
- * ESLint's cache ignores imports. Here a file's key includes transitive imports, ambient declarations, configuration
- * and installed packages.
+ * Their caches ignore imports. Here a key includes transitive imports, ambient declarations, configuration and packages.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { ESLint } from 'eslint'
 import ts from 'typescript'
+import { hasLookup } from './lint/has-lookup.mjs'
+import { runEslint } from './lint/run-eslint.mjs'
+import { runOxlint } from './lint/run-oxlint.mjs'
 import { filesIn } from './structure/files-in.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const only = process.argv[2]
+
+/** @typedef {import('./lint/run-oxlint.mjs').Problem} Problem */
 
 /** @param {string} text */
 const hash = (text) => createHash('sha256').update(text).digest('base64')
 /** @param {string} path */
 const readContent = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
-const eslint = new ESLint({ cwd: root })
 const all = filesIn(root).filter((path) => /\.(ts|vue|[cm]?js)$/.test(path))
 const contents = new Map(all.map((path) => [path, readContent(path)]))
 
@@ -33,11 +35,13 @@ const shared = hash(
     readContent(join(root, 'node_modules/.package-lock.json')),
     readContent(join(root, 'test/exchange-contract/third-party/package-lock.json')),
     ...readdirSync(root)
-      .filter((name) => /^(tsconfig.*\.json|eslint\.config\.js)$/.test(name))
+      .filter((name) => /^(tsconfig.*\.json|(eslint|oxlint)\.config\.m?js)$/.test(name))
       .map((name) => readContent(join(root, name))),
-    ...['lint', 'checks/lookup-rule', 'checks/program-parser', 'electron/find-electron'].map((name) =>
-      readContent(join(root, 'scripts', `${name}.mjs`)),
-    ),
+    ...[
+      'lint.mjs',
+      'electron/find-electron.mjs',
+      ...readdirSync(join(root, 'scripts/lint')).map((name) => `lint/${name}`),
+    ].map((name) => readContent(join(root, 'scripts', name))),
     ...all
       .filter((path) => isGlobal(path, contents.get(path) ?? ''))
       .map((path) => path + contents.get(path)),
@@ -114,39 +118,46 @@ function getKey(path) {
 }
 
 /** @param {string} path */
-async function isSelected(path) {
-  if (await eslint.isPathIgnored(path)) return false
-  if (only === undefined) return true
-  const config = await eslint.calculateConfigForFile(path)
-  const project = String(config?.languageOptions?.parserOptions?.project ?? '')
-  return (only === 'window') === /(web|browser|shell)\.json$/.test(project)
+const toName = (path) => relative(root, path).split(sep).join('/')
+
+/**
+ * @param {string} linter
+ * @param {(name: string, path: string) => boolean} isSelected
+ * @param {(root: string, names: string[]) => Problem[] | Promise<Problem[]>} run
+ */
+async function lint(linter, isSelected, run) {
+  if (only !== undefined && only !== linter) return true
+  const cacheFile = join(root, 'node_modules', '.cache', 'lint', `${linter}.json`)
+  /** @type {Record<string, string>} */
+  const clean = existsSync(cacheFile) ? JSON.parse(readContent(cacheFile)) : {}
+  /** @type {Record<string, string>} */
+  const next = {}
+  /** @type {Map<string, string | undefined>} */
+  const changed = new Map()
+  for (const path of all) {
+    const name = toName(path)
+    if (!isSelected(name, path)) continue
+    const key = getKey(path)
+    if (key !== undefined && clean[name] === key) next[name] = key
+    else changed.set(name, key)
+  }
+  const problems = changed.size > 0 ? await run(root, [...changed.keys()]) : []
+  const failed = new Set(problems.map(({ file }) => file))
+  for (const [name, key] of changed) if (key !== undefined && !failed.has(name)) next[name] = key
+  mkdirSync(dirname(cacheFile), { recursive: true })
+  writeFileSync(cacheFile, JSON.stringify(next))
+  for (const { file, line, column, message, rule } of problems)
+    console.log(`${file}:${line}:${column}  ${message}  ${rule}`)
+  console.log(`${linter}: ${changed.size} files linted, ${Object.keys(next).length} clean`)
+  return problems.length === 0
 }
 
-const cacheFile = join(root, 'node_modules', '.cache', 'lint', `${only ?? 'all'}.json`)
-/** @type {Record<string, string>} */
-const clean = existsSync(cacheFile) ? JSON.parse(readContent(cacheFile)) : {}
-/** @type {Record<string, string>} */
-const next = {}
-/** @type {[string, string | undefined][]} */
-const changed = []
-for (const path of all) {
-  if (!(await isSelected(path))) continue
-  const key = getKey(path)
-  const name = relative(root, path).split(sep).join('/')
-  if (key !== undefined && clean[name] === key) next[name] = key
-  else changed.push([path, key])
-}
-
-const results = changed.length > 0 ? await eslint.lintFiles(changed.map(([path]) => path)) : []
-const keys = new Map(changed)
-for (const { filePath, messages } of results) {
-  const key = keys.get(filePath)
-  if (messages.length === 0 && key !== undefined) next[relative(root, filePath).split(sep).join('/')] = key
-}
-mkdirSync(dirname(cacheFile), { recursive: true })
-writeFileSync(cacheFile, JSON.stringify(next))
-
-const formatter = await eslint.loadFormatter('stylish')
-process.stdout.write(await formatter.format(results))
-console.log(`${results.length} files linted, ${Object.keys(next).length} clean`)
-process.exitCode = results.some(({ messages }) => messages.length > 0) ? 1 : 0
+const isOxlintClean = await lint('oxlint', (name) => !name.endsWith('.vue'), runOxlint)
+const isEslintClean = await lint(
+  'eslint',
+  (name, path) =>
+    name.endsWith('.vue') ||
+    (/^(common|electron|src)\/.*\.ts$/.test(name) && hasLookup(contents.get(path) ?? '')),
+  runEslint,
+)
+process.exitCode = isOxlintClean && isEslintClean ? 0 : 1

@@ -4,7 +4,7 @@ import { Linter } from 'eslint'
 import ts from 'typescript'
 import { parser } from 'typescript-eslint'
 import { expect, test } from 'vitest'
-import lookupRule from '../../scripts/checks/lookup-rule.mjs'
+import lookupRule from '../../scripts/lint/lookup-rule.mjs'
 import { temporaryFolder } from '../support/temporary-folder'
 
 /** The rule must report exactly the lines marked `// reported`. */

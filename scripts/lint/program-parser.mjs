@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import ts from 'typescript'
 import { parser } from 'typescript-eslint'
 import { parse } from 'vue/compiler-sfc'
@@ -10,6 +10,10 @@ import { parse } from 'vue/compiler-sfc'
 
 const root = resolve(import.meta.dirname, '../..')
 const vueExtensions = [{ extension: 'vue', isMixedContent: true, scriptKind: ts.ScriptKind.Deferred }]
+
+/** @param {string} fileName */
+const isProduct = (fileName) =>
+  /^(common|electron|src)\//.test(relative(root, fileName).replaceAll('\\', '/'))
 
 /** @param {string} fileName */
 function readScript(fileName) {
@@ -43,7 +47,7 @@ function createProgram(configFile, replaced = new Map(), oldProgram) {
     if (script === undefined && oldProgram) return oldProgram.getSourceFile(fileName)
     return ts.createSourceFile(fileName, script ?? readScript(fileName), how, true, ts.ScriptKind.TS)
   }
-  return ts.createProgram(fileNames, options, host, oldProgram)
+  return ts.createProgram(fileNames.filter(isProduct), options, host, oldProgram)
 }
 
 /** The published type omits the options. */
