@@ -1,6 +1,6 @@
 import { addBreakdowns, toBreakdown, getPart, type Breakdown } from '../breakdown'
 import type { Ticker } from '../market/market'
-import { sats, type Sats, type Usd } from '../units'
+import { sats, zeroSats, type Sats, type Usd } from '../units'
 import { breakEvenPrice } from './break-even'
 import { tradingFeeSats, type ReservedFees } from './fees'
 import { cashedInProfitSats, netResult } from './net-result'
@@ -87,14 +87,21 @@ export const settledProfit = (trade: FuturesTrade): Profit => ({
   ...netResult(trade),
 })
 
-export const computeBreakEven = (trade: Position, feeRate: number): Usd | null =>
+/** First price with a net result of at least `netSats`; null if impossible. */
+export const priceForNet = (trade: Position, netSats: Sats, feeRate: number): Usd | null =>
   breakEvenPrice({
     side: trade.side,
     quantity: trade.quantity,
     price: trade.price,
-    paidSats: sats(trade.openingFeeSats + trade.fundingFeeSats - cashedInProfitSats(trade), 'paid fees'),
+    paidSats: sats(
+      trade.openingFeeSats + trade.fundingFeeSats - cashedInProfitSats(trade) + netSats,
+      'paid fees',
+    ),
     feeRate,
   })
+
+export const computeBreakEven = (trade: Position, feeRate: number): Usd | null =>
+  priceForNet(trade, zeroSats, feeRate)
 
 export interface DebitInput {
   readonly marginSats: Sats

@@ -6,6 +6,7 @@ import {
   computeBreakEven,
   creditAt,
   computeEquity,
+  priceForNet,
   profitAt,
   profitNow,
   settledProfit,
@@ -180,6 +181,22 @@ test('equity is the balance plus the credit of every open order and position', (
         .reduce((sum, trade) => sum + known(profitNow({ trade, ticker, feeRate: 0.001 })).totalSats, 0)
       expect(equity.totalSats).toBe(1000 + debited + net)
       expect(sumOf(equity)).toBe(equity.totalSats)
+    }),
+  )
+})
+
+test('the price for a net result is the first with at least that result', () => {
+  const net = fc.integer({ min: -5_000, max: 20_000 }).map((value) => sats(value))
+  fc.assert(
+    fc.property(previewed, net, ({ preview, feeRate: rate }, netSats) => {
+      const trade = preview.position
+      const exitPrice = priceForNet(trade, netSats, rate)
+      fc.pre(exitPrice !== null && exitPrice > 1 && netSats * -2 < trade.marginSats)
+      const netAt = (at: number) => profitAt({ trade, exitPrice: at, feeRate: rate }).totalSats
+      // Fees and results are rounded to whole sats.
+      expect(netAt(exitPrice ?? NaN)).toBeGreaterThanOrEqual(netSats - 2)
+      const worse = (exitPrice ?? NaN) + (trade.side === 'buy' ? -0.5 : 0.5)
+      expect(netAt(worse)).toBeLessThanOrEqual(netSats + 2)
     }),
   )
 })

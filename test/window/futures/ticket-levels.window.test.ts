@@ -66,4 +66,34 @@ describe('stop loss and take profit of the ticket', () => {
     expect(ticket.stopLossPrice).toBe(last + 1000)
     expect(ticket.beforeMirror).toBeNull()
   })
+
+  test('are set by a chip as a distance from entry, or a multiple of the distance to the stop', async () => {
+    const ticket = await open()
+    const entry = ticket.entryPrice ?? NaN
+    await page.press('stop-loss-chip-2')
+    expect(ticket.stopLossPrice).toBe(Math.round(entry * 0.99 * 2) / 2)
+    await page.press('take-profit-chip-3')
+    expect(ticket.takeProfitPrice).toBe(Math.round(entry * 1.03 * 2) / 2)
+  })
+
+  test('are entered in percent of entry, or as a net result in sats', async () => {
+    const ticket = await open()
+    const entry = ticket.entryPrice ?? NaN
+    await page.press('stop-loss-unit')
+    await page.type('stop-loss', '2')
+    expect(ticket.stopLossPrice).toBe(Math.round(entry * 0.98 * 2) / 2)
+    await page.press('stop-loss-unit')
+    await page.type('stop-loss', '5000')
+    expect(ticket.stopLossPrice).toBeNull()
+    expect(page.find('stop-loss-error').textContent.trim()).toBe(say('level.noPrice'))
+    expect(ticket.reason).not.toBeNull()
+    await page.type('stop-loss', '')
+    await page.type('quantity', '1000')
+    expect(ticket.reason).toBeNull()
+    await page.type('stop-loss', '5000')
+    await vi.waitFor(() => expect(ticket.preview?.atStopLoss?.totalSats).toBeGreaterThan(-5003))
+    expect(ticket.preview?.atStopLoss?.totalSats).toBeLessThan(-4900)
+    await page.press('stop-loss-unit')
+    expect((page.find('stop-loss') as HTMLInputElement).value).toBe(formatPrice(ticket.stopLossPrice ?? NaN))
+  })
 })
