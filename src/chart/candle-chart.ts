@@ -64,7 +64,6 @@ const parts = [
   { part: 'down', kind: 'candles' },
 ] as const
 
-/** ECharts draws the axes; curves and past candles are batched paths. */
 export function createCandleChart(
   element: HTMLElement,
   series: CandleSeries,

@@ -23,7 +23,6 @@ interface RectPath {
 
 const narrowestBarPx = 2
 
-/** All visible rising or falling candles except the newest, as one path. */
 export const CandleShape = graphic.extendShape({
   type: 'satchel-candles',
   shape: { drawing: null as CandleDrawing | null },

@@ -7,7 +7,6 @@ import { priceTicks, toScaleUnit } from './price-scale'
 import { timeTicks } from './time-ticks'
 
 const pxPerTimeLabel = 90
-/** Labels closer to the edge would be cut off. */
 const halfTimeLabelPx = 24
 const pxPerPriceLabel = 48
 

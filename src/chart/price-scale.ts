@@ -62,7 +62,6 @@ export function scaleAround(prices: { readonly min: Usd; readonly max: Usd }, is
   return { min: fromScaleUnit(bottom, isLog), max: fromScaleUnit(high + room, isLog), isLog }
 }
 
-/** Factors above 1 zoom out, around the middle. */
 export function stretch(scale: PriceScale, factor: number): PriceScale {
   const { low, high } = toScaleUnits(scale)
   const middle = (low + high) / 2

@@ -27,7 +27,6 @@ export interface TimeTick {
   readonly label: string
 }
 
-/** First candle of each round local time step. */
 export function timeTicks(series: CandleSeries, { from, to }: ChartWindow, wanted: number): TimeTick[] {
   const first = Math.max(0, Math.ceil(from))
   const last = Math.min(series.length - 1, Math.floor(to))

@@ -14,7 +14,6 @@ function netLine(profit: Breakdown | null): ConfirmationLine[] {
   return [{ label: text('close.net'), value: signedSatsText(profit.totalSats), tone, sum: profit }]
 }
 
-/** @param isUnpriced the exchange quotes no price for its size */
 export function closeConfirmation(
   trade: FuturesTrade,
   now: Profit | null,
@@ -61,7 +60,6 @@ export const cancelConfirmation = (trade: FuturesTrade): Confirmation => ({
   takesEnter: true,
 })
 
-/** @param lastPrice null while unknown */
 export const closeAllConfirmation = (
   count: number,
   total: Breakdown | null,

@@ -19,7 +19,6 @@ export function useMoveOrder() {
   const settings = useSettingsStore()
   const toasts = useToasts()
   const { busy, message, run } = useAction()
-  /** At the start of the dialog or drag. */
   const profileId = session.profileId()
 
   /** False if nothing changed; `message` has the reason. */

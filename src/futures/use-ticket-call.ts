@@ -2,7 +2,6 @@ import type { Side } from '@common/domain/futures/trade'
 import { onMounted, watch } from 'vue'
 import { useFuturesTicketStore } from './ticket/futures-ticket'
 
-/** Answers the buy and sell shortcuts, once each. */
 export function useTicketCall(answer: (side: Side) => void): void {
   const ticket = useFuturesTicketStore()
   function answerCall(): void {

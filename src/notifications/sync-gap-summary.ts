@@ -10,7 +10,6 @@ export interface MissedGroup {
   readonly summary: string | null
 }
 
-/** @param notices newest first */
 export function groupNotifications(notices: readonly AppNotification[]): MissedGroup[] {
   const groups: { sinceMs: number | null; notices: AppNotification[] }[] = []
   for (const notice of notices) {

@@ -9,7 +9,6 @@ const priceShare = 0.08
 export type ChartKeyActions = Readonly<Record<string, () => void>>
 
 interface ChartKeyTools {
-  /** True if a tool consumes the key. */
   readonly isTaken: (key: string) => boolean
   readonly isUnderPointer: () => boolean
 }

@@ -59,7 +59,6 @@ export function useCrosshair({ series, view, pointer, isHidden }: CrosshairSourc
     keyed.value = keyed.value || close === undefined ? null : { index: last, price: close }
   }
 
-  /** Returns false if inactive. */
   function step(bars: number, hundredths: number): boolean {
     const spot = keyed.value
     const shown = view.value

@@ -22,7 +22,6 @@ export interface LabelColumn {
   readonly height: number
 }
 
-/** Merges overlapping labels, closest first. */
 export function arrangeLabels(
   labelRequests: readonly LabelRequest[],
   { top, bottom, height }: LabelColumn,

@@ -39,7 +39,6 @@ export function shortLineText(line: Named): Text {
   }
 }
 
-/** "SL 59,000.0" of a line out of view. */
 export function edgeText({ kind, price }: Pick<PriceLine, 'kind' | 'price'>): Text {
   const position = priceText(price)
   if (kind === 'stop-loss') return text('line.stopLoss.short', { position })

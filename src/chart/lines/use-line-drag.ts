@@ -13,7 +13,6 @@ const ticksByKey = new Map([
   ['PageDown', -100],
 ])
 
-/** Drop or Enter confirms, Escape discards. */
 export function useLineDrag(mover: LineMover, view: () => ChartView) {
   let letGo = (): void => undefined
 

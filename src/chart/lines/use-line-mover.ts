@@ -13,14 +13,11 @@ export interface LineMove {
 export interface LineMover {
   readonly move: Readonly<ShallowRef<LineMove | null>>
   to(line: PriceLine, price: Usd): void
-  /** Requests confirmation; resets an unmoved line. */
   drop(): void
   discard(): void
-  /** False if the line can't be removed. */
   remove(line: PriceLine): boolean
 }
 
-/** @param ask resolves after the confirmation and its follow-up */
 export function useLineMover(
   ask: (line: PriceLine, price: Usd) => Promise<void>,
   remove: LineMover['remove'] = () => false,

@@ -5,7 +5,6 @@ import { priceText, satsText } from '../../format/figure-texts'
 /** "Stop loss: 57,000.0" */
 export const changedText = (what: Text, value: Text): Text => text('adjust.done', { what, value })
 
-/** No liquidation price if nothing can liquidate it. */
 export const newMarginText = (what: Text, marginSats: Sats, liquidationPrice: Usd | null): Text =>
   liquidationPrice === null
     ? text('adjust.hasMargin', { what, margin: satsText(marginSats) })

@@ -9,7 +9,6 @@ import { computed, ref } from 'vue'
 export type SizedBy = 'quantity' | 'margin' | 'share' | 'risk'
 export type RiskUnit = 'sats' | 'percent'
 
-/** Null while unknown or empty. */
 export interface SizeTerms {
   readonly side: Side
   readonly leverage: number | null

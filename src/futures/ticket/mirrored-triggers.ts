@@ -12,7 +12,6 @@ interface MirroredTriggersInput {
   readonly aroundPrice: () => Usd | null
 }
 
-/** Mirrors stop loss and take profit when the side changes. */
 export function mirroredTriggers(input: MirroredTriggersInput) {
   const { side, stopLossPrice, takeProfitPrice, aroundPrice } = input
   /** Null once edited. */

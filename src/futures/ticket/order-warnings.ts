@@ -27,7 +27,6 @@ interface WarningSources {
   readonly warnings?: readonly Text[]
 }
 
-/** Blockers, outcome, warnings. */
 export function toOrderWarnings(sources: WarningSources): OrderWarning[] {
   const { failed, broken, reason, outcome = null, warnings = [] } = sources
   const list = (kind: OrderWarning['kind'], texts: readonly (Text | null)[]): OrderWarning[] =>

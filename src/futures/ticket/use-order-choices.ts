@@ -20,7 +20,6 @@ export function useOrderChoices() {
           { value: 'limit', word: say('ticket.limit') },
         ] as const satisfies readonly { value: OrderType; word: string }[],
     ),
-    /** Null while the market is unknown. */
     bounds: computed(() =>
       market.futures
         ? say('ticket.bounds', {

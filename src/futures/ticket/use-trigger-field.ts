@@ -20,7 +20,6 @@ export function useTriggerUnit() {
   return { unit, next, change: () => (unit.value = next.value) }
 }
 
-/** A trigger price as price, distance from entry or net result. */
 export function useTriggerField(kind: TriggerKind) {
   const ticket = useFuturesTicketStore()
   const account = useAccountStore()

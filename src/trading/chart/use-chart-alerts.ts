@@ -19,13 +19,11 @@ export function useChartAlerts() {
   const session = useSessionStore()
   const { message, run } = useAction({ several: true })
 
-  /** Triggers from the price's current side. */
   function ruleAt(price: Usd): AlertRule {
     const last = market.ticker?.lastPrice
     return { kind: last !== undefined && price < last ? 'price-below' : 'price-above', price }
   }
 
-  /** Only the last action can be undone. */
   let undoToast: number | null = null
 
   function endUndo(): void {
@@ -41,7 +39,6 @@ export function useChartAlerts() {
     })
   }
 
-  /** Undefined after an error, which is shown. */
   async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
     const answer = await run(action)
     if (message.value !== null)

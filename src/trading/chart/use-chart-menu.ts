@@ -21,7 +21,6 @@ export function useChartMenu(prices: { readonly cross: () => Usd | null; readonl
     menu.value = { price, x: clientX, y: clientY, chart: currentTarget }
   }
 
-  /** @param hadFocus restores focus to the chart */
   function close(hadFocus: boolean): void {
     const chart = menu.value?.chart
     menu.value = null

@@ -19,7 +19,6 @@ export interface LevelChoice {
   readonly word: Text
 }
 
-/** Actions at a price, for the chart's menu. */
 export function useMenuActions(price: Usd) {
   const market = useMarketStore()
   const trades = useFuturesStore()
@@ -57,7 +56,6 @@ export function useMenuActions(price: Usd) {
         }),
     )
 
-  /** The side whose limit order waits; null without a price. */
   function limitSide(): Side | null {
     const { ticker } = market
     if (!ticker || price === ticker.lastPrice) return null

@@ -57,7 +57,6 @@ export const useToasts = defineStore('toasts', () => {
 
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
-  /** Keeps a toast while it is pointed at or focused. */
   function hold(id: number): void {
     clearTimeout(timers.get(id))
     timers.delete(id)

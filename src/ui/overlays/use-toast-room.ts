@@ -10,7 +10,6 @@ export interface Room {
   readonly height: number
 }
 
-/** The place of toasts in the top bar; null if it is too narrow or absent. */
 export function useToastRoom(isShown: () => boolean): Readonly<ShallowRef<Room | null>> {
   const { toasts: place } = useFramePlaces()
   const room = shallowRef<Room | null>(null)

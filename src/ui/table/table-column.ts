@@ -7,7 +7,6 @@ export interface Column<Row> {
   readonly left?: boolean
   /** Hidden in narrow tables. */
   readonly optional?: boolean
-  /** CSS pixels of the longest usual text; a table has all or none. */
   readonly widthPx?: number
   readonly sortBy?: (row: Row) => number | string
 }
