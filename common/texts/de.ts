@@ -625,6 +625,7 @@ export const de = {
   'cross.positionAfter': 'Position danach',
   'cross.reducing': 'Reduziert die Position nur.',
   'cross.running': 'Positionsmargin',
+  'cross.shareOf': 'Anteil der Menge, die dein Collateral erlaubt',
   'cross.shortOfBalance': 'Max. {balance, number, inSats} (dein Guthaben).',
   'cross.tab': 'Position',
   'cross.ticket': 'Cross-Order',

@@ -604,6 +604,7 @@ export const en = {
   'cross.positionAfter': 'Position after',
   'cross.reducing': 'Only reduces the position.',
   'cross.running': 'Position margin',
+  'cross.shareOf': 'Share of the quantity your collateral allows',
   'cross.shortOfBalance': 'Max {balance, number, inSats} (your balance).',
   'cross.tab': 'Position',
   'cross.ticket': 'Cross order',

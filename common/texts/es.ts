@@ -618,6 +618,7 @@ export const es = {
   'cross.positionAfter': 'Posición después',
   'cross.reducing': 'Solo reduce la posición.',
   'cross.running': 'Margen de la posición',
+  'cross.shareOf': 'Parte de la cantidad que permite tu colateral',
   'cross.shortOfBalance': 'Máx. {balance, number, inSats} (tu saldo).',
   'cross.tab': 'Posición',
   'cross.ticket': 'Orden cross',

@@ -1,6 +1,6 @@
 import { BridgeError } from '@common/bridge/protocol'
 import { onlyReduces } from '@common/domain/futures/cross/cross-orders'
-import { previewCrossOrder } from '@common/domain/futures/cross/cross-preview'
+import { maxCrossQuantity, previewCrossOrder } from '@common/domain/futures/cross/cross-preview'
 import type { NewCrossOrder } from '@common/domain/futures/cross/cross-records'
 import { smallestSizePrice, computeSizeCost, type SizeCost } from '@common/domain/futures/price-by-size'
 import type { OrderType, Side } from '@common/domain/futures/trade'
@@ -94,6 +94,11 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
     }
   }
 
+  function takeShare(percent: number): void {
+    const most = cross.scene ? maxCrossQuantity(order.value, cross.scene) : 0
+    quantity.value = Math.floor((most * percent) / 100) || null
+  }
+
   function setUnreadable(field: string, why: Text | null): void {
     const { [field]: _, ...others } = unreadable.value
     unreadable.value = why === null ? others : { ...others, [field]: why }
@@ -122,6 +127,7 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
     broken,
     reason,
     place,
+    takeShare,
     setUnreadable,
   }
 })

@@ -74,3 +74,13 @@ test('a cross order and a swap send the price of their preview', async () => {
   await swaps.make('practice')
   expect(main.inputsOf('swaps.make')).toMatchObject([{ inAmount: 50_000, previewPrice: 99_999.5 }])
 })
+
+test('a share of a cross order is computed from the largest quantity', async () => {
+  const { ticket } = await start()
+  ticket.takeShare(100)
+  const most = ticket.quantity ?? 0
+  expect(most).toBeGreaterThan(100)
+  expect(ticket.preview).not.toBeNull()
+  ticket.takeShare(25)
+  expect(ticket.quantity).toBe(Math.floor(most / 4))
+})

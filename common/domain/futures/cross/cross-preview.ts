@@ -1,3 +1,4 @@
+import { findLargest } from '../find-largest'
 import { createIssue, type FieldIssue } from '../../issue'
 import type { FuturesMarket, Ticker } from '../../market/market'
 import { sats, type Sats, type Usd } from '../../units'
@@ -115,4 +116,14 @@ export function previewCrossChange(change: CrossChange, scene: CrossContext): Ch
       return refused ? { ok: false, issues: [refused] } : { ok: true, value: after }
     }
   }
+}
+
+/** Largest quantity the collateral allows; 0 if none. */
+export function maxCrossQuantity(order: NewCrossOrder, scene: CrossContext): number {
+  const { minQuantity, maxQuantity } = scene.market
+  const largest = findLargest(
+    maxQuantity,
+    (quantity) => quantity < Math.max(1, minQuantity) || previewCrossOrder({ ...order, quantity }, scene).ok,
+  )
+  return largest < Math.max(1, minQuantity) ? 0 : largest
 }

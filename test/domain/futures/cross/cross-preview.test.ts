@@ -3,6 +3,7 @@ import { withdrawableSats } from '@common/domain/futures/cross/cross-orders'
 import type { CrossTerms } from '@common/domain/futures/cross/cross-position'
 import { crossDistance, displayedLiquidationPrice } from '@common/domain/futures/cross/cross-now'
 import {
+  maxCrossQuantity,
   previewCrossChange,
   previewCrossOrder,
   type CrossContext,
@@ -48,6 +49,14 @@ const codeOf = (result: ReturnType<typeof previewCrossOrder | typeof previewCros
   result.ok ? null : result.issues.map(({ field, code }) => [field, code])
 
 describe('cross order preview', () => {
+  test('is accepted up to the largest quantity that the collateral allows, and not above', () => {
+    const most = maxCrossQuantity(buy, scene(flat))
+    expect(most).toBeGreaterThan(1000)
+    expect(previewCrossOrder({ ...buy, quantity: most }, scene(flat)).ok).toBe(true)
+    expect(previewCrossOrder({ ...buy, quantity: most + 1 }, scene(flat)).ok).toBe(false)
+    expect(maxCrossQuantity(buy, scene(terms(0, null, 0)))).toBe(0)
+  })
+
   test('shows fee, margin, entry price and liquidation price of the example', () => {
     const result = previewCrossOrder(buy, scene(flat))
     expect(result).toMatchObject({
