@@ -47,6 +47,6 @@ export function computePerformance(results: TradeResults): TradePerformance {
     winRate: count === 0 ? null : wins / count,
     profitFactor: lossSats === 0 ? null : gainSats / lossSats,
     averageWinSats: average(gainSats, wins),
-    averageLossSats: average(-lossSats, losses),
+    averageLossSats: average(0 - lossSats, losses),
   }
 }

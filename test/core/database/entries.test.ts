@@ -82,7 +82,7 @@ function foldResults(entries: readonly Entry[], all: readonly Entry[]): TradeRes
     losses: losses.length,
     breakEvens: nets.length - gains.length - losses.length,
     gainSats: addSats(...gains),
-    lossSats: sats(-addSats(...losses)),
+    lossSats: sats(0 - addSats(...losses)),
   }
 }
 

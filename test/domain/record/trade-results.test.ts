@@ -11,7 +11,7 @@ test('win rate, profit factor and averages reproduce the sums of the results', (
       const gains = all.filter((net) => net > 0)
       const losses = all.filter((net) => net < 0)
       const gainSats = addSats(...gains)
-      const lossSats = sats(-addSats(...losses))
+      const lossSats = sats(0 - addSats(...losses))
       const performance = computePerformance({
         wins: gains.length,
         losses: losses.length,
