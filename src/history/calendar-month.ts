@@ -17,7 +17,6 @@ export interface Month {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Uses the user's time zone. */
 export function buildMonth(now: Date, monthsBack: number): Month {
   const first = new Date(now.getFullYear(), now.getMonth() - monthsBack, 1)
   const [year, month] = [first.getFullYear(), first.getMonth()]

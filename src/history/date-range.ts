@@ -26,7 +26,7 @@ export interface Span {
 /** Later than any entry. */
 const endMs = 253_402_300_800_000
 
-function startOf(date: string, days = 0): number {
+export function startOfDay(date: string, days = 0): number {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return new Date(year, month - 1, day + days).getTime()
 }
@@ -52,10 +52,10 @@ export function toSpan(range: DateRange, now: Date): Span | null {
     case 'year':
       return since(year, 0, 1)
     case 'day':
-      return { fromMs: startOf(range.date), toMs: startOf(range.date, 1) }
+      return { fromMs: startOfDay(range.date), toMs: startOfDay(range.date, 1) }
     case 'custom': {
-      const fromMs = range.from === null ? 0 : startOf(range.from)
-      return { fromMs, toMs: range.to === null ? endMs : Math.max(fromMs, startOf(range.to, 1)) }
+      const fromMs = range.from === null ? 0 : startOfDay(range.from)
+      return { fromMs, toMs: range.to === null ? endMs : Math.max(fromMs, startOfDay(range.to, 1)) }
     }
   }
 }

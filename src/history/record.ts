@@ -50,7 +50,6 @@ export const useRecordStore = defineStore('record', () => {
       ...(span && { span }),
     }
   })
-  /** Query of the current `entries`. */
   let answered: unknown = null
   let isReadingMore = false
   /** Responses to earlier requests are discarded. */

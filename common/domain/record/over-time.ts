@@ -1,5 +1,5 @@
 import { addSats, zeroSats, type Sats } from '../units'
-import type { Day } from './days'
+import { dayProfitSats, type Day } from './days'
 import { entryKinds, type EntryKind } from './entry'
 import { toPnlBreakdown, sumKinds, type PnlBreakdown } from './sums'
 
@@ -8,6 +8,9 @@ export interface EquityPoint extends PnlBreakdown {
   /** `2026-11-22` */
   readonly date: string
   readonly totalSats: Sats
+  /** Net P&L of all days so far. */
+  readonly profitSats: Sats
+  readonly dayProfitSats: Sats
 }
 
 /**
@@ -16,14 +19,18 @@ export interface EquityPoint extends PnlBreakdown {
  */
 export function computeEquityCurve(days: readonly Day[], otherSats: Sats): EquityPoint[] {
   let [totalSats, price, fees, carry, deposits] = [otherSats, zeroSats, zeroSats, zeroSats, zeroSats]
-  return days.map(({ date, sums }) => {
+  let profitSats = zeroSats
+  return days.map((day) => {
+    const { date, sums } = day
     const parts = toPnlBreakdown(sums)
+    const ofDay = dayProfitSats(day)
+    profitSats = addSats(profitSats, ofDay)
     price = addSats(price, parts.price)
     fees = addSats(fees, parts.fees)
     carry = addSats(carry, parts.carry)
     deposits = addSats(deposits, parts.deposits)
     totalSats = addSats(otherSats, price, fees, carry, deposits)
-    return { date, totalSats, price, fees, carry, deposits }
+    return { date, totalSats, profitSats, dayProfitSats: ofDay, price, fees, carry, deposits }
   })
 }
 

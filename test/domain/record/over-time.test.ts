@@ -5,7 +5,7 @@ import { noteParts } from '@common/domain/record/note'
 import type { Day } from '@common/domain/record/days'
 import { entryKinds, type EntryKind } from '@common/domain/record/entry'
 import { computeEquityCurve, feesByMonth } from '@common/domain/record/over-time'
-import { sumKinds, type KindSums, type Sums } from '@common/domain/record/sums'
+import { profitKinds, sumKinds, type KindSums, type Sums } from '@common/domain/record/sums'
 import { addSats, sats, zeroSats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
 
@@ -43,6 +43,9 @@ test('equity over time ends with all entries, and every point equals the sum of 
       const effects = addSats(...all.map((day) => sumKinds(day.sums).effectSats))
       expect(points.map(({ date }) => date)).toEqual(all.map(({ date }) => date))
       expect(points.at(-1)?.totalSats ?? other).toBe(addSats(other, effects))
+      const profits = points.map(({ dayProfitSats: ofDay }) => ofDay)
+      expect(profits).toEqual(all.map((day) => sumKinds(day.sums, profitKinds).effectSats))
+      expect(points.at(-1)?.profitSats ?? 0).toBe(addSats(...profits))
       for (const { totalSats, price, fees, carry, deposits } of points)
         expect(totalSats).toBe(addSats(other, price, fees, carry, deposits))
     }),

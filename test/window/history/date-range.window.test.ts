@@ -79,13 +79,12 @@ test('a date range limits pages and totals, and the figures come from the respon
   )
   const record = useRecordStore()
   await vi.waitFor(() => expect(record.results).toEqual(results))
-  await vi.waitFor(() =>
-    expect(page.find('performance-net').textContent).toContain(formatSignedSats(sats(500))),
-  )
+  const find = (testid: string): HTMLElement => (page as Mounted).find(testid)
+  await vi.waitFor(() => expect(find('performance-net').textContent).toContain(formatSignedSats(sats(500))))
   record.range = { kind: 'custom', from: '2026-01-01', to: null }
   await vi.waitFor(() => expect(asked.at(-1)?.fromMs).toBe(at(2026, 1, 1)))
-  expect(page.find('performance-wins').textContent).toContain(formatPercent(2 / 3, 0))
-  expect(page.find('performance-win').textContent).toContain(formatSignedSats(sats(450)))
-  expect(page.find('performance-loss').textContent).toContain(formatSignedSats(sats(-400)))
-  expect(page.find('performance-factor').textContent).toContain('2.25')
+  expect(find('performance-wins').textContent).toContain(formatPercent(2 / 3, 0))
+  expect(find('performance-win').textContent).toContain(formatSignedSats(sats(450)))
+  expect(find('performance-loss').textContent).toContain(formatSignedSats(sats(-400)))
+  expect(find('performance-factor').textContent).toContain('2.25')
 })
