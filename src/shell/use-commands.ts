@@ -1,4 +1,6 @@
 import type { Side } from '@common/domain/futures/trade'
+import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
+import { decodedPaymentText } from '@common/domain/payments/checks/decoded-payment-text'
 import { nextTextSize, usualTextSize } from '@common/domain/settings/text-size'
 import type { PlainKey } from '@common/texts/text'
 import { useRouter } from 'vue-router'
@@ -16,12 +18,15 @@ import { useWalletStore } from '../wallet/wallet'
 import { offeredViews, sidebarViews } from './sidebar-views'
 import { desktopSettingLabels, settingLabels } from '../settings/setting-labels'
 import { paymentStateText } from '../wallet/payments/payment-text'
+import { usePayStore } from '../wallet/pay'
+import { readTypedCommand, typedCommandText, type TypedCommand } from './typed-commands'
 
 export interface Command {
   readonly id: string
   readonly words: string
   readonly kind: PlainKey
   readonly key?: string
+  readonly also?: PlainKey
   readonly run: () => unknown
 }
 
@@ -31,6 +36,7 @@ export function useCommands(lock: () => unknown) {
   const settings = useSettingsStore()
   const trades = useFuturesStore()
   const wallet = useWalletStore()
+  const pay = usePayStore()
   const ticket = useFuturesTicketStore()
   const shown = usePendingNavigationStore()
   const help = useHelp()
@@ -46,6 +52,8 @@ export function useCommands(lock: () => unknown) {
       words: say(name),
       kind: 'palette.view',
       key,
+      ...(path === '/history' && { also: 'palette.also.history' as const }),
+      ...(path === '/options' && { also: 'palette.also.options' as const }),
       run: () => router.push(path),
     })),
     {
@@ -92,8 +100,8 @@ export function useCommands(lock: () => unknown) {
     ]
   }
   const actions = (): Command[] => [
-    action('buy', 'palette.buy', () => writeOrder('buy'), 'b'),
-    action('sell', 'palette.sell', () => writeOrder('sell'), 's'),
+    { ...action('buy', 'palette.buy', () => writeOrder('buy'), 'b'), also: 'palette.also.buy' },
+    { ...action('sell', 'palette.sell', () => writeOrder('sell'), 's'), also: 'palette.also.sell' },
     action('deposit', 'palette.deposit', () => openDeposit('lightning')),
     ...(session.can('onChain')
       ? [action('deposit-on-chain', 'palette.depositOnChain', () => openDeposit('bitcoin'))]
@@ -111,6 +119,8 @@ export function useCommands(lock: () => unknown) {
       () => settings.change({ privacy: !isHidden() }),
       say('key.privacy'),
     ),
+    action('dark', 'palette.dark', () => settings.change({ theme: 'dark' })),
+    action('light', 'palette.light', () => settings.change({ theme: 'light' })),
     ...offeredTopics().map((topic) =>
       action(`help-${topic}`, helpTexts[topic].term, () => (help.topic = topic)),
     ),
@@ -188,12 +198,50 @@ export function useCommands(lock: () => unknown) {
         run: () => session.select(id),
       }))
 
-  return (): Command[] => [
-    ...views(),
-    ...actions(),
-    ...ofTrades(),
-    ...accounts(),
-    ...ofSettings(),
-    ...payments(),
-  ]
+  function fillIn(typed: TypedCommand): void {
+    switch (typed.form) {
+      case 'alert':
+        shown.alertPrice = typed.price
+        return void router.push('/notices')
+      case 'deposit':
+        shown.depositSats = typed.amountSats
+        wallet.depositCoin = 'sats'
+        return openDeposit('lightning')
+      case 'leverage':
+        ticket.leverage = typed.leverage
+        return writeOrder(ticket.side)
+      case 'buy':
+      case 'sell':
+        ticket.sizedBy = 'quantity'
+        ticket.quantity = typed.quantity
+        if (typed.leverage !== null) ticket.leverage = typed.leverage
+        writeOrder(typed.form)
+    }
+  }
+
+  return {
+    commands: (): Command[] => [
+      ...views(),
+      ...actions(),
+      ...ofTrades(),
+      ...accounts(),
+      ...ofSettings(),
+      ...payments(),
+    ],
+    typedCommands: (text: string): Command[] => {
+      const typed = readTypedCommand(text)
+      if (!typed) return []
+      const run = () => fillIn(typed)
+      return [{ id: `typed-${typed.form}`, words: typedCommandText(typed), kind: 'palette.action', run }]
+    },
+    payCommand: (text: string, found: DecodedPayment): Command => ({
+      id: 'typed-pay',
+      words: say('palette.typed.pay', { what: say(decodedPaymentText(found)) }),
+      kind: 'palette.action',
+      run: () => {
+        pay.written = text
+        openSend('pay')
+      },
+    }),
+  }
 }

@@ -1,4 +1,5 @@
 import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
+import { isSecretCode } from '@common/domain/payments/decode/plain-codes'
 import type { SuccessAction } from '@common/domain/payments/lnurl-terms'
 import { sats, type Sats } from '@common/domain/units'
 import type { DepositInvoice, Withdrawal } from '@common/domain/wallet'
@@ -14,7 +15,6 @@ import { useWalletStore, type PaidLink } from './wallet'
 
 export type Offer = Awaited<ReturnType<Bridge['payments']['askLnurl']>>
 
-/** Shown until the next input. */
 export type Done =
   | {
       readonly kind: 'sent'
@@ -37,10 +37,8 @@ export const usePayStore = defineStore('pay', () => {
   const written = ref('')
   const examined = shallowRef<DecodedPayment | null>(null)
   const problem = shallowRef<Text | null>(null)
-  /** If left to the payer. */
   const chosen = ref<number | null>(null)
   const comment = ref('')
-  /** For links with two payment methods. */
   const rail = ref<'lightning' | 'bitcoin'>('lightning')
   const offer = shallowRef<Offer | null>(null)
   const done = shallowRef<Done | null>(null)
@@ -70,6 +68,8 @@ export const usePayStore = defineStore('pay', () => {
         .use()
         .payments.examine({ text, ...(amountSats !== undefined && { amountSats }) })
       if (mine !== newest) return
+      // A pasted seed or key must not stay on screen.
+      if (found.kind === 'not-understood' && isSecretCode(found.why.code)) written.value = ''
       examined.value = found
       problem.value = null
     } catch (error) {

@@ -10,6 +10,8 @@ export const usePendingNavigationStore = defineStore('shown', () => ({
   } | null>(null),
   path: ref<string | null>(null),
   paymentId: ref<string | null>(null),
+  alertPrice: ref<number | null>(null),
+  depositSats: ref<number | null>(null),
   isClosingAll: ref(false),
   /** The panel's store is loaded with it. */
   isStoppingAll: ref(false),

@@ -8,6 +8,8 @@ export const secretCodes = [
   'ecash',
 ] as const
 
+export const isSecretCode = (code: string): boolean => secretCodes.some((each) => each === code)
+
 /** Recognized formats that this app can't pay. */
 export const unsupportedFormatCodes = [
   /** BOLT 12. */

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { noCapabilities } from '@common/domain/services/capabilities'
+import { defineComponent, h, nextTick } from 'vue'
+import { createMemoryHistory, createRouter, type Router } from 'vue-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { setLocale, say } from '../../../src/format/say'
+import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
+import CommandPalette from '../../../src/shell/CommandPalette.vue'
+import { mayBePayment, readTypedCommand } from '../../../src/shell/typed-commands'
+import { useSessionStore } from '../../../src/session/session'
+import { usePendingNavigationStore } from '../../../src/ui/amounts/pending-navigation'
+import { usePayStore } from '../../../src/wallet/pay'
+import { FakeMain } from '../support/fake-main'
+import { mount, type Mounted } from '../support/mount'
+import { practice, sessionState } from '../support/records'
+
+let page: Mounted | undefined
+afterEach(async () => {
+  page?.close()
+  await setLocale('en', [])
+})
+
+async function open(examine?: (typed: string) => never): Promise<Router> {
+  const main = new FakeMain((router) => ({
+    payments: {
+      ...router.payments,
+      ...(examine && { examine: ({ text: typed }: { text: string }) => examine(typed) }),
+    },
+  }))
+  main.send('session.state', sessionState(practice, { capabilities: { ...noCapabilities, options: true } }))
+  const routes = ['/', '/trade', '/wallet', '/notices', '/settings', '/history', '/options'].map((path) => ({
+    path,
+    component: { render: () => null },
+  }))
+  const router = createRouter({ history: createMemoryHistory(), routes })
+  const Palette = defineComponent(() => {
+    const session = useSessionStore()
+    return () => session.subject && h(CommandPalette, { lock: () => undefined })
+  })
+  page = mount([[Palette]], main, [router])
+  await vi.waitFor(() => expect(page?.has('palette-search')).toBe(true))
+  return router
+}
+const options = (): string[] =>
+  [...document.querySelectorAll('[data-testid="palette-option"]')].map(({ textContent }) => textContent ?? '')
+
+async function run(typed: string): Promise<void> {
+  await page?.type('palette-search', typed)
+  page?.find('palette-search').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  await nextTick()
+}
+
+test('typed commands fill in order, alert and deposit forms, and send nothing', async () => {
+  const router = await open()
+  await run('sell 200 x20')
+  const ticket = useFuturesTicketStore()
+  await vi.waitFor(() => expect(router.currentRoute.value.path).toBe('/trade'))
+  expect(ticket).toMatchObject({ side: 'sell', quantity: 200, leverage: 20, sizedBy: 'quantity' })
+  await run('lev 25')
+  await vi.waitFor(() => expect(ticket.leverage).toBe(25))
+  await run('alert 61000')
+  await vi.waitFor(() => expect(usePendingNavigationStore().alertPrice).toBe(61_000))
+  await vi.waitFor(() => expect(router.currentRoute.value.path).toBe('/notices'))
+  await run('deposit 50000')
+  await vi.waitFor(() => expect(usePendingNavigationStore().depositSats).toBe(50_000))
+})
+
+test('typed commands accept only a positive figure and leverage only for orders', () => {
+  expect(readTypedCommand('buy 500')).toEqual({ form: 'buy', quantity: 500, leverage: null })
+  for (const typed of ['buy', 'buy 0', 'buy x20', 'alert 61000 x20', 'buy 500 600', 'hold 500', 'buy -5'])
+    expect(readTypedCommand(typed), typed).toBeNull()
+})
+
+test('only codes, links, Lightning addresses and possible seeds are decoded', () => {
+  const seed = Array.from({ length: 12 }, () => 'abandon').join(' ')
+  for (const typed of [`lnbcrt500u1${'q'.repeat(40)}`, 'lightning:lnurl1x', 'bob@example.com', seed])
+    expect(mayBePayment(typed), typed).toBe(true)
+  for (const typed of ['', 'buy 500', 'close all', 'history']) expect(mayBePayment(typed), typed).toBe(false)
+})
+
+test.each([
+  ['en', 'cross funding fees dark export alert long short tax csv margin risk straddle leverage P&L'],
+  ['de', 'Cross Funding Gebühren dunkel Export Alarm Long Short Steuer CSV Margin Risiko Straddle Hebel PnL'],
+  [
+    'es',
+    'cross funding comisiones oscuro exportar alerta largo corto impuestos CSV margen riesgo straddle apalancamiento PnL',
+  ],
+] as const)('the palette in %s finds the words of traders', async (language, words) => {
+  await setLocale(language, [])
+  await open()
+  const missing: string[] = []
+  for (const word of [...words.split(' '), 'stop loss', 'take profit']) {
+    await page?.type('palette-search', word)
+    if (options().length === 0) missing.push(word)
+  }
+  expect(missing).toEqual([])
+})
+
+test('a pasted seed is cleared from the palette and the payment field', async () => {
+  const notPayable = { kind: 'not-understood', why: { code: 'seed-words' } }
+  await open(() => notPayable as never)
+  await page?.type('palette-search', Array.from({ length: 12 }, () => 'abandon').join(' '))
+  const input = page?.find('palette-search') as HTMLInputElement
+  await vi.waitFor(() => expect(input.value).toBe(''))
+  expect(page?.find('palette-count').textContent).toContain(say('payBox.secretCleared'))
+  const pay = usePayStore()
+  pay.written = 'abandon abandon'
+  await vi.waitFor(() => expect(pay.examined).toEqual(notPayable))
+  expect(pay.written).toBe('')
+})
