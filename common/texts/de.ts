@@ -1820,6 +1820,10 @@ export const de = {
     'Zahlung dieser Rechnung steht seit {at, date, moment} aus. Warte, bis sie ankommt oder fehlschlägt.',
   'payment.otherAmount':
     'Die Rechnung verlangt {asked, number, inSats}, angezeigt waren {shown, number, inSats}. Nichts wurde gesendet. Prüfe die Rechnung erneut.',
+  'payment.ownAddress':
+    'Das ist eine Einzahlungsadresse dieses Kontos. Eine Zahlung dorthin kostet nur die Gebühr.',
+  'payment.ownInvoice':
+    'Das ist eine Einzahlungsrechnung dieses Kontos. Sie zu bezahlen kostet nur die Gebühr.',
   'payment.paidAlreadyAt': 'Rechnung schon bezahlt ({at, date, moment}). Bitte um eine neue.',
   'payment.received': '✓ Erhalten',
   'payment.sent': '✓ Gesendet',

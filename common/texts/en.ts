@@ -1771,6 +1771,8 @@ export const en = {
     'Payment of this invoice pending since {at, date, moment}. Wait until it settles or fails.',
   'payment.otherAmount':
     'The invoice requests {asked, number, inSats}, but you were shown {shown, number, inSats}. Nothing was sent. Check the invoice again.',
+  'payment.ownAddress': 'This is a deposit address of this account. Sending to it only costs the fee.',
+  'payment.ownInvoice': 'This is a deposit invoice of this account. Paying it only costs the fee.',
   'payment.paidAlreadyAt': 'Invoice already paid ({at, date, moment}). Ask for a new one.',
   'payment.received': '✓ Received',
   'payment.sent': '✓ Sent',

@@ -1798,6 +1798,8 @@ export const es = {
     'El pago de esta factura está pendiente desde {at, date, moment}. Espera a que se complete o falle.',
   'payment.otherAmount':
     'La factura pide {asked, number, inSats}, pero se te mostraron {shown, number, inSats}. No se envió nada. Revisa la factura.',
+  'payment.ownAddress': 'Es una dirección de depósito de esta cuenta. Enviar a ella solo cuesta la comisión.',
+  'payment.ownInvoice': 'Es una factura de depósito de esta cuenta. Pagarla solo cuesta la comisión.',
   'payment.paidAlreadyAt': 'Factura ya pagada ({at, date, moment}). Pide una nueva.',
   'payment.received': '✓ Recibido',
   'payment.sent': '✓ Enviado',

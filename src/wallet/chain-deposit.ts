@@ -18,7 +18,6 @@ export const useChainDepositStore = defineStore('chain-deposit', () => {
     const decoded = decodeAddress(address)
     return decoded.ok ? decoded.value.kind : null
   }
-  /** Newest unused address. */
   const current = computed(
     () =>
       addresses.value?.find((each) => getAddressFormat(each) === format.value && each.isUsed !== true) ??

@@ -29,7 +29,6 @@ export const useWalletStore = defineStore('wallet', () => {
   /** If the exchange has synthetic dollars. */
   const depositCoin = ref<'sats' | 'dollars'>('sats')
   const payFrom = ref<'sats' | 'dollars'>('sats')
-  /** Survives view changes. */
   const request = shallowRef<DepositInvoice | null>(null)
 
   const payments = computed((): Payment[] =>

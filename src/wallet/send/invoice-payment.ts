@@ -7,7 +7,6 @@ export interface InvoicePayment {
   readonly invoice: Invoice
   readonly amountSats: Sats
   readonly cost: PaymentCost
-  /** Null for a bare invoice. */
   readonly to: string | null
   readonly after?: SuccessAction | null
 }

@@ -43,7 +43,6 @@ function payeeLines({ payee, description }: Invoice, to: string | null): Confirm
   return lines
 }
 
-/** Blocked once the quote expires. */
 export function fromDollarsConfirmation(
   { invoice, to }: InvoicePayment,
   quote: DollarQuote,
@@ -104,7 +103,6 @@ export function transferConfirmation(
   }
 }
 
-/** Shows the full address. */
 export function onChainConfirmation(address: string, amountSats: Sats, cost: PaymentCost): Confirmation {
   return {
     title: text('withdraw.onChainTitle'),

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { msat, sats } from '@common/domain/units'
+import { afterEach, expect, test, vi } from 'vitest'
+import { say } from '../../../src/format/say'
+import { formatWorth } from '../../../src/format/money'
+import SendPanel from '../../../src/wallet/send/SendPanel.vue'
+import { usePayStore } from '../../../src/wallet/pay'
+import { useWalletStore } from '../../../src/wallet/wallet'
+import { FakeMain } from '../support/fake-main'
+import { quote } from '../support/records'
+import { mount, type Mounted } from '../support/mount'
+
+let page: Mounted
+afterEach(() => page.close())
+
+const invoice = {
+  paymentRequest: 'lnbcrt500u1p',
+  network: 'regtest' as const,
+  amountMsat: msat(50_000_000),
+  description: '',
+  descriptionHash: null,
+  payee: '02'.padEnd(66, 'a'),
+  paymentHash: 'b'.repeat(64),
+  createdAtMs: 0,
+  expiresAtMs: Date.now() + 60_000,
+}
+const cost = {
+  amountSats: sats(50_000),
+  expectedFeeSats: null,
+  feeLimitSats: null,
+  mostSats: sats(1_000_000),
+}
+
+function paste(target: EventTarget, pasted: string): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', pasted)
+  target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+function open(reference: string): void {
+  const main = new FakeMain(({ payments }) => ({
+    payments: { ...payments, examine: () => ({ kind: 'invoice', invoice, cost, problems: [] }) },
+  }))
+  main.send('wallet.live', {
+    kind: 'snapshot',
+    deposits: [
+      { id: 'd1', rail: 'lightning', state: 'pending', amountSats: sats(50_000), createdAtMs: 0, reference },
+    ],
+    withdrawals: [],
+    isRead: true,
+  })
+  page = mount([[SendPanel]], main)
+}
+
+test('a text pasted outside of a field opens the decoded payment, also from a transfer', async () => {
+  open('c'.repeat(64))
+  await vi.waitFor(() => expect(useWalletStore().payments).toHaveLength(1))
+  useWalletStore().sendWay = 'transfer'
+  paste(document.body, 'lnbcrt500u1p')
+  await vi.waitFor(() => expect(page.has('found-invoice')).toBe(true))
+  expect(useWalletStore().sendWay).toBe('pay')
+  expect(page.has('own-invoice')).toBe(false)
+})
+
+test('a text pasted into another field stays there', async () => {
+  open('c'.repeat(64))
+  await vi.waitFor(() => expect(useWalletStore().payments).toHaveLength(1))
+  const other = document.body.appendChild(document.createElement('input'))
+  paste(other, 'lnbcrt500u1p')
+  await vi.waitFor(() => expect(page.has('withdraw-invoice')).toBe(true))
+  expect(usePayStore().written).toBe('')
+  other.remove()
+})
+
+test('a decoded payment shows its worth in dollars at the last price', async () => {
+  open('c'.repeat(64))
+  await vi.waitFor(() => expect(useWalletStore().payments).toHaveLength(1))
+  page.main.send('market.quotes', quote(60_000))
+  paste(document.body, 'lnbcrt500u1p')
+  await vi.waitFor(() =>
+    expect(page.find('invoice-amount').textContent).toContain(formatWorth(sats(50_000), 60_000)),
+  )
+})
+
+test('an invoice of the own account is named before it is paid', async () => {
+  open(invoice.paymentHash)
+  await vi.waitFor(() => expect(useWalletStore().payments).toHaveLength(1))
+  paste(document.body, 'lnbcrt500u1p')
+  await vi.waitFor(() => expect(page.find('own-invoice').textContent).toBe(say('payment.ownInvoice')))
+})
