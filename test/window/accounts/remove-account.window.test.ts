@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory, createRouter } from 'vue-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import ProfileList from '../../../src/accounts/ProfileList.vue'
+import { say } from '../../../src/format/say'
+import { useFuturesStore } from '../../../src/portfolio/futures'
+import { useConfirm } from '../../../src/submit/confirm'
+import { FakeMain } from '../support/fake-main'
+import { mount, type Mounted } from '../support/mount'
+import { alice, sessionState, trade } from '../support/records'
+
+let page: Mounted | undefined
+afterEach(() => page?.close())
+
+test('removing the open account names its positions, its orders and what becomes of its history', async () => {
+  const main = new FakeMain()
+  main.send('session.state', sessionState(alice))
+  main.send('futures.live', {
+    kind: 'snapshot',
+    trades: [trade({ id: 'a' }), trade({ id: 'b' }), trade({ id: 'c', state: 'open' })],
+    asOfMs: 1,
+    holdingsRevision: 0,
+  })
+  const routes = [{ path: '/', component: { render: () => null } }]
+  page = mount([[ProfileList]], main, [createRouter({ history: createMemoryHistory(), routes })])
+  await vi.waitFor(() => expect(page?.has('forget-profile')).toBe(true))
+  await vi.waitFor(() => expect(useFuturesStore().isLoaded).toBe(true))
+  document
+    .querySelector<HTMLElement>(`[data-testid="profile-${alice.id}"] [data-testid="forget-profile"]`)
+    ?.click()
+  const { question } = useConfirm()
+  expect(question?.lines?.map(({ label, value }) => [say(label), say(value)])).toEqual([
+    [say('profile.forget.positions'), '2'],
+    [say('profile.forget.orders'), '1'],
+  ])
+  expect(question?.text && say(question.text)).toBe(say('profile.forget.service'))
+})
