@@ -1,7 +1,6 @@
 import { onMounted, onUnmounted } from 'vue'
 import { useSessionStore } from '../session/session'
 
-/** Throttles reports to main's inactivity lock. */
 const everyMs = 10_000
 const signs = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'touchstart'] as const
 

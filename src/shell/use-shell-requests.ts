@@ -33,7 +33,6 @@ export function useShellRequests(): void {
     onItem: (errand) => (asked.value = errand),
   })
 
-  /** Trades and payments must be loaded first. */
   const isReady = (errand: PendingShellRequest): boolean => {
     switch (errand.kind) {
       case 'trade':
@@ -64,7 +63,10 @@ export function useShellRequests(): void {
     const { subject } = session
     try {
       // Closed trades load by the page, newest first.
-      while (!trades.find(tradeId) && trades.hasOlder && session.subject === subject) await trades.loadOlder()
+      const isStored =
+        trades.find(tradeId) !== undefined || (await connection.use().futures.ended({ tradeId })) !== null
+      while (isStored && !trades.find(tradeId) && trades.hasOlder && session.subject === subject)
+        await trades.loadOlder()
     } catch (error) {
       toasts.show(text('errand.tradeNotLoaded'), toText(error), 'warning')
       return

@@ -18,15 +18,22 @@ afterEach(() => page.close())
 const closed = (id: string, closedAtMs: number): FuturesTrade => trade({ id, state: 'closed', closedAtMs })
 const newest = Array.from({ length: 100 }, (_, index) => closed(`new-${index}`, 10_000 - index))
 
+let loaded = 0
 function openTrade(tradeId: string, pages: readonly (readonly FuturesTrade[] | BridgeError)[]): void {
   const left = [...pages]
+  loaded = 0
   const main = new FakeMain(() => ({
     futures: {
       closed: () => {
         const next = left.shift() ?? []
         if (next instanceof BridgeError) throw next
+        loaded += 1
         return [...next]
       },
+      ended: ({ tradeId: id }) =>
+        pages
+          .flatMap((each) => (each instanceof BridgeError ? [closed(id, 5)] : each))
+          .find((each) => each.id === id) ?? null,
     },
   }))
   main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1, holdingsRevision: 0 })
@@ -49,9 +56,10 @@ test('a closed trade of an older page is loaded and shown', async () => {
   expect(toasts()).toEqual([])
 })
 
-test('a trade is reported as missing only after all pages', async () => {
+test('a missing trade is reported without loading older pages', async () => {
   openTrade('gone', [newest, [closed('old', 5)]])
   await vi.waitFor(() => expect(toasts()).toEqual([text('errand.noTrade')]))
+  expect(loaded).toBe(0)
 })
 
 test('a trade is not reported as missing if the pages cannot be loaded', async () => {
