@@ -4,7 +4,6 @@ import { usePracticeStore } from '../session/practice'
 
 type Market = Awaited<ReturnType<ReturnType<typeof usePracticeStore>['market']>>
 
-/** Polled every second while visible. */
 export function usePracticeMarket() {
   const practice = usePracticeStore()
   const market = shallowRef<Market | null>(null)

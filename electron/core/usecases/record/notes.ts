@@ -10,7 +10,6 @@ export interface OneNote {
   readonly note: string
 }
 
-/** Stored only on this computer. */
 export function createNotes({ history, publish }: NotesDeps) {
   publish(history.notes.all())
   return {
