@@ -631,7 +631,7 @@ export const de = {
   'cross.shortOfBalance': 'Max. {balance, number, inSats} (dein Guthaben).',
   'cross.tab': 'Position',
   'cross.ticket': 'Cross-Order',
-  'cross.tooLarge': 'Max. Position bei {leverage, number, leverage}x: {most, number, usd} USD.',
+  'cross.tooLarge': 'Max. Position bei {leverage, number, leverage}x: {most, number, publicUsd} USD.',
   'cross.tooManyOrders':
     '{most, plural, one {Max. # offene Order} other {Max. # offene Orders}}. Nichts wurde gesendet. Storniere zuerst eine.',
   'cross.transfers': 'Umbuchungen',
@@ -655,13 +655,13 @@ export const de = {
     'Der Link hat mehr als {most, number} Zeichen. Kopiere stattdessen die Rechnung oder Adresse.',
   'deposit.again': 'Neue Rechnung',
   'deposit.another': 'Neue Rechnung',
-  'deposit.bounds': '{least, number, sats} bis {most, number, inSats}',
+  'deposit.bounds': '{least, number, publicSats} bis {most, number, publicInSats}',
   'deposit.coin': 'Einzahlen als',
   'deposit.discard': 'Verwerfen',
   'deposit.doNotPay':
     'Bezahle sie nicht. Hast du schon bezahlt, erscheint die Einzahlung unten, sobald die Börse sie meldet.',
   'deposit.dollarsBounds':
-    '≈ {amount, number, inSats} zum aktuellen Preis; {least, number, sats} bis {most, number, inSats}',
+    '≈ {amount, number, inSats} zum aktuellen Preis; {least, number, publicSats} bis {most, number, publicInSats}',
   'deposit.dollarsHelp':
     'Du zahlst eine Lightning-Rechnung in Sats; die Börse schreibt synthetische USD gut. Der Kurs gilt, bis die Rechnung abläuft.',
   'deposit.expired': 'Rechnung abgelaufen',
@@ -669,15 +669,15 @@ export const de = {
   'deposit.help': 'Erstelle eine Lightning-Rechnung und bezahle sie aus deiner Wallet.',
   'deposit.inBalance': 'Deinem Guthaben gutgeschrieben.',
   'deposit.inDollars': 'Deinen synthetischen USD gutgeschrieben.',
-  'deposit.least': 'Minimum {amount, number, inSats}.',
+  'deposit.least': 'Minimum {amount, number, publicInSats}.',
   'deposit.make': 'Rechnung erstellen',
   'deposit.makeFor': 'Rechnung über {amount, number, inSats} erstellen',
   'deposit.makeForDollars': 'Rechnung über {amount, number, dollars} USD erstellen',
-  'deposit.most': 'Maximum {amount, number, inSats}.',
+  'deposit.most': 'Maximum {amount, number, publicInSats}.',
   'deposit.practicePay': 'Rechnung bezahlen (Demo)',
   'deposit.qr': 'QR-Code der Rechnung über {amount, number, inSats}',
   'deposit.received': 'Erhalten',
-  'deposit.room': 'Max. Guthaben {most, number, inSats}: noch {room, number, inSats} möglich.',
+  'deposit.room': 'Max. Guthaben {most, number, publicInSats}: noch {room, number, inSats} möglich.',
   'deposit.title': 'Einzahlen',
   'deposit.usd': 'Betrag',
   'deposit.waiting': 'Warten auf Zahlung…',
@@ -771,13 +771,13 @@ export const de = {
     'Noch keine geschlossenen Optionen. Geschlossene und verfallene Optionen erscheinen hier mit ihrem Ergebnis.',
   'endedOptions.title': 'Geschlossene Optionen',
   'endedWhy.cash':
-    'Im Geld verfallen: Der Abrechnungspreis {fixing, number, price} lag {side} dem Strike {strike, number, usd}. Der Payoff von {payoff, number, inSats}, abzüglich Schließgebühr, ging in dein Guthaben.',
+    'Im Geld verfallen: Der Abrechnungspreis {fixing, number, price} lag {side} dem Strike {strike, number, publicUsd}. Der Payoff von {payoff, number, inSats}, abzüglich Schließgebühr, ging in dein Guthaben.',
   'endedWhy.closed':
     'Vor Verfall bei {fixing, number, price} für {payoff, number, inSats} geschlossen, abzüglich Schließgebühr.',
   'endedWhy.delivered':
-    'Im Geld verfallen: Der Abrechnungspreis {fixing, number, price} lag {side} dem Strike {strike, number, usd}. Geliefert als Futures-Position mit der Prämie als Margin und dem Strike als Liquidationspreis. Der PnL läuft dort weiter.',
+    'Im Geld verfallen: Der Abrechnungspreis {fixing, number, price} lag {side} dem Strike {strike, number, publicUsd}. Geliefert als Futures-Position mit der Prämie als Margin und dem Strike als Liquidationspreis. Der PnL läuft dort weiter.',
   'endedWhy.expired':
-    'Aus dem Geld verfallen: Der Abrechnungspreis {fixing, number, price} lag nicht {side} dem Strike {strike, number, usd}. Die Prämie von {premium, number, inSats} ist verloren.',
+    'Aus dem Geld verfallen: Der Abrechnungspreis {fixing, number, price} lag nicht {side} dem Strike {strike, number, publicUsd}. Die Prämie von {premium, number, inSats} ist verloren.',
   'errand.noPayment': 'Zahlung in diesem Konto nicht gefunden',
   'errand.noPayment.what': 'Wechsle zum Konto, zu dem sie gehört, und prüfe dort die Zahlungen.',
   'errand.noTrade': 'Trade in diesem Konto nicht gefunden',
@@ -926,7 +926,7 @@ export const de = {
     'Du kannst die Demo jederzeit verlassen: Wähle oder verbinde oben in der Leiste ein anderes Konto.',
   'first.practice.start': 'Demo starten',
   'first.practice.what':
-    'Eingebaute Börse mit simulierten Preisen. Du startest mit {amount, number, inSats} Spielgeld und riskierst kein echtes Geld.',
+    'Eingebaute Börse mit simulierten Preisen. Du startest mit {amount, number, publicInSats} Spielgeld und riskierst kein echtes Geld.',
   'first.service.what':
     'Dein Konto bei einer Börse für Bitcoin-Derivate. Du brauchst einen API-Schlüssel mit Secret und Passphrase; bei einer nicht aufgeführten Börse auch ihre API-Adressen.',
   'found.address': 'Bitcoin-Adresse ({kind}, {money}).',
@@ -1156,12 +1156,12 @@ export const de = {
   'issue.leverage':
     'Der Hebel muss zwischen {least, number, leverage}x und {most, number, leverage}x liegen.',
   'issue.limitPriceMissing': 'Gib einen Limitpreis in USD ein.',
-  'issue.margin': 'Ganze Sats, 1 bis {most, number, sats}.',
+  'issue.margin': 'Ganze Sats, 1 bis {most, number, publicSats}.',
   'issue.marginOverSupply': 'Die Position wäre mehr wert als alle Bitcoin. Senke Margin oder Hebel.',
   'issue.marginTooLarge':
-    'Max. Margin {allowed}: Bei {leverage, number, leverage}x und {price, number, price} USD ergeben {marginSats, number, inSats} mehr als {most, number, usd} USD.',
+    'Max. Margin {allowed}: Bei {leverage, number, leverage}x und {price, number, price} USD ergeben {marginSats, number, inSats} mehr als {most, number, publicUsd} USD.',
   'issue.marginTooSmall':
-    'Min. Margin {needed}: Bei {leverage, number, leverage}x und {price, number, price} USD ergeben {marginSats, number, inSats} weniger als {least, number, usd} USD.',
+    'Min. Margin {needed}: Bei {leverage, number, leverage}x und {price, number, price} USD ergeben {marginSats, number, inSats} weniger als {least, number, publicUsd} USD.',
   'issue.marginTooSmallForCarry':
     '{marginSats, number, inSats} Margin decken die Funding-Gebühr von {feeSats, number, inSats} nicht: Der Hebel überstiege {mostLeverage, number, leverage}x.',
   'issue.marketOrderPrice': 'Market-Orders haben keinen Preis. Entferne ihn oder gib eine Limit-Order auf.',
@@ -1174,7 +1174,7 @@ export const de = {
   'issue.noInstrumentPrice': 'Kein aktueller Preis für diese Option. Warte auf einen neuen.',
   'issue.noMarginAddable': 'Keine Margin hinzufügbar: Der Hebel ist schon am Minimum von 1x.',
   'issue.noPriceForSize':
-    'Kein Preis für diese Größe; max. {most, number, usd} USD. Verringere die Größe oder gib eine Limit-Order auf.',
+    'Kein Preis für diese Größe; max. {most, number, publicUsd} USD. Verringere die Größe oder gib eine Limit-Order auf.',
   'issue.noQuote': 'Kein aktueller Preis für eine Market-Order. Warte oder gib eine Limit-Order auf.',
   'issue.noSwapPrice': 'Kein aktueller Swap-Preis. Warte auf einen neuen.',
   'issue.notANumber': '„ungültig“',
@@ -1187,13 +1187,13 @@ export const de = {
   'issue.orderType': 'Wähle eine Market- oder Limit-Order.',
   'issue.outOfBounds': 'Gib {least, number} bis {most, number} ein.',
   'issue.premiumTooLarge':
-    'Max. Prämie {most, number, sats} Sats, diese Order: {premium, number, inSats}. Senke die Menge.',
+    'Max. Prämie {most, number, publicSats} Sats, diese Order: {premium, number, inSats}. Senke die Menge.',
   'issue.premiumTooSmall':
-    'Min. Prämie {least, number, sats} Sats, diese Order: {premium, number, inSats}. Erhöhe die Menge.',
+    'Min. Prämie {least, number, publicSats} Sats, diese Order: {premium, number, inSats}. Erhöhe die Menge.',
   'issue.priceGrid': '{what} muss ein Vielfaches von {tick, number, price} USD sein, nicht {got}.',
   'issue.priceRange':
     '{what} muss zwischen {least, number, price} und {most, number, price} USD liegen, nicht bei {got}.',
-  'issue.quantity': 'Ganzzahl, {least, number, usd} bis {most, number, usd}.',
+  'issue.quantity': 'Ganzzahl, {least, number, publicUsd} bis {most, number, publicUsd}.',
   'issue.quantityOverSupply':
     '{quantity, number, usd} USD bei {price, number, price} USD sind mehr wert als alle Bitcoin. Senke die Menge.',
   'issue.samePrice': 'Die Order liegt bereits bei diesem Preis.',
@@ -1560,12 +1560,12 @@ export const de = {
   'open.title': 'Offene Orders',
   'option.above': 'über',
   'option.below': 'unter',
-  'option.call': 'Call {strike, number, usd} ({quantity, number, usd} USD)',
+  'option.call': 'Call {strike, number, publicUsd} ({quantity, number, usd} USD)',
   'option.closedAlready': 'Nichts wurde gesendet: Die Option ist bereits geschlossen.',
   'option.exercisedAlready': 'Nichts wurde gesendet: Die Option wurde bei Verfall ausgeübt.',
   'option.expiredAlready': 'Nichts wurde gesendet: Die Option ist verfallen.',
   'option.noneRunning': 'Keine Optionspositionen zu schließen.',
-  'option.put': 'Put {strike, number, usd} ({quantity, number, usd} USD)',
+  'option.put': 'Put {strike, number, publicUsd} ({quantity, number, usd} USD)',
   'option.shortOfBalance':
     '{needed, number, inSats} nötig (Prämie + Gebühren); Guthaben {balance, number, inSats}.',
   'option.unknown': 'Option nicht gefunden.',
@@ -1705,7 +1705,7 @@ export const de = {
   'part.addedMargin': 'Hinzugefügte Margin',
   'part.atPrice': 'Bei Schließung zu {price, number, price}',
   'part.balance': 'Verfügbares Guthaben',
-  'part.besides': 'Dazu {amount, number, integer} Sats für Gebühren reserviert',
+  'part.besides': 'Dazu {amount, number, sats} Sats für Gebühren reserviert',
   'part.canceledOrder': 'Aus stornierter Order zurück',
   'part.carry': 'Funding-Gebühren',
   'part.cashedIn': 'Cash-in',
@@ -1797,12 +1797,13 @@ export const de = {
   'payBox.secretCleared': 'Der Text wurde gelöscht.',
   'payBox.tooLarge':
     '{name} ist größer als {most, number} MB. Schneide den Code aus oder mach einen Screenshot.',
-  'payment.aboveMaximum': 'Maximum {most, number, inSats} pro Zahlung; das sind {amount, number, inSats}.',
+  'payment.aboveMaximum':
+    'Maximum {most, number, publicInSats} pro Zahlung; das sind {amount, number, inSats}.',
   'payment.amountLeftOpen':
     'Die Rechnung hat keinen Betrag; die Börse kann sie nicht bezahlen. Bitte um eine mit Betrag.',
   'payment.anyAmount': 'einen beliebigen Betrag',
   'payment.balanceTooLow': 'Guthaben zu niedrig: {balance, number, inSats}, nötig {amount, number, inSats}.',
-  'payment.belowMinimum': 'Minimum {least, number, inSats}; das sind {amount, number, inSats}.',
+  'payment.belowMinimum': 'Minimum {least, number, publicInSats}; das sind {amount, number, inSats}.',
   'payment.canceled': '✕ Storniert',
   'payment.commentTooLong': 'Kommentar zu lang: max. {most, number} Zeichen.',
   'payment.deposit': '↓ Einzahlung',
@@ -2004,7 +2005,7 @@ export const de = {
   'preview.entry': 'Einstieg',
   'preview.fees': 'Gebühren (Eröffnen + Schließen)',
   'preview.liquidation': 'Liquidationspreis',
-  'preview.nextPriceFrom': 'nächster Preis ab {quantity, number, usd} USD',
+  'preview.nextPriceFrom': 'nächster Preis ab {quantity, number, publicUsd} USD',
   'preview.noLiquidation': 'Keiner (nicht liquidierbar)',
   'preview.sizeCost': 'Preiseinfluss',
   'previews.beforeSending': 'Vor dem Senden',
@@ -2114,7 +2115,7 @@ export const de = {
   'reading.crossFills': 'Cross-Margin-Ausführungen',
   'reading.deposits': 'Einzahlungen',
   'reading.endedOptions': 'geschlossene Optionen',
-  'reading.progress': 'Import {list}: {count, number, sats}',
+  'reading.progress': 'Import {list}: {count, number, publicSats}',
   'reading.swaps': 'Swaps',
   'reading.title': 'Verlauf wird importiert (Rate-Limit)',
   'reading.transfers': 'Collateral-Umbuchungen',
@@ -2191,7 +2192,8 @@ export const de = {
   'record.kind': 'Art',
   'record.lineLeast': 'Tief',
   'record.lineMost': 'Hoch',
-  'record.lineWords': '{label}: Tief {least, number}, Hoch {most, number}, jetzt {now, number} Sats',
+  'record.lineWords':
+    '{label}: Tief {least, number, sats}, Hoch {most, number, sats}, jetzt {now, number, sats} Sats',
   'record.month': 'Monat',
   'record.monthAfter': 'Nächster Monat',
   'record.monthBefore': 'Voriger Monat',
@@ -2431,7 +2433,7 @@ export const de = {
   'settings.ask.close': 'Schließen bestätigen ab',
   'settings.ask.help':
     'Verglichen mit den Kosten einer Order, der Margin einer Position oder der Prämie einer Option. Cross-Orders werden unabhängig von diesen Beträgen bestätigt.',
-  'settings.ask.hint': '0 = immer fragen; max. {most, number, sats}.',
+  'settings.ask.hint': '0 = immer fragen; max. {most, number, publicSats}.',
   'settings.ask.open': 'Orders bestätigen ab',
   'settings.confirm': 'Orders, Schließen und Stornieren bestätigen',
   'settings.confirm.always':
@@ -2669,7 +2671,7 @@ export const de = {
   'textSize.larger': 'Text größer',
   'textSize.smaller': 'Text kleiner',
   'textSize.usual': 'Standard-Textgröße',
-  'ticket.bounds': '{least, number, usd} bis {most, number, usd}',
+  'ticket.bounds': '{least, number, publicUsd} bis {most, number, publicUsd}',
   'ticket.buyAtLimit': 'Mit Limit kaufen',
   'ticket.buyAtMarket': 'Zum Marktpreis kaufen',
   'ticket.buySizeAtMarket': '{quantity, number, usd} USD zum Marktpreis kaufen',

@@ -610,7 +610,7 @@ export const en = {
   'cross.shortOfBalance': 'Max {balance, number, inSats} (your balance).',
   'cross.tab': 'Position',
   'cross.ticket': 'Cross order',
-  'cross.tooLarge': 'Max position at {leverage, number, leverage}x: {most, number, usd} USD.',
+  'cross.tooLarge': 'Max position at {leverage, number, leverage}x: {most, number, publicUsd} USD.',
   'cross.tooManyOrders':
     '{most, plural, one {Max # open order} other {Max # open orders}}. Nothing was sent. Cancel one first.',
   'cross.transfers': 'Transfers',
@@ -633,13 +633,13 @@ export const en = {
   'deepLink.tooLong': 'The link exceeds {most, number} characters. Copy the invoice or address instead.',
   'deposit.again': 'New invoice',
   'deposit.another': 'New invoice',
-  'deposit.bounds': '{least, number, sats} to {most, number, inSats}',
+  'deposit.bounds': '{least, number, publicSats} to {most, number, publicInSats}',
   'deposit.coin': 'Deposit as',
   'deposit.discard': 'Discard',
   'deposit.doNotPay':
     'Do not pay it. If you have already paid, the deposit appears below once the exchange reports it.',
   'deposit.dollarsBounds':
-    '≈ {amount, number, inSats} at the current price; {least, number, sats} to {most, number, inSats}',
+    '≈ {amount, number, inSats} at the current price; {least, number, publicSats} to {most, number, publicInSats}',
   'deposit.dollarsHelp':
     'You pay a Lightning invoice in sats; the exchange credits synthetic USD. The rate is fixed until the invoice expires.',
   'deposit.expired': 'Invoice expired',
@@ -647,15 +647,15 @@ export const en = {
   'deposit.help': 'Create a Lightning invoice and pay it from your wallet.',
   'deposit.inBalance': 'Added to your balance.',
   'deposit.inDollars': 'Added to your synthetic USD.',
-  'deposit.least': 'Minimum {amount, number, inSats}.',
+  'deposit.least': 'Minimum {amount, number, publicInSats}.',
   'deposit.make': 'Create invoice',
   'deposit.makeFor': 'Create invoice for {amount, number, inSats}',
   'deposit.makeForDollars': 'Create invoice for {amount, number, dollars} USD',
-  'deposit.most': 'Maximum {amount, number, inSats}.',
+  'deposit.most': 'Maximum {amount, number, publicInSats}.',
   'deposit.practicePay': 'Pay invoice (practice)',
   'deposit.qr': 'QR code of the invoice for {amount, number, inSats}',
   'deposit.received': 'Received',
-  'deposit.room': 'Max balance {most, number, inSats}: deposit up to {room, number, inSats}.',
+  'deposit.room': 'Max balance {most, number, publicInSats}: deposit up to {room, number, inSats}.',
   'deposit.title': 'Deposit',
   'deposit.usd': 'Amount',
   'deposit.waiting': 'Waiting for payment…',
@@ -747,13 +747,13 @@ export const en = {
     'No closed options yet. Options that you close or that expire appear here with their result.',
   'endedOptions.title': 'Closed options',
   'endedWhy.cash':
-    'Expired in the money: the settlement price {fixing, number, price} was {side} the strike of {strike, number, usd}. The payoff of {payoff, number, inSats}, less the closing fee, went to your balance.',
+    'Expired in the money: the settlement price {fixing, number, price} was {side} the strike of {strike, number, publicUsd}. The payoff of {payoff, number, inSats}, less the closing fee, went to your balance.',
   'endedWhy.closed':
     'Closed before expiry at {fixing, number, price} for {payoff, number, inSats}, less the closing fee.',
   'endedWhy.delivered':
-    'Expired in the money: the settlement price {fixing, number, price} was {side} the strike of {strike, number, usd}. Delivered as a futures position with the premium as margin and the strike as liquidation price. Its P&L continues there.',
+    'Expired in the money: the settlement price {fixing, number, price} was {side} the strike of {strike, number, publicUsd}. Delivered as a futures position with the premium as margin and the strike as liquidation price. Its P&L continues there.',
   'endedWhy.expired':
-    'Expired out of the money: the settlement price {fixing, number, price} was not {side} the strike of {strike, number, usd}. The premium of {premium, number, inSats} was lost.',
+    'Expired out of the money: the settlement price {fixing, number, price} was not {side} the strike of {strike, number, publicUsd}. The premium of {premium, number, inSats} was lost.',
   'errand.noPayment': 'Payment not found in this account',
   'errand.noPayment.what': 'Switch to the account it belongs to and check its payments.',
   'errand.noTrade': 'Trade not found in this account',
@@ -895,7 +895,7 @@ export const en = {
     'You can leave practice at any time: choose or connect another account in the top bar.',
   'first.practice.start': 'Start practice',
   'first.practice.what':
-    'Built-in exchange with simulated prices. You start with {amount, number, inSats} of play money; no real money is at risk.',
+    'Built-in exchange with simulated prices. You start with {amount, number, publicInSats} of play money; no real money is at risk.',
   'first.service.what':
     'Your account at a bitcoin derivatives exchange. You need an API key with secret and passphrase; for an unlisted exchange, also its API addresses.',
   'found.address': 'Bitcoin address ({kind}, {money}).',
@@ -1120,12 +1120,12 @@ export const en = {
   'issue.levelOverSupply': 'At {price, number, price} USD the position would exceed the bitcoin supply.',
   'issue.leverage': 'Leverage must be {least, number, leverage}x to {most, number, leverage}x.',
   'issue.limitPriceMissing': 'Enter a limit price in USD.',
-  'issue.margin': 'Whole sats, 1 to {most, number, sats}.',
+  'issue.margin': 'Whole sats, 1 to {most, number, publicSats}.',
   'issue.marginOverSupply': 'The position would exceed the bitcoin supply. Lower the margin or the leverage.',
   'issue.marginTooLarge':
-    'Max margin {allowed}: at {leverage, number, leverage}x and {price, number, price} USD, {marginSats, number, inSats} exceeds {most, number, usd} USD.',
+    'Max margin {allowed}: at {leverage, number, leverage}x and {price, number, price} USD, {marginSats, number, inSats} exceeds {most, number, publicUsd} USD.',
   'issue.marginTooSmall':
-    'Min margin {needed}: at {leverage, number, leverage}x and {price, number, price} USD, {marginSats, number, inSats} buys less than {least, number, usd} USD.',
+    'Min margin {needed}: at {leverage, number, leverage}x and {price, number, price} USD, {marginSats, number, inSats} buys less than {least, number, publicUsd} USD.',
   'issue.marginTooSmallForCarry':
     'A margin of {marginSats, number, inSats} can’t cover the funding fee of {feeSats, number, inSats}: leverage would exceed {mostLeverage, number, leverage}x.',
   'issue.marketOrderPrice': 'Market orders take no price. Remove it or place a limit order.',
@@ -1138,7 +1138,7 @@ export const en = {
   'issue.noInstrumentPrice': 'No current price for this option. Wait for a quote.',
   'issue.noMarginAddable': 'No margin can be added: leverage is already at the minimum of 1x.',
   'issue.noPriceForSize':
-    'No quote for this size; max {most, number, usd} USD. Reduce the size or place a limit order.',
+    'No quote for this size; max {most, number, publicUsd} USD. Reduce the size or place a limit order.',
   'issue.noQuote': 'No current quote for a market order. Wait or place a limit order.',
   'issue.noSwapPrice': 'No current swap price. Wait for a quote.',
   'issue.notANumber': 'an invalid number',
@@ -1151,12 +1151,12 @@ export const en = {
   'issue.orderType': 'Choose a market or limit order.',
   'issue.outOfBounds': 'Enter {least, number} to {most, number}.',
   'issue.premiumTooLarge':
-    'Max premium {most, number, sats} sats, this order: {premium, number, inSats}. Lower the quantity.',
+    'Max premium {most, number, publicSats} sats, this order: {premium, number, inSats}. Lower the quantity.',
   'issue.premiumTooSmall':
-    'Min premium {least, number, sats} sats, this order: {premium, number, inSats}. Raise the quantity.',
+    'Min premium {least, number, publicSats} sats, this order: {premium, number, inSats}. Raise the quantity.',
   'issue.priceGrid': '{what} must be a multiple of {tick, number, price} USD, not {got}.',
   'issue.priceRange': '{what} must be {least, number, price} to {most, number, price} USD, not {got}.',
-  'issue.quantity': 'Whole number, {least, number, usd} to {most, number, usd}.',
+  'issue.quantity': 'Whole number, {least, number, publicUsd} to {most, number, publicUsd}.',
   'issue.quantityOverSupply':
     '{quantity, number, usd} USD at {price, number, price} USD exceeds the bitcoin supply. Lower the quantity.',
   'issue.samePrice': 'The order is already at this price.',
@@ -1516,12 +1516,12 @@ export const en = {
   'open.title': 'Open orders',
   'option.above': 'above',
   'option.below': 'below',
-  'option.call': 'Call {strike, number, usd} ({quantity, number, usd} USD)',
+  'option.call': 'Call {strike, number, publicUsd} ({quantity, number, usd} USD)',
   'option.closedAlready': 'Nothing was sent: the option is already closed.',
   'option.exercisedAlready': 'Nothing was sent: the option was exercised at expiry.',
   'option.expiredAlready': 'Nothing was sent: the option has expired.',
   'option.noneRunning': 'No option positions to close.',
-  'option.put': 'Put {strike, number, usd} ({quantity, number, usd} USD)',
+  'option.put': 'Put {strike, number, publicUsd} ({quantity, number, usd} USD)',
   'option.shortOfBalance':
     '{needed, number, inSats} needed (premium + fees); balance {balance, number, inSats}.',
   'option.unknown': 'Option not found.',
@@ -1660,7 +1660,7 @@ export const en = {
   'part.addedMargin': 'Added margin',
   'part.atPrice': 'If closed at {price, number, price}',
   'part.balance': 'Available balance',
-  'part.besides': 'Plus {amount, number, integer} sats reserved for fees',
+  'part.besides': 'Plus {amount, number, sats} sats reserved for fees',
   'part.canceledOrder': 'Returned from canceled order',
   'part.carry': 'Funding fees',
   'part.cashedIn': 'Cashed in',
@@ -1747,13 +1747,14 @@ export const en = {
   'payBox.placeholder': 'Invoice, address, LNURL, name@domain or image of a QR code',
   'payBox.secretCleared': 'The text was cleared.',
   'payBox.tooLarge': '{name} is larger than {most, number} MB. Crop it to the code or take a screenshot.',
-  'payment.aboveMaximum': 'Maximum {most, number, inSats} per payment; this is {amount, number, inSats}.',
+  'payment.aboveMaximum':
+    'Maximum {most, number, publicInSats} per payment; this is {amount, number, inSats}.',
   'payment.amountLeftOpen':
     'The invoice has no amount; the exchange can’t pay it. Ask for one with an amount.',
   'payment.anyAmount': 'any amount',
   'payment.balanceTooLow':
     'Insufficient balance: {balance, number, inSats}, needed {amount, number, inSats}.',
-  'payment.belowMinimum': 'Minimum {least, number, inSats}; this is {amount, number, inSats}.',
+  'payment.belowMinimum': 'Minimum {least, number, publicInSats}; this is {amount, number, inSats}.',
   'payment.canceled': '✕ Canceled',
   'payment.commentTooLong': 'Comment too long: max {most, number} characters.',
   'payment.deposit': '↓ Deposit',
@@ -1952,7 +1953,7 @@ export const en = {
   'preview.entry': 'Entry',
   'preview.fees': 'Fees (opening + closing)',
   'preview.liquidation': 'Liquidation price',
-  'preview.nextPriceFrom': 'next price from {quantity, number, usd} USD',
+  'preview.nextPriceFrom': 'next price from {quantity, number, publicUsd} USD',
   'preview.noLiquidation': 'None (cannot be liquidated)',
   'preview.sizeCost': 'Price impact',
   'previews.beforeSending': 'Before sending',
@@ -2060,7 +2061,7 @@ export const en = {
   'reading.crossFills': 'cross margin fills',
   'reading.deposits': 'deposits',
   'reading.endedOptions': 'closed options',
-  'reading.progress': 'Importing {list}: {count, number, sats}',
+  'reading.progress': 'Importing {list}: {count, number, publicSats}',
   'reading.swaps': 'swaps',
   'reading.title': 'Importing history (rate-limited)',
   'reading.transfers': 'collateral transfers',
@@ -2136,7 +2137,8 @@ export const en = {
   'record.kind': 'Type',
   'record.lineLeast': 'Low',
   'record.lineMost': 'High',
-  'record.lineWords': '{label}: low {least, number}, high {most, number}, now {now, number} sats',
+  'record.lineWords':
+    '{label}: low {least, number, sats}, high {most, number, sats}, now {now, number, sats} sats',
   'record.month': 'Month',
   'record.monthAfter': 'Next month',
   'record.monthBefore': 'Previous month',
@@ -2367,7 +2369,7 @@ export const en = {
   'settings.ask.close': 'Confirm closes from',
   'settings.ask.help':
     'Compared with an order’s cost, a position’s margin or an option’s premium. Cross orders are confirmed regardless of these amounts.',
-  'settings.ask.hint': '0 always asks; max {most, number, sats}.',
+  'settings.ask.hint': '0 always asks; max {most, number, publicSats}.',
   'settings.ask.open': 'Confirm orders from',
   'settings.confirm': 'Confirm orders, closes and cancels',
   'settings.confirm.always':
@@ -2603,7 +2605,7 @@ export const en = {
   'textSize.larger': 'Larger text',
   'textSize.smaller': 'Smaller text',
   'textSize.usual': 'Default text size',
-  'ticket.bounds': '{least, number, usd} to {most, number, usd}',
+  'ticket.bounds': '{least, number, publicUsd} to {most, number, publicUsd}',
   'ticket.buyAtLimit': 'Buy at limit',
   'ticket.buyAtMarket': 'Buy at market',
   'ticket.buySizeAtMarket': 'Buy {quantity, number, usd} USD at market',

@@ -624,7 +624,7 @@ export const es = {
   'cross.shortOfBalance': 'Máx. {balance, number, inSats} (tu saldo).',
   'cross.tab': 'Posición',
   'cross.ticket': 'Orden cross',
-  'cross.tooLarge': 'Posición máx. a {leverage, number, leverage}x: {most, number, usd} USD.',
+  'cross.tooLarge': 'Posición máx. a {leverage, number, leverage}x: {most, number, publicUsd} USD.',
   'cross.tooManyOrders':
     '{most, plural, one {Máx. # orden abierta} other {Máx. # órdenes abiertas}}. No se envió nada. Cancela una primero.',
   'cross.transfers': 'Traspasos',
@@ -646,13 +646,13 @@ export const es = {
     'El enlace supera los {most, number} caracteres. Copia la factura o la dirección en su lugar.',
   'deposit.again': 'Nueva factura',
   'deposit.another': 'Nueva factura',
-  'deposit.bounds': 'De {least, number, sats} a {most, number, inSats}',
+  'deposit.bounds': 'De {least, number, publicSats} a {most, number, publicInSats}',
   'deposit.coin': 'Depositar como',
   'deposit.discard': 'Descartar',
   'deposit.doNotPay':
     'No la pagues. Si ya pagaste, el depósito aparecerá abajo cuando el exchange lo comunique.',
   'deposit.dollarsBounds':
-    '≈ {amount, number, inSats} al precio actual; de {least, number, sats} a {most, number, inSats}',
+    '≈ {amount, number, inSats} al precio actual; de {least, number, publicSats} a {most, number, publicInSats}',
   'deposit.dollarsHelp':
     'Pagas una factura Lightning en sats; el exchange abona USD sintéticos. El precio es fijo hasta que vence la factura.',
   'deposit.expired': 'Factura vencida',
@@ -660,15 +660,15 @@ export const es = {
   'deposit.help': 'Crea una factura Lightning y págala desde tu monedero.',
   'deposit.inBalance': 'Añadido a tu saldo.',
   'deposit.inDollars': 'Añadido a tus USD sintéticos.',
-  'deposit.least': 'Mínimo {amount, number, inSats}.',
+  'deposit.least': 'Mínimo {amount, number, publicInSats}.',
   'deposit.make': 'Crear factura',
   'deposit.makeFor': 'Crear factura de {amount, number, inSats}',
   'deposit.makeForDollars': 'Crear factura de {amount, number, dollars} USD',
-  'deposit.most': 'Máximo {amount, number, inSats}.',
+  'deposit.most': 'Máximo {amount, number, publicInSats}.',
   'deposit.practicePay': 'Pagar factura (práctica)',
   'deposit.qr': 'Código QR de la factura de {amount, number, inSats}',
   'deposit.received': 'Recibido',
-  'deposit.room': 'Saldo máx. {most, number, inSats}: deposita hasta {room, number, inSats}.',
+  'deposit.room': 'Saldo máx. {most, number, publicInSats}: deposita hasta {room, number, inSats}.',
   'deposit.title': 'Depositar',
   'deposit.usd': 'Importe',
   'deposit.waiting': 'Esperando el pago…',
@@ -765,13 +765,13 @@ export const es = {
     'Aún no hay opciones cerradas. Las que cierras o vencen aparecen aquí con su resultado.',
   'endedOptions.title': 'Opciones cerradas',
   'endedWhy.cash':
-    'Venció dentro del dinero: el precio de entrega {fixing, number, price} estaba {side} del strike de {strike, number, usd}. El pago de {payoff, number, inSats}, menos la comisión de cierre, fue a tu saldo.',
+    'Venció dentro del dinero: el precio de entrega {fixing, number, price} estaba {side} del strike de {strike, number, publicUsd}. El pago de {payoff, number, inSats}, menos la comisión de cierre, fue a tu saldo.',
   'endedWhy.closed':
     'Cerrada antes del vencimiento a {fixing, number, price} por {payoff, number, inSats}, menos la comisión de cierre.',
   'endedWhy.delivered':
-    'Venció dentro del dinero: el precio de entrega {fixing, number, price} estaba {side} del strike de {strike, number, usd}. Se entregó como posición de futuros con la prima como margen y el strike como precio de liquidación. El PnL continúa ahí.',
+    'Venció dentro del dinero: el precio de entrega {fixing, number, price} estaba {side} del strike de {strike, number, publicUsd}. Se entregó como posición de futuros con la prima como margen y el strike como precio de liquidación. El PnL continúa ahí.',
   'endedWhy.expired':
-    'Venció fuera del dinero: el precio de entrega {fixing, number, price} no estaba {side} del strike de {strike, number, usd}. Se perdió la prima de {premium, number, inSats}.',
+    'Venció fuera del dinero: el precio de entrega {fixing, number, price} no estaba {side} del strike de {strike, number, publicUsd}. Se perdió la prima de {premium, number, inSats}.',
   'errand.noPayment': 'Pago no encontrado en esta cuenta',
   'errand.noPayment.what': 'Cambia a la cuenta a la que pertenece y revisa sus pagos.',
   'errand.noTrade': 'Operación no encontrada en esta cuenta',
@@ -913,7 +913,7 @@ export const es = {
     'Puedes salir de la práctica cuando quieras: elige o conecta otra cuenta en la barra superior.',
   'first.practice.start': 'Empezar práctica',
   'first.practice.what':
-    'Exchange integrado con precios simulados. Empiezas con {amount, number, inSats} de dinero ficticio y no arriesgas dinero real.',
+    'Exchange integrado con precios simulados. Empiezas con {amount, number, publicInSats} de dinero ficticio y no arriesgas dinero real.',
   'first.service.what':
     'Tu cuenta en un exchange de derivados de bitcoin. Necesitas una clave API con secreto y passphrase; si el exchange no está en la lista, también sus direcciones de API.',
   'found.address': 'Dirección de bitcoin ({kind}, {money}).',
@@ -1143,13 +1143,13 @@ export const es = {
   'issue.levelOverSupply': 'A {price, number, price} USD la posición superaría el suministro de bitcoin.',
   'issue.leverage': 'El apalancamiento debe ser de {least, number, leverage}x a {most, number, leverage}x.',
   'issue.limitPriceMissing': 'Introduce un precio límite en USD.',
-  'issue.margin': 'Sats enteros, de 1 a {most, number, sats}.',
+  'issue.margin': 'Sats enteros, de 1 a {most, number, publicSats}.',
   'issue.marginOverSupply':
     'La posición superaría el suministro de bitcoin. Reduce el margen o el apalancamiento.',
   'issue.marginTooLarge':
-    'Margen máx. {allowed}: a {leverage, number, leverage}x y {price, number, price} USD, {marginSats, number, inSats} supera {most, number, usd} USD.',
+    'Margen máx. {allowed}: a {leverage, number, leverage}x y {price, number, price} USD, {marginSats, number, inSats} supera {most, number, publicUsd} USD.',
   'issue.marginTooSmall':
-    'Margen mín. {needed}: a {leverage, number, leverage}x y {price, number, price} USD, {marginSats, number, inSats} no llega a {least, number, usd} USD.',
+    'Margen mín. {needed}: a {leverage, number, leverage}x y {price, number, price} USD, {marginSats, number, inSats} no llega a {least, number, publicUsd} USD.',
   'issue.marginTooSmallForCarry':
     'Un margen de {marginSats, number, inSats} no cubre la comisión de funding de {feeSats, number, inSats}: el apalancamiento superaría {mostLeverage, number, leverage}x.',
   'issue.marketOrderPrice': 'Las órdenes a mercado no llevan precio. Quítalo o envía una orden límite.',
@@ -1162,7 +1162,7 @@ export const es = {
   'issue.noInstrumentPrice': 'No hay precio actual para esta opción. Espera una cotización.',
   'issue.noMarginAddable': 'No se puede añadir margen: el apalancamiento ya está en el mínimo de 1x.',
   'issue.noPriceForSize':
-    'No hay cotización para este tamaño; máx. {most, number, usd} USD. Reduce el tamaño o envía una orden límite.',
+    'No hay cotización para este tamaño; máx. {most, number, publicUsd} USD. Reduce el tamaño o envía una orden límite.',
   'issue.noQuote': 'No hay cotización actual para una orden a mercado. Espera o envía una orden límite.',
   'issue.noSwapPrice': 'No hay precio de swap actual. Espera una cotización.',
   'issue.notANumber': 'un número no válido',
@@ -1175,12 +1175,12 @@ export const es = {
   'issue.orderType': 'Elige una orden a mercado o límite.',
   'issue.outOfBounds': 'Introduce de {least, number} a {most, number}.',
   'issue.premiumTooLarge':
-    'Prima máx. {most, number, sats} sats, esta orden: {premium, number, inSats}. Reduce la cantidad.',
+    'Prima máx. {most, number, publicSats} sats, esta orden: {premium, number, inSats}. Reduce la cantidad.',
   'issue.premiumTooSmall':
-    'Prima mín. {least, number, sats} sats, esta orden: {premium, number, inSats}. Aumenta la cantidad.',
+    'Prima mín. {least, number, publicSats} sats, esta orden: {premium, number, inSats}. Aumenta la cantidad.',
   'issue.priceGrid': '{what} debe ser múltiplo de {tick, number, price} USD, no {got}.',
   'issue.priceRange': '{what} debe ser de {least, number, price} a {most, number, price} USD, no {got}.',
-  'issue.quantity': 'Número entero, de {least, number, usd} a {most, number, usd}.',
+  'issue.quantity': 'Número entero, de {least, number, publicUsd} a {most, number, publicUsd}.',
   'issue.quantityOverSupply':
     '{quantity, number, usd} USD a {price, number, price} USD superan el suministro de bitcoin. Reduce la cantidad.',
   'issue.samePrice': 'La orden ya está a este precio.',
@@ -1541,12 +1541,12 @@ export const es = {
   'open.title': 'Órdenes abiertas',
   'option.above': 'por encima',
   'option.below': 'por debajo',
-  'option.call': 'Call {strike, number, usd} ({quantity, number, usd} USD)',
+  'option.call': 'Call {strike, number, publicUsd} ({quantity, number, usd} USD)',
   'option.closedAlready': 'No se envió nada: la opción ya está cerrada.',
   'option.exercisedAlready': 'No se envió nada: la opción se ejerció al vencimiento.',
   'option.expiredAlready': 'No se envió nada: la opción ha vencido.',
   'option.noneRunning': 'No hay posiciones en opciones que cerrar.',
-  'option.put': 'Put {strike, number, usd} ({quantity, number, usd} USD)',
+  'option.put': 'Put {strike, number, publicUsd} ({quantity, number, usd} USD)',
   'option.shortOfBalance':
     'Se necesitan {needed, number, inSats} (prima + comisiones); saldo {balance, number, inSats}.',
   'option.unknown': 'Opción no encontrada.',
@@ -1686,7 +1686,7 @@ export const es = {
   'part.addedMargin': 'Margen añadido',
   'part.atPrice': 'Si se cierra a {price, number, price}',
   'part.balance': 'Saldo disponible',
-  'part.besides': 'Más {amount, number, integer} sats reservados para comisiones',
+  'part.besides': 'Más {amount, number, sats} sats reservados para comisiones',
   'part.canceledOrder': 'Devuelto por la orden cancelada',
   'part.carry': 'Comisiones de funding',
   'part.cashedIn': 'Cash in',
@@ -1774,13 +1774,13 @@ export const es = {
   'payBox.placeholder': 'Factura, dirección, LNURL, nombre@dominio o imagen de un código QR',
   'payBox.secretCleared': 'El texto se ha borrado.',
   'payBox.tooLarge': '{name} supera {most, number} MB. Recorta el código o haz una captura.',
-  'payment.aboveMaximum': 'Máximo {most, number, inSats} por pago; esto son {amount, number, inSats}.',
+  'payment.aboveMaximum': 'Máximo {most, number, publicInSats} por pago; esto son {amount, number, inSats}.',
   'payment.amountLeftOpen':
     'La factura no indica importe y el exchange no puede pagarla. Pide una con importe.',
   'payment.anyAmount': 'cualquier importe',
   'payment.balanceTooLow':
     'Saldo insuficiente: {balance, number, inSats}; se necesitan {amount, number, inSats}.',
-  'payment.belowMinimum': 'Mínimo {least, number, inSats}; esto son {amount, number, inSats}.',
+  'payment.belowMinimum': 'Mínimo {least, number, publicInSats}; esto son {amount, number, inSats}.',
   'payment.canceled': '✕ Cancelado',
   'payment.commentTooLong': 'Comentario demasiado largo: máx. {most, number} caracteres.',
   'payment.deposit': '↓ Depósito',
@@ -1980,7 +1980,7 @@ export const es = {
   'preview.entry': 'Entrada',
   'preview.fees': 'Comisiones (apertura + cierre)',
   'preview.liquidation': 'Precio de liquidación',
-  'preview.nextPriceFrom': 'siguiente precio desde {quantity, number, usd} USD',
+  'preview.nextPriceFrom': 'siguiente precio desde {quantity, number, publicUsd} USD',
   'preview.noLiquidation': 'Ninguno (no liquidable)',
   'preview.sizeCost': 'Impacto en el precio',
   'previews.beforeSending': 'Antes del envío',
@@ -2089,7 +2089,7 @@ export const es = {
   'reading.crossFills': 'ejecuciones de margen cross',
   'reading.deposits': 'depósitos',
   'reading.endedOptions': 'opciones cerradas',
-  'reading.progress': 'Importando {list}: {count, number, sats}',
+  'reading.progress': 'Importando {list}: {count, number, publicSats}',
   'reading.swaps': 'swaps',
   'reading.title': 'Importando historial (con límite de solicitudes)',
   'reading.transfers': 'traspasos de colateral',
@@ -2167,7 +2167,8 @@ export const es = {
   'record.kind': 'Tipo',
   'record.lineLeast': 'Mínimo',
   'record.lineMost': 'Máximo',
-  'record.lineWords': '{label}: mínimo {least, number}, máximo {most, number}, ahora {now, number} sats',
+  'record.lineWords':
+    '{label}: mínimo {least, number, sats}, máximo {most, number, sats}, ahora {now, number, sats} sats',
   'record.month': 'Mes',
   'record.monthAfter': 'Mes siguiente',
   'record.monthBefore': 'Mes anterior',
@@ -2407,7 +2408,7 @@ export const es = {
   'settings.ask.close': 'Confirmar cierres desde',
   'settings.ask.help':
     'Se compara con el coste de una orden, el margen de una posición o la prima de una opción. Las órdenes cross se confirman sea cual sea el importe.',
-  'settings.ask.hint': '0 pregunta siempre; máx. {most, number, sats}.',
+  'settings.ask.hint': '0 pregunta siempre; máx. {most, number, publicSats}.',
   'settings.ask.open': 'Confirmar órdenes desde',
   'settings.confirm': 'Confirmar órdenes, cierres y cancelaciones',
   'settings.confirm.always':
@@ -2646,7 +2647,7 @@ export const es = {
   'textSize.larger': 'Texto más grande',
   'textSize.smaller': 'Texto más pequeño',
   'textSize.usual': 'Tamaño de texto normal',
-  'ticket.bounds': 'De {least, number, usd} a {most, number, usd}',
+  'ticket.bounds': 'De {least, number, publicUsd} a {most, number, publicUsd}',
   'ticket.buyAtLimit': 'Comprar con límite',
   'ticket.buyAtMarket': 'Comprar a mercado',
   'ticket.buySizeAtMarket': 'Comprar {quantity, number, usd} USD a mercado',

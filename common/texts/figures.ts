@@ -12,6 +12,10 @@ export const figureStyles = {
   /** The exchange's 0.5 USD grid. */
   price: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
   usd: { maximumFractionDigits: 1 },
+  /** Never hidden. */
+  publicSats: { maximumFractionDigits: 0 },
+  publicInSats: { maximumFractionDigits: 0 },
+  publicUsd: { maximumFractionDigits: 1 },
   dollars: { maximumFractionDigits: 4 },
   leverage: { maximumFractionDigits: 2 },
   given: { maximumFractionDigits: 20 },
@@ -34,7 +38,11 @@ export const amountStyles: ReadonlySet<string> = new Set<keyof typeof figureStyl
   'dollars',
 ])
 
-export const unitStyles: ReadonlySet<string> = new Set<keyof typeof figureStyles>(['inSats', 'signedInSats'])
+export const unitStyles: ReadonlySet<string> = new Set<keyof typeof figureStyles>([
+  'inSats',
+  'signedInSats',
+  'publicInSats',
+])
 
 export const momentStyles = {
   moment: {

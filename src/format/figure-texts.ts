@@ -3,12 +3,10 @@ import { text, type Text } from '@common/texts/text'
 
 export const satsText = (amount: Sats): Text => text('figure.sats', { amount })
 
-/** "1,234" */
 export const amountText = (amount: Sats): Text => text('figure.amount', { amount })
 
 export const signedSatsText = (amount: Sats): Text => text('figure.signedSats', { amount })
 
-/** "104,210.5" */
 export const priceText = (price: Usd): Text => text('figure.price', { price })
 
 export const leverageText = (leverage: number): Text => text('figure.leverage', { leverage })

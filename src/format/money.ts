@@ -1,22 +1,27 @@
 import { satsPerBtc, type AmountUnit, type Sats, type Usd } from '@common/domain/units'
 import { formatNumber, formatSigned } from './number'
 import { say } from './say'
+import { areAmountsHidden, hiddenAmount } from './use-privacy'
 
-/** "1,234,567" */
-export const formatSats = (amount: Sats): string => formatNumber(amount)
+const unlessHidden =
+  <Given extends readonly unknown[]>(write: (...given: Given) => string) =>
+  (...given: Given): string =>
+    areAmountsHidden() ? hiddenAmount : write(...given)
 
-/** "+1,234" or "−1,234" */
-export const formatSignedSats = (amount: Sats): string => formatSigned(amount)
+export const formatSats = unlessHidden((amount: Sats) => formatNumber(amount))
 
-export const formatBtc = (amount: Sats): string =>
-  say('figure.btc', { amount: formatNumber(amount / satsPerBtc, 8) })
+export const formatSignedSats = unlessHidden((amount: Sats) => formatSigned(amount))
+
+export const formatBtc = unlessHidden((amount: Sats) =>
+  say('figure.btc', { amount: formatNumber(amount / satsPerBtc, 8) }),
+)
 
 export interface ShownUnit {
   readonly unit: AmountUnit
   readonly price: Usd | null
 }
 
-/** In sats if the price is unknown. */
+/** In sats if the price is unknown. Not hidden. */
 export function amountIn(
   amount: Sats,
   { unit, price }: ShownUnit,
@@ -29,16 +34,23 @@ export function amountIn(
   return { figure: write(amount), word: say(Math.abs(amount) === 1 ? 'unit.sat' : 'unit.sats') }
 }
 
+/** Not hidden. */
+export function inOtherUnit(amount: Sats, { unit }: ShownUnit): string {
+  const { figure, word } = amountIn(amount, { unit: unit === 'sats' ? 'btc' : 'sats', price: null })
+  return `${figure} ${word}`
+}
+
 /** "104,210.5", on the exchange's 0.5 USD grid. */
 export const formatPrice = (price: Usd): string => formatNumber(price, 1)
 
 /** "1,000": whole contracts. */
-export const formatQuantity = (quantity: number): string => formatNumber(quantity)
+export const formatQuantity = unlessHidden((quantity: number) => formatNumber(quantity))
 
 /** Four decimals if needed: never exceeds the amount. */
-export const formatDollars = (amount: Usd): string =>
-  formatNumber(amount, Number.isInteger(Number((amount * 100).toFixed(6))) ? 2 : 4)
+export const formatDollars = unlessHidden((amount: Usd) =>
+  formatNumber(amount, Number.isInteger(Number((amount * 100).toFixed(6))) ? 2 : 4),
+)
 
-/** "≈ 1,042.11 USD" */
-export const formatWorth = (amount: Sats, price: Usd): string =>
-  say('figure.worth', { amount: formatNumber((amount / satsPerBtc) * price, 2) })
+export const formatWorth = unlessHidden((amount: Sats, price: Usd) =>
+  say('figure.worth', { amount: formatNumber((amount / satsPerBtc) * price, 2) }),
+)

@@ -1,8 +1,8 @@
 import type { LanguageChoice } from '@common/texts/languages'
 import { loadLanguage, type LoadedLanguage } from '@common/texts/load-language'
-import type { Translate } from '@common/texts/translate'
 import type { Text, TextKey } from '@common/texts/text'
 import { computed, shallowRef } from 'vue'
+import { areAmountsHidden, usePrivacy } from './use-privacy'
 
 const spoken = shallowRef<LoadedLanguage | null>(null)
 
@@ -10,12 +10,25 @@ export const language = computed(() => spoken.value?.language ?? 'en')
 
 export const locale = computed(() => spoken.value?.locale ?? 'en-US')
 
-/** Reactive; empty until a language is loaded. */
-export const say: Translate = (text: Text | TextKey, values?: Text['values']) =>
-  spoken.value?.say(typeof text === 'string' ? { code: text, values } : text) ?? ''
+type Say = LoadedLanguage['say']
 
-export const sayHidden: Translate = (text: Text | TextKey, values?: Text['values']) =>
-  spoken.value?.sayHidden(typeof text === 'string' ? { code: text, values } : text) ?? ''
+const toText = (text: Text | TextKey, values?: Text['values']): Text =>
+  typeof text === 'string' ? { code: text, values } : text
+
+export const sayHidden: Say = (text: Text | TextKey, values?: Text['values']) =>
+  spoken.value?.sayHidden(toText(text, values)) ?? ''
+
+export const sayRevealed: Say = (text: Text | TextKey, values?: Text['values']) =>
+  spoken.value?.say(toText(text, values)) ?? ''
+
+/** Reactive; empty until a language is loaded. */
+export const say: Say = (text: Text | TextKey, values?: Text['values']) =>
+  (areAmountsHidden() ? sayHidden : sayRevealed)(toText(text, values))
+
+export function usePrivateSay(): (text: Text) => string {
+  const isHidden = usePrivacy()
+  return (text) => (isHidden.value ? sayHidden : sayRevealed)(text)
+}
 
 let loading: Promise<LoadedLanguage> | undefined
 

@@ -17,12 +17,10 @@ const dayOfYear = dateFormat({ year: 'numeric', ...day })
 const unitList = computed(() => new Intl.ListFormat(locale.value, { type: 'unit', style: 'narrow' }))
 const monthOfYear = dateFormat({ month: 'short', year: 'numeric' })
 
-/** "Mar 12, 2023, 14:05:09" */
 export const formatDateTime = (timeMs: number): string => dateTime.value.format(timeMs)
 
 export const formatDateMinute = (timeMs: number): string => dateMinute.value.format(timeMs)
 
-/** "14:05" */
 export const formatTimeOfDay = (timeMs: number): string => timeOfDay.value.format(timeMs)
 
 /** "2023-03-12 14:05 UTC" */
@@ -35,13 +33,10 @@ export const formatMoment = (timeMs: number): string =>
     ? formatTimeOfDay(timeMs)
     : formatDateMinute(timeMs)
 
-/** "Mar 12" */
 export const formatDay = (timeMs: number): string => dayOfMonth.value.format(timeMs)
 
-/** "Mar 12, 2023" */
 export const formatDate = (timeMs: number): string => dayOfYear.value.format(timeMs)
 
-/** "Mar 2023" */
 export const formatMonth = (timeMs: number): string => monthOfYear.value.format(timeMs)
 
 /** "7 h 59 min", "1:30"; "2 d 03:00" for a day or more. Never negative. */

@@ -1,19 +1,18 @@
-import { computed, inject, provide, type ComputedRef, type InjectionKey, type Ref } from 'vue'
-import type { Text } from '@common/texts/text'
-import { say, sayHidden } from './say'
+import { inject, provide, ref, type InjectionKey, type Ref } from 'vue'
 
 export { hiddenAmount } from '@common/texts/figures'
 
+const isHiddenByDefault = ref(false)
+
+export const hideAmounts = (isHidden: boolean): void => {
+  isHiddenByDefault.value = isHidden
+}
+
+export const areAmountsHidden = (): boolean => isHiddenByDefault.value
+
 const key: InjectionKey<Readonly<Ref<boolean>>> = Symbol('privacy')
 
+/** For a place with its own choice, such as a confirmation. */
 export const providePrivacy = (isHidden: Readonly<Ref<boolean>>): void => provide(key, isHidden)
 
-export function usePrivacy(): ComputedRef<boolean> {
-  const isHidden = inject(key, undefined)
-  return computed(() => isHidden?.value ?? false)
-}
-
-export function usePrivateSay(): (text: Text) => string {
-  const isHidden = usePrivacy()
-  return (text) => (isHidden.value ? sayHidden(text) : say(text))
-}
+export const usePrivacy = (): Readonly<Ref<boolean>> => inject(key, isHiddenByDefault)

@@ -3,7 +3,6 @@ import { formatPrice } from './money'
 import type { Environment } from '../session/environment'
 import { say } from './say'
 
-/** The environment first, to distinguish windows. */
 export const windowTitle = (
   world: Environment | null,
   lastPrice: Usd | null,

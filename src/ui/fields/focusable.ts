@@ -1,4 +1,3 @@
-/** A field with `defineExpose`. */
 export interface Focusable {
   readonly focus: () => void
 }
