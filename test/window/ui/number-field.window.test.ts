@@ -3,6 +3,7 @@ import type { Text } from '@common/texts/text'
 import { defineComponent, h, nextTick, reactive, ref, type Ref } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import NumberField from '../../../src/ui/fields/NumberField.vue'
+import { hideAmounts } from '../../../src/format/use-privacy'
 import { useSessionStore } from '../../../src/session/session'
 import { alice, practice, sessionState } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
@@ -165,5 +166,23 @@ describe('number field', () => {
     value.value = 1234
     await nextTick()
     expect(field.value).toBe('1,234')
+  })
+
+  test('hides an amount without focus, but no price', async () => {
+    hideAmounts(true)
+    try {
+      const { field } = show({}, 1234)
+      expect(field.value).toBe('••••')
+      field.dispatchEvent(new Event('focus'))
+      await nextTick()
+      expect(field.value).toBe('1,234')
+      field.dispatchEvent(new Event('blur'))
+      await nextTick()
+      expect(field.value).toBe('••••')
+      page.close()
+      expect(show({ revealed: true }, 1234).field.value).toBe('1,234')
+    } finally {
+      hideAmounts(false)
+    }
   })
 })
