@@ -61,7 +61,7 @@ export function useTradeActions() {
     toasts.show(
       text('close.done'),
       closedText(told(closed), closed.exitPrice, isHidden() ? null : net),
-      net < 0 ? 'loss' : 'gain',
+      isHidden() ? 'plain' : net < 0 ? 'loss' : 'gain',
     )
   }
 

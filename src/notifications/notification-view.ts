@@ -64,7 +64,7 @@ export function toNotificationView(
   return {
     title: say(title),
     body: say(isHidden ? text('notice.hidden') : body),
-    tone: appearance.tone(event),
+    tone: isHidden && 'netPnlSats' in event ? 'plain' : appearance.tone(event),
     at: formatMoment(happenedAt(notice)),
     route: appearance.route(event),
   }

@@ -67,7 +67,11 @@ export function useOptionActions() {
     const words = settings.settings.privacy
       ? text('close.where', { where: told(option) })
       : text('closeOption.result', { option: told(option), net })
-    toasts.show(text('closeOption.done'), words, net < 0 ? 'loss' : 'gain')
+    toasts.show(
+      text('closeOption.done'),
+      words,
+      settings.settings.privacy ? 'plain' : net < 0 ? 'loss' : 'gain',
+    )
   }
 
   async function changeSettlement(option: OptionTrade): Promise<void> {
