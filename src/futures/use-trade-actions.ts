@@ -97,15 +97,9 @@ export function useTradeActions() {
         text('closeAll.done'),
         isHidden() ? text('closeAll.closed', { count }) : text('closeAll.net', { count, net }),
         net < 0 ? 'loss' : 'gain',
-        { word: text('action.details'), act: () => void showClosed() },
+        { word: text('action.details'), act: () => (shown.path = '/history') },
       )
     }
-  }
-
-  async function showClosed(): Promise<void> {
-    const { useRecordStore } = await import('../history/record')
-    useRecordStore().kind = 'trade'
-    shown.path = '/history'
   }
 
   async function cancelAll(): Promise<void> {

@@ -4,8 +4,8 @@ import { triggerDistanceRate, triggerPriceAt } from '@common/domain/futures/trig
 import { isSats, sats, type Usd } from '@common/domain/units'
 import { text } from '@common/texts/text'
 import { computed, onBeforeUnmount, shallowRef, watch } from 'vue'
-import { useAccountStore } from '../../session/account-store'
-import { useFuturesTicketStore } from './futures-ticket'
+import { useAccountStore } from '../../../session/account-store'
+import { useFuturesTicketStore } from '../futures-ticket'
 
 export const triggerUnits = ['usd', 'percent', 'sats'] as const
 export type TriggerUnit = (typeof triggerUnits)[number]
