@@ -2091,7 +2091,6 @@ export const de = {
   'published.what': 'Daten',
   'qr.enlarge': 'Vergrößern',
   'qr.smaller': 'Verkleinern',
-  'queue.title': 'Anfragen, die wegen des Rate-Limits der Börse warten',
   'queue.waiting': 'API: {count, number} wartend',
   'quiet.daily': 'Täglich',
   'quiet.end': 'Ausschalten',

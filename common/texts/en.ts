@@ -2037,7 +2037,6 @@ export const en = {
   'published.what': 'Data',
   'qr.enlarge': 'Enlarge',
   'qr.smaller': 'Reduce',
-  'queue.title': 'Requests waiting for the exchange’s rate limit',
   'queue.waiting': 'API: {count, number} queued',
   'quiet.daily': 'Daily',
   'quiet.end': 'Turn off',

@@ -2065,7 +2065,6 @@ export const es = {
   'published.what': 'Datos',
   'qr.enlarge': 'Ampliar',
   'qr.smaller': 'Reducir',
-  'queue.title': 'Solicitudes en espera por el límite del exchange',
   'queue.waiting': 'API: {count, number} en cola',
   'quiet.daily': 'A diario',
   'quiet.end': 'Desactivar',
