@@ -12,6 +12,11 @@ const alias = { '@common': resolve(root, 'common') }
 const native = ['libsql', '@napi-rs/keyring']
 const bundled = Object.keys(packageJson.dependencies).filter((name) => !native.includes(name))
 
+/** Imports of the D-Bus package that it never calls here. */
+const unused = Object.fromEntries(
+  ['event-stream', 'hexy', 'xml2js'].map((name) => [name, resolve(root, 'scripts/build/unused-package.mjs')]),
+)
+
 const inSrc = (path: string): string => resolve(root, 'src', path)
 const firstViews = [inSrc('shell/AppFrame.vue'), inSrc('trading/TradeView.vue')]
 
@@ -19,7 +24,7 @@ export default defineConfig({
   // Everything that runs in Node: the Electron shell, the same app for a browser, and the practice exchange's worker. Built as it ships:
   // with its packages in it, beside it only what has native code. CommonJS, which every Electron and Node starts alike.
   main: {
-    resolve: { alias },
+    resolve: { alias: { ...alias, ...unused } },
     plugins: [inOneByte()],
     build: {
       outDir: 'out/main',

@@ -61,6 +61,11 @@ test('the main bundle is CommonJS, requires only native packages, and electron o
   expect(entries.filter(needsElectron)).toEqual(['main/index.cjs'])
 })
 
+test('the main bundle contains no unused packages of the D-Bus client', () => {
+  const [bus = ''] = files.filter((name) => /^main\/chunks\/session-bus-.*\.cjs$/.test(name))
+  expect(read(bus)).not.toMatch(/SAXParser|XMLBuilder|hexy|event-stream/i)
+})
+
 test('source maps are in a separate folder, and no script refers to its map', () => {
   const built = files.filter((name) => /^(main|preload|renderer)\/.*\.c?js$/.test(name))
   const maps = files.filter((name) => name.endsWith('.map'))

@@ -1,0 +1,2 @@
+/** Replaces packages that the bundle never calls. */
+export {}
