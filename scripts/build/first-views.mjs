@@ -1,5 +1,8 @@
 /** @typedef {(id: string) => import('vite').Rolldown.ModuleInfo | null} GetModuleInfo */
 
+/** Lists all components, of which the first views use a few. */
+const barrel = /naive-ui\/es\/(index|components)\.m?js$/
+
 /**
  * Returns static imports, without the views.
  * @param {readonly string[]} views paths of modules @param {GetModuleInfo} moduleOf
@@ -7,7 +10,8 @@
 function findImports(views, moduleOf) {
   const isOfView = (/** @type {string} */ id) => views.some((path) => id.split('?')[0] === path)
   const found = new Set(views)
-  for (const id of found) for (const next of moduleOf(id)?.importedIds ?? []) found.add(next)
+  for (const id of found)
+    for (const next of moduleOf(id)?.importedIds ?? []) if (!barrel.test(next)) found.add(next)
   return new Set([...found].filter((id) => !isOfView(id)))
 }
 
