@@ -13,7 +13,11 @@ test.skip(
   'Windows has no such modes: the folder of the user is theirs by its place',
 )
 
-const readMode = (path: string): string => (lstatSync(path).mode & 0o777).toString(8)
+/** Undefined if a temporary file has been renamed since it was listed. */
+const readMode = (path: string): string | undefined => {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  return stats && (stats.mode & 0o777).toString(8)
+}
 
 function openToOthers(folder: string): string[] {
   const found = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -22,7 +26,11 @@ function openToOthers(folder: string): string[] {
     return [{ path, mode: readMode(path), wanted: '600' }]
   })
   return found.flatMap((each) =>
-    typeof each === 'string' ? [each] : each.mode === each.wanted ? [] : [`${each.path} ${each.mode}`],
+    typeof each === 'string'
+      ? [each]
+      : each.mode === undefined || each.mode === each.wanted
+        ? []
+        : [`${each.path} ${each.mode}`],
   )
 }
 
