@@ -43,7 +43,7 @@ test('the chart tools work with mouse and keyboard', async ({ practice }) => {
 
     await test.step('shows price and time at the crosshair', async () => {
       await page.mouse.move(chart.x + 300, chart.y + 150)
-      await expect(at('cross-price')).toHaveText(/^\d\d,\d{3}\.[05]$/)
+      await expect(at('crosshair-price')).toHaveText(/^\d\d,\d{3}\.[05]$/)
       await expect(at('cross-time')).toHaveText(/\d\d:\d\d/)
     })
 
