@@ -17,7 +17,7 @@ export const findAmounts = (
       const escaped = group === '.' ? '\\.' : ','
       const decimal = group === '.' ? ',' : '\\.'
       const figure = new RegExp(
-        `(?<![\\p{L}\\d:.,/_…-])(?:\\d{1,3}(?:${escaped}\\d{3})+|\\d+)(?:${decimal}\\d+)?(?![\\p{L}\\d:/_]|[.,]\\d|\\s?%)`,
+        `(?<![\\p{L}\\d:.,/_…-])(?:\\d{1,3}(?:${escaped}\\d{3})+|\\d+)(?:${decimal}\\d+)?(?![\\p{L}\\d:/_…]|[.,]\\d|\\s?%)`,
         'gu',
       )
       const isAmount = (written: string): boolean => {
