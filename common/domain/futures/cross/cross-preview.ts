@@ -121,9 +121,10 @@ export function previewCrossChange(change: CrossChange, scene: CrossContext): Ch
 /** Largest quantity the collateral allows; 0 if none. */
 export function maxCrossQuantity(order: NewCrossOrder, scene: CrossContext): number {
   const { minQuantity, maxQuantity } = scene.market
+  const smallest = Math.max(1, minQuantity)
   const largest = findLargest(
     maxQuantity,
-    (quantity) => quantity < Math.max(1, minQuantity) || previewCrossOrder({ ...order, quantity }, scene).ok,
+    (quantity) => quantity < smallest || previewCrossOrder({ ...order, quantity }, scene).ok,
   )
-  return largest < Math.max(1, minQuantity) ? 0 : largest
+  return largest < smallest ? 0 : largest
 }
