@@ -1,10 +1,10 @@
-import type { Capabilities } from '@common/domain/services/capabilities'
 import type { SigningText } from '@common/exchange-api/sign'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange/exchange'
 import type { KeyRing } from './rest/key-ring'
 import type { RateLimits } from './rest/request-queue'
-import type { Adapter, AdapterDeps } from './shared/adapter'
+import type { DeclaredCapabilities, ModuleFactories } from './modules'
+import type { AdapterDeps, BaseCalls } from './shared/adapter'
 import type { StreamDialect } from './stream/dialect'
 
 export type OpenStream = (dialect: StreamDialect, onState: (state: 'live' | 'down') => void) => () => void
@@ -22,8 +22,10 @@ export interface ProtocolVersion {
   readonly rateLimits: RateLimits
   readonly timestampToleranceMs: number
   readonly listLimit: number
-  readonly capabilities: Capabilities
-  readonly adapter: (deps: AdapterDeps) => Adapter
+  readonly declared: DeclaredCapabilities
+  readonly calls: (deps: AdapterDeps) => BaseCalls
+  /** The other capabilities follow from these. */
+  readonly modules: ModuleFactories
   readonly streams: Streams
   /** If the stream address has no path. */
   readonly streamPath: string

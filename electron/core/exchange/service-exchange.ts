@@ -3,6 +3,7 @@ import type { Protocol } from '@common/domain/services/protocols'
 import type { Clock } from '../ports/clock'
 import type { Connection } from '../ports/connection'
 import type { Exchange } from '../ports/exchange/exchange'
+import { createModules, toCapabilities } from './modules'
 import { reportUnexpectedWrites } from './rest/report-unexpected-writes'
 import type { OpenStream, ProtocolVersion } from './protocol'
 import { KeyRing } from './rest/key-ring'
@@ -32,7 +33,10 @@ const versions: Readonly<Record<Protocol, ProtocolVersion>> = {
   v3: v3Protocol,
 }
 
-export const getCapabilities = (protocol: Protocol): Capabilities => versions[protocol].capabilities
+export function getCapabilities(protocol: Protocol): Capabilities {
+  const { declared, modules } = versions[protocol]
+  return toCapabilities(declared, modules)
+}
 
 /** @throws ExchangeError `invalid-request` for an unacceptable address or key */
 export function serviceExchange(options: ServiceExchangeOptions): Exchange {
@@ -70,10 +74,11 @@ export function serviceExchange(options: ServiceExchangeOptions): Exchange {
     }
   }
 
+  const deps = { rest, listLimit, nowMs: () => clock.nowMs() }
   return {
-    capabilities: protocol.capabilities,
+    capabilities: getCapabilities(connection.protocol),
     ...reportUnexpectedWrites(
-      protocol.adapter({ rest, listLimit, nowMs: () => clock.nowMs() }),
+      { ...protocol.calls(deps), ...createModules(protocol.modules, deps) },
       () => rest.writesSent,
     ),
     ...protocol.streams(openStream, { keys, clock, serviceNowMs: () => clock.nowMs() + rest.skewMs }),
