@@ -22,14 +22,15 @@ const root = resolve(process.cwd())
 const checkout = new Checkout(root, 'HEAD')
 
 function run(args: readonly string[]): readonly string[] {
-  const { stdout } = spawnSync(process.execPath, args, {
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: checkout.folder,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, GOGC: '400' },
   })
-  return stdout.split('\n')
+  // Vitest reports failures to stderr.
+  return `${stdout}\n${stderr}`.split('\n')
 }
 
 /** Unused names don't count: a part that was never written leaves none. */
