@@ -1,4 +1,7 @@
-import type { DelayedLimit } from '../../delayed-limit'
+import * as z from 'zod'
+import type { Text } from '../../../texts/text'
+import { createStrictness, type DelayedLimit } from '../../delayed-limit'
+import type { CheckedOrder, LimitKind, RiskLimitOrder } from './limit-kind'
 
 export function overCap(
   { value: most, pending }: DelayedLimit<number | null>,
@@ -8,3 +11,27 @@ export function overCap(
   const passesLater = pending !== null && (pending.value === null || value <= pending.value)
   return { most, fromMs: passesLater ? pending.fromMs : null }
 }
+
+interface ExceededCap extends Pick<CheckedOrder, 'advice' | 'hours'> {
+  readonly most: number
+  /** Start of the pending limit that allows the order; null if none does. */
+  readonly fromMs: number | null
+}
+
+/** A limit on a whole number of each order. */
+export const createOrderCap = (
+  most: number,
+  name: 'leverage' | 'quantity',
+  describe: (order: RiskLimitOrder, exceeded: ExceededCap) => Text,
+): LimitKind<number> => ({
+  value: z.number(),
+  stored: z.number().positive(),
+  requested: z.number().int().min(1).max(most),
+  most,
+  strictness: createStrictness((a, b) => (a ?? Infinity) > (b ?? Infinity)),
+  readsDay: false,
+  findBroken(limit, { order, advice, hours }) {
+    const over = overCap(limit, order[name])
+    return over && describe(order, { ...over, advice, hours })
+  },
+})
