@@ -9,6 +9,7 @@ import { fieldError, ServiceError } from '../errors/service-error'
 import type { FeeRates } from './fee-rates'
 import type { MarketDepth } from './market/market-depth'
 import type { OwnedTrade } from './owned-trade'
+import { placedTrade } from './placed-trade'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import type { Positions } from './positions'
 import type { PricePath } from './market/price-path'
@@ -55,35 +56,13 @@ export class OrderEngine {
 
     const nowMs = this.#deps.clocks.marketMs()
     const trade: OwnedTrade = {
+      ...placedTrade(this.#deps.identity.uuid(), preview, nowMs),
       clientOrderId,
       trailingStopRate: null,
       trailingExtremePrice: null,
       cashedInPnlSats: zeroSats,
       cashedInMarginSats: zeroSats,
-      id: this.#deps.identity.uuid(),
       uid,
-      side: preview.side,
-      orderType: preview.orderType,
-      state: 'open',
-      quantity: preview.quantity,
-      marginSats: preview.marginSats,
-      leverage: preview.leverage,
-      price: preview.entryPrice,
-      entryPrice: null,
-      entryMarginSats: null,
-      exitPrice: null,
-      liquidationPrice: preview.liquidationPrice,
-      stopLossPrice: preview.stopLossPrice,
-      takeProfitPrice: preview.takeProfitPrice,
-      pnlSats: zeroSats,
-      openingFeeSats: zeroSats,
-      closingFeeSats: zeroSats,
-      maintenanceMarginSats: preview.maintenanceMarginSats,
-      fundingFeeSats: zeroSats,
-      createdAtMs: nowMs,
-      filledAtMs: null,
-      closedAtMs: null,
-      updatedAtMs: nowMs,
     }
     store.write(() => {
       if (trade.orderType === 'market') settlement.openAtMarket(trade)

@@ -11,6 +11,7 @@ import type { Ticker } from '@common/domain/market/market'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import { sats, zeroSats, type Usd } from '@common/domain/units'
 import type { Deposit, LightningNetwork, Withdrawal } from '@common/domain/wallet'
+import { placedTrade } from '../../../electron/practice/futures/placed-trade'
 import type { Clock } from '../../../electron/core/ports/clock'
 import type { Exchange, PriceStreamEvents } from '../../../electron/core/ports/exchange/exchange'
 import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'
@@ -26,7 +27,6 @@ import {
   paged,
   refuse,
   tickerAt,
-  waitingTrade,
 } from './service-answers'
 import type { ServiceFault, ServiceMethod } from './service-fault'
 import { serviceLists } from './service-lists'
@@ -263,7 +263,7 @@ export class InMemoryService {
     const { preview } = result
     if (preview.debitedSats > this.balanceSats) refuse('invalid-request', 'The balance is too low.')
     this.balanceSats -= preview.debitedSats
-    const trade = waitingTrade(this.#id('trade'), order, preview, this.clock.nowMs())
+    const trade = placedTrade(this.#id('trade'), preview, this.clock.nowMs())
     this.#orderIds.set(clientOrderId, trade.id)
     return order.orderType === 'market' ? this.#fill(trade) : this.#put(trade)
   }

@@ -69,37 +69,6 @@ export function reachedTriggerPrice(trade: FuturesTrade, price: Usd): Usd | null
   return listTriggerPrices(trade).find((level) => isTriggered(level, side, price))?.price ?? null
 }
 
-export const waitingTrade = (
-  id: string,
-  order: FuturesOrder,
-  preview: FuturesOrderPreview,
-  nowMs: number,
-): FuturesTrade => ({
-  id,
-  side: order.side,
-  orderType: order.orderType,
-  state: 'open',
-  quantity: preview.quantity,
-  marginSats: preview.marginSats,
-  leverage: preview.leverage,
-  price: preview.entryPrice,
-  entryPrice: null,
-  entryMarginSats: null,
-  exitPrice: null,
-  liquidationPrice: preview.liquidationPrice,
-  stopLossPrice: preview.stopLossPrice,
-  takeProfitPrice: preview.takeProfitPrice,
-  pnlSats: zeroSats,
-  openingFeeSats: zeroSats,
-  closingFeeSats: zeroSats,
-  maintenanceMarginSats: preview.maintenanceMarginSats,
-  fundingFeeSats: zeroSats,
-  createdAtMs: nowMs,
-  filledAtMs: null,
-  closedAtMs: null,
-  updatedAtMs: nowMs,
-})
-
 /** Futures and the Lightning wallet only. */
 export const declared: ExchangeModules & Pick<Exchange, 'capabilities'> = {
   capabilities: { ...noCapabilities, futures: true, candles: true, nextFunding: true },
