@@ -154,7 +154,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     quietSinceMs: (event) => quietSinceMs(event, settings.get(), clock.nowMs()),
     onNotification: (notice, profile) => {
       const ways = activeChannels(notice.event, settings.get(), clock.nowMs())
-      const isOwn = session.activeOrNull?.wasJustDone(notice.event) === true
+      const isOwn = session.activeOrNull?.wallet.wasJustDone(notice.event) === true
       if (ways.includes('system') && !isOwn)
         onNotification(notice, profile, say, settings.get().privacy || session.lock.isOn)
     },

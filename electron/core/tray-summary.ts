@@ -42,7 +42,7 @@ function computeTrayStatus(deps: TraySummaryDeps): TrayStatus {
     facts: formatFacts(deps),
     isQuiet: quietAt(settings.get(), clock.nowMs()) !== null,
     canLock: !isOn && opensBy !== null,
-    running: isOn ? 0 : (session.activeOrNull?.running().length ?? 0),
+    running: isOn ? 0 : (session.activeOrNull?.futures.running().length ?? 0),
   }
 }
 
@@ -52,9 +52,9 @@ function formatFacts(deps: TraySummaryDeps): readonly string[] {
   if (!profile) return [say(phase === 'locked' ? 'phase.locked' : 'tray.noAccount')]
   const username = feeds.sources['account.state'].get()?.account.username ?? ''
   const name = profile.network === 'practice' ? username : profile.name
-  const live = session.activeOrNull
-  const pnlSats = settings.get().privacy || live?.hasPositions() !== true ? null : live.netPnlSats()
-  const distance = live?.worstDistance()
+  const exposure = session.activeOrNull?.exposure
+  const pnlSats = settings.get().privacy || exposure?.hasPositions() !== true ? null : exposure.netPnlSats()
+  const distance = exposure?.worstDistance()
   return [
     say(
       text('tray.account', {
@@ -87,7 +87,7 @@ function formatLine(deps: TraySummaryDeps): string {
   const { profile, phase } = session.state.get()
   if (!profile) return say('app.name')
   const account = feeds.sources['account.state'].get()
-  const pnlSats = session.activeOrNull?.netPnlSats()
+  const pnlSats = session.activeOrNull?.exposure.netPnlSats()
   const amounts = settings.get().privacy
     ? []
     : [

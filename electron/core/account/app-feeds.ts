@@ -28,6 +28,7 @@ export type Snapshots = { readonly [P in ProfileChangesPath<SatchelContract>]: (
 export class AppFeeds {
   readonly sources: ProfileFeeds
   readonly #resets: (() => void)[] = []
+  readonly #presents: (() => void)[] = []
   #snapshots: ReadonlyMap<string, () => unknown> = new Map()
 
   constructor() {
@@ -39,9 +40,14 @@ export class AppFeeds {
     this.sources = Object.fromEntries(entries) as unknown as ProfileFeeds
   }
 
-  switchTo(snapshots: Snapshots | undefined): void {
-    this.#snapshots = new Map(Object.entries<() => unknown>(snapshots ?? {}))
+  clear(): void {
+    this.#snapshots = new Map()
     for (const reset of this.#resets) reset()
+  }
+
+  provide(snapshots: Snapshots): void {
+    this.#snapshots = new Map(Object.entries<() => unknown>(snapshots))
+    for (const publish of this.#presents) publish()
   }
 
   #value({ empty }: ProfileValue<z.ZodType, unknown>): LatestValue<unknown> {
@@ -53,7 +59,9 @@ export class AppFeeds {
   #changes(path: string, feed: ProfileChanges<z.ZodType>): ConflatedFeed<unknown> {
     const present = () => this.#snapshots.get(path)?.() ?? feed.empty
     const source = new ConflatedFeed<unknown>(present, (older, newer) => feed.merge(older, newer))
-    this.#resets.push(() => source.publish(present()))
+    const publish = (): void => source.publish(present())
+    this.#resets.push(publish)
+    this.#presents.push(publish)
     return source
   }
 }

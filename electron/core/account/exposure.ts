@@ -1,4 +1,4 @@
-import type { Account, AccountState } from '@common/domain/account'
+import type { AccountState } from '@common/domain/account'
 import { toBreakdown } from '@common/domain/breakdown'
 import type { CrossTerms } from '@common/domain/futures/cross/cross-position'
 import { crossProfitNow } from '@common/domain/futures/cross/cross-profit'
@@ -9,11 +9,10 @@ import type { OptionTrade } from '@common/domain/options/option'
 import { optionsProfitNow } from '@common/domain/options/profit/valuation'
 import { addSats, type Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
-import type { FuturesTracker } from '../state/futures-tracker'
 import type { QuoteTracker } from '../state/quote-tracker'
 
 export interface ExposureDeps {
-  readonly book: Pick<FuturesTracker, 'live'>
+  readonly running: () => readonly FuturesTrade[]
   readonly runningOptions: () => readonly OptionTrade[]
   readonly crossTerms: () => CrossTerms | null
   readonly quotes: Pick<QuoteTracker, 'ticker' | 'marketNowMs'>
@@ -21,15 +20,19 @@ export interface ExposureDeps {
   readonly account: () => AccountState | undefined
 }
 
-export function exposure({ book, runningOptions, crossTerms, quotes, clock, account }: ExposureDeps) {
-  const running = (): readonly FuturesTrade[] => book.live().filter(({ state }) => state === 'running')
+export interface Exposure {
+  hasPositions(): boolean
+  /** If closed now; null while a price is unknown. */
+  netPnlSats(): Sats | null
+  /** To liquidation, as a fraction of the price; null if nothing can be liquidated. */
+  worstDistance(): number | null
+}
+
+export function createExposure(deps: ExposureDeps): Exposure {
+  const { running, runningOptions, crossTerms, quotes, clock, account } = deps
   return {
-    account: (): Account | undefined => account()?.account,
-    running,
-    hasPositions: (): boolean =>
-      running().length + runningOptions().length > 0 || (crossTerms()?.quantity ?? 0) !== 0,
-    /** If closed now; null while a price is unknown. */
-    netPnlSats(): Sats | null {
+    hasPositions: () => running().length + runningOptions().length > 0 || (crossTerms()?.quantity ?? 0) !== 0,
+    netPnlSats() {
       const { ticker } = quotes
       const feeRate = account()?.feeRate
       if (!ticker || feeRate === undefined) return null
@@ -42,8 +45,7 @@ export function exposure({ book, runningOptions, crossTerms, quotes, clock, acco
       const known = parts.filter((part) => part !== null)
       return known.length < parts.length ? null : addSats(...known.map(({ totalSats }) => totalSats))
     },
-    /** To liquidation, as a fraction of the price; null if nothing can be liquidated. */
-    worstDistance(): number | null {
+    worstDistance() {
       const { ticker } = quotes
       return ticker ? worstDistance(running(), crossTerms(), ticker) : null
     },

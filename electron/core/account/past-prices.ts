@@ -44,19 +44,29 @@ function publishedPast(exchange: Publishing, marketNowMs: () => number) {
   }
 }
 
-/** Oldest first, up to market time (differs in a replay). */
+export interface PastPrices {
+  readonly published: {
+    /** Newest first. */
+    prices(kind: PastPriceKind, span: SpanPage): Promise<TimedPrice[]>
+    fixings(span: SpanPage): Promise<Fixing[]>
+  }
+  /** Oldest first, up to market time (differs in a replay). */
+  candles(range: CandleRange, page: Page): Promise<Candle[]>
+  /** Oldest first. Empty if the exchange publishes none. */
+  indexPrices(page: Page): Promise<TimedPrice[]>
+}
+
 export function pastPrices(
   exchange: Pick<Exchange, 'candles' | 'fixings' | 'records' | 'oracle'>,
   quotes: Pick<QuoteTracker, 'reportedTimeMs' | 'marketNowMs'>,
   serviceNowMs: () => number,
-) {
+): PastPrices {
   const untilNow = (page: Page): Page => ({ ...page, toMs: page.toMs ?? quotes.reportedTimeMs })
 
   return {
     published: publishedPast(exchange, () => quotes.marketNowMs ?? serviceNowMs()),
-    candles: (range: CandleRange, page: Page): Promise<Candle[]> => exchange.candles(range, untilNow(page)),
-    /** Empty if the exchange publishes none. */
-    async indexPrices(page: Page): Promise<TimedPrice[]> {
+    candles: (range, page) => exchange.candles(range, untilNow(page)),
+    async indexPrices(page) {
       const prices = (await exchange.records?.indexPrices(untilNow(page))) ?? []
       return prices.toSorted((a, b) => a.atMs - b.atMs)
     },

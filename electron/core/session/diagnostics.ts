@@ -64,7 +64,7 @@ export async function makeDiagnostics(deps: DiagnosticsDeps): Promise<{ name: st
       clockOffMs: live?.exchange.clockSkewMs() ?? null,
       service: live?.exchange.pulse ? await measurePing(live.exchange.pulse, clock) : null,
     },
-    openDoubts: live?.doubts.list().length ?? null,
+    openDoubts: live?.writes.doubts.list().length ?? null,
     faults: faults.list.map(({ atMs, words }) => ({ at: new Date(atMs).toISOString(), words })),
     log: (await log.read({ level: 'info', limit: maxLogEntries })).map(({ atMs, ...entry }) => ({
       at: new Date(atMs).toISOString(),

@@ -289,7 +289,8 @@ export class SessionManager {
     }
     this.#chosen = profile
     this.problems.profile = this.#opened.problem
-    this.problems.records = this.#opened.live
+    const { journal, riskLimits, storage } = this.#opened.live
+    this.problems.records = { journal, guards: riskLimits.guards, history: storage }
     this.#opened.live.exchange.onQueued(() => this.#watchQueue())
     this.#publish()
   }

@@ -11,7 +11,12 @@ export interface ServiceMessagesDeps {
 }
 
 /** @throws Refusal if the exchange has no messages */
-export function serviceMessages({ exchange, wallet }: ServiceMessagesDeps) {
+export interface ServiceMessages {
+  unread(): Promise<ServiceNotification[]>
+  markAllRead(): Promise<void>
+}
+
+export function serviceMessages({ exchange, wallet }: ServiceMessagesDeps): ServiceMessages {
   const { notifications } = exchange
   const readFailed = syncFailedWithdrawals({ exchange, wallet })
   const needed = () => {
@@ -19,8 +24,8 @@ export function serviceMessages({ exchange, wallet }: ServiceMessagesDeps) {
     return notifications
   }
   return {
-    unread: async (): Promise<ServiceNotification[]> => needed().unread(),
-    async markAllRead(): Promise<void> {
+    unread: async () => needed().unread(),
+    async markAllRead() {
       // An unread message may be the only report of a failed withdrawal.
       await readFailed()
       await needed().markAllRead()

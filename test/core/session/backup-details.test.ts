@@ -30,8 +30,8 @@ test.each([
     session: {
       activeOrNull: {
         network: 'mainnet',
-        guards: { now: () => noRiskLimits },
-        history: {
+        riskLimits: { guards: { now: () => noRiskLimits } },
+        storage: {
           facts: { get: () => ({ account, limits: accountLimits, feeRate: 0, asOfMs: 0 }) },
           notes: { all: () => ({}) },
           alerts: { all: () => [] },

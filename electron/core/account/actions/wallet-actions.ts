@@ -1,33 +1,39 @@
 import type { AccountState } from '@common/domain/account'
 import { BoundedMap } from '@common/domain/collections/bounded'
+import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import { cleanDetails, type PaymentDetails } from '@common/domain/payments/payment-details'
+import type { PaymentEvent } from '@common/domain/payments/payment-event'
 import type { WithdrawalRules } from '@common/domain/payments/withdrawal-rules'
+import type { Sats, Usd } from '@common/domain/units'
 import type { DepositInvoice, Invoice, Withdrawal } from '@common/domain/wallet'
 import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange/exchange'
+import type { ExecutedTransfer } from '../../ports/exchange/exchange-wallet'
 import type { History } from '../../ports/storage/history'
 import type { LnurlServices } from '../../ports/lnurl'
 import type { NetworkCandidates } from '../../state/network-candidates'
 import type { PendingWrites } from '../../state/pending-writes'
 import type { WalletTracker } from '../../state/wallet-tracker'
 import type { AccountRules } from '../../usecases/account-rules'
-import { depositAddresses } from '../../usecases/payments/deposit-addresses'
+import { depositAddresses, type DepositAddresses } from '../../usecases/payments/deposit-addresses'
 import { examinePayment } from '../../usecases/payments/examine-payment'
-import { lnurlPayments, type InvoiceSource } from '../../usecases/payments/lnurl-payments'
-import { serviceMessages } from '../../usecases/service-messages'
-import { autoWithdraw } from '../../usecases/wallet/auto-withdraw'
+import { lnurlPayments, type InvoiceSource, type LnurlPayments } from '../../usecases/payments/lnurl-payments'
+import { serviceMessages, type ServiceMessages } from '../../usecases/service-messages'
+import { autoWithdraw, type AutoWithdrawActions } from '../../usecases/wallet/auto-withdraw'
 import { cancelWithdrawal } from '../../usecases/wallet/cancel-withdrawal'
-import { payFromDollars } from '../../usecases/wallet/pay-from-dollars'
+import { payFromDollars, type PayFromDollars } from '../../usecases/wallet/pay-from-dollars'
 import { requestDeposit } from '../../usecases/wallet/request-deposit'
 import { requestDollarDeposit } from '../../usecases/wallet/request-dollar-deposit'
-import type { OnWithdrawal, PaidLink } from '../../usecases/wallet/shown-payment'
+import type { OnWithdrawal, PaidLink, ShownPayment } from '../../usecases/wallet/shown-payment'
 import { transfer } from '../../usecases/wallet/transfer'
-import { createWithdrawalRulesEnforcer } from '../../usecases/wallet/withdrawal-rules-enforcer'
+import {
+  createWithdrawalRulesEnforcer,
+  type WithdrawalRulesEnforcer,
+} from '../../usecases/wallet/withdrawal-rules-enforcer'
 import { withdraw } from '../../usecases/wallet/withdraw'
 import { withdrawOnChain } from '../../usecases/wallet/withdraw-on-chain'
-import type { SendWriteDeps } from '../../usecases/writes/send-write'
+import type { Outcome, SendWriteDeps } from '../../usecases/writes/send-write'
 import type { PricingContext } from './pricing-context'
-import type { Sync } from '../start-sync'
 
 export interface WalletActionsDeps {
   readonly coins: NetworkCandidates
@@ -45,15 +51,34 @@ export interface WalletActionsDeps {
   readonly onDepositRequest: (request: DepositInvoice) => void
   readonly onWithdrawal: OnWithdrawal
   readonly terms: Pick<PricingContext, 'swaps'>
-  readonly sync: Pick<Sync, 'scheduleWithdrawals' | 'scheduleSwaps'>
+  readonly onSwap: () => void
+  readonly onTransfer: () => void
   readonly publishRules: (rules: WithdrawalRules) => void
 }
 
 const maxSources = 1000
 
-export function walletActions(deps: WalletActionsDeps) {
+export interface WalletActions {
+  requestDeposit(amountSats: Sats): Promise<DepositInvoice>
+  requestDollarDeposit(usd: Usd): Promise<DepositInvoice>
+  examine(text: string, chosenSats?: Sats): DecodedPayment
+  readonly rules: WithdrawalRulesEnforcer
+  readonly lnurl: LnurlPayments
+  readonly addresses: DepositAddresses
+  withdraw(paymentRequest: string, shown: ShownPayment, link?: PaidLink): Promise<Outcome<Withdrawal>>
+  readonly fromDollars: PayFromDollars
+  withdrawOnChain(address: string, shown: ShownPayment, link?: PaidLink): Promise<Outcome<Withdrawal>>
+  cancelWithdrawal(withdrawalId: string): Promise<Outcome<Withdrawal>>
+  transfer(toUsername: string, amountSats: Sats): Promise<Outcome<ExecutedTransfer>>
+  readonly autoWithdraw: AutoWithdrawActions
+  readonly messages: ServiceMessages
+  events(paymentId: string): PaymentEvent[]
+  details(paymentId: string): PaymentDetails | null
+}
+
+export function createWalletActions(deps: WalletActionsDeps): WalletActions {
   const { coins, exchange, history, clock, serviceNowMs, newId, writing } = deps
-  const { wallet, doubts, account, sync } = deps
+  const { wallet, doubts, account, onSwap, onTransfer } = deps
   // External invoices expire by the slower clock.
   const nowMs = (): number => Math.min(clock.nowMs(), serviceNowMs())
   const withdrawals = (): readonly Withdrawal[] => wallet.snapshot().withdrawals
@@ -112,7 +137,7 @@ export function walletActions(deps: WalletActionsDeps) {
       terms,
       getDetails,
       onWithdrawal: deps.onWithdrawal,
-      onSwap: () => sync.scheduleSwaps(),
+      onSwap,
     }),
     withdrawOnChain: withdrawOnChain({
       ...writing,
@@ -139,7 +164,7 @@ export function walletActions(deps: WalletActionsDeps) {
       account,
       withdrawals,
       rules,
-      onTransfer: () => sync.scheduleWithdrawals(),
+      onTransfer,
     }),
     autoWithdraw: autoWithdraw({ exchange, rules }),
     messages: serviceMessages({ exchange, wallet }),

@@ -1,20 +1,15 @@
 import type { SyncJobName } from '@common/domain/sync-jobs'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { Journal } from '../../ports/storage/journal'
+import type { SyncJob } from './sync-job'
 
 export interface ReconciliationDeps {
   readonly journal: Pick<Journal, 'isIncomplete' | 'markReconciled'>
-  readonly areas: {
-    readonly options: object | null
-    readonly swaps: object | null
-    readonly cross: object | null
-  }
+  readonly jobs: readonly SyncJob[]
   /** A lost write may be in an unreadable record. */
   readonly isWhole: (job: SyncJobName) => boolean
   readonly onReconciled: () => void
 }
-
-type SyncJobs = Readonly<Record<SyncJobName, () => Promise<void>>>
 
 /** Refused lists are not awaited. */
 const isHidden = (error: unknown): boolean =>
@@ -26,37 +21,27 @@ export class Reconciliation {
   readonly #missing: Set<SyncJobName>
 
   constructor(deps: ReconciliationDeps) {
-    const { options, swaps, cross } = deps.areas
     this.#deps = deps
-    this.#missing = new Set<SyncJobName>([
-      'doubts',
-      'trades',
-      'closed trades',
-      'withdrawals',
-      ...(options ? (['options'] as const) : []),
-      ...(swaps ? (['swaps'] as const) : []),
-      ...(cross ? (['cross'] as const) : []),
-    ])
+    this.#missing = new Set(deps.jobs.flatMap(({ name, findsWrites }) => (findsWrites ? [name] : [])))
   }
 
   awaited(): SyncJobName[] {
     return this.#deps.journal.isIncomplete() ? [...this.#missing] : []
   }
 
-  watch(jobs: SyncJobs): SyncJobs {
-    const watched = Object.entries(jobs).map(([name, read]): [string, () => Promise<void>] => [
-      name,
-      async () => {
-        try {
-          await read()
-        } catch (error) {
-          if (isHidden(error)) this.#onRead(name as SyncJobName)
-          throw error
-        }
-        if (this.#deps.isWhole(name as SyncJobName)) this.#onRead(name as SyncJobName)
-      },
-    ])
-    return Object.fromEntries(watched) as SyncJobs
+  /** Jobs that report to this. */
+  watched(): readonly SyncJob[] {
+    return this.#deps.jobs.map((job) => ({ ...job, read: () => this.#read(job) }))
+  }
+
+  async #read({ name, read }: SyncJob): Promise<void> {
+    try {
+      await read()
+    } catch (error) {
+      if (isHidden(error)) this.#onRead(name)
+      throw error
+    }
+    if (this.#deps.isWhole(name)) this.#onRead(name)
   }
 
   #onRead(name: SyncJobName): void {

@@ -1,4 +1,4 @@
-import { minuteMs, secondMs } from '@common/domain/durations'
+import { secondMs } from '@common/domain/durations'
 import { writeKinds, type WriteAction } from '@common/domain/write-kinds'
 import { syncJobs, type SyncJobName } from '@common/domain/sync-jobs'
 import type { Clock } from '../../ports/clock'
@@ -8,27 +8,11 @@ import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
 import { retryDelayMs, type ConnectionHealth } from './connection-health'
 import { Repeater } from './repeater'
-
-export interface PollingContext {
-  readonly isStreaming: () => boolean
-  /** Until prices must be requested despite the stream. */
-  readonly needsTickerInMs: () => number
-  /** Triggered trades: `few` are read individually, `many` as a list. */
-  readonly triggered: () => 'none' | 'few' | 'many'
-  readonly hasActiveTrades: () => boolean
-  /** The exchange moves trailing stops without an event. */
-  readonly hasTrailingStops: () => boolean
-  readonly awaitsDeposits: () => boolean
-  readonly hasUnresolvedWrites: () => boolean
-  readonly isBalanceUnsure: () => boolean
-  readonly hasPendingWithdrawals: () => boolean
-  readonly hasRunningOptions: () => boolean
-  readonly hasCross: () => boolean
-}
+import type { SyncJob } from './sync-job'
 
 export interface ScheduleDeps {
-  readonly jobs: Readonly<Record<SyncJobName, () => Promise<void>>>
-  readonly now: PollingContext
+  readonly jobs: readonly SyncJob[]
+  readonly isStreaming: () => boolean
   readonly clock: Clock
   readonly health: ConnectionHealth
   readonly onUnexpected: (where: string, error: unknown) => void
@@ -42,23 +26,14 @@ export interface Schedule {
   /** All failing jobs by default. */
   retry(job?: SyncJobName): void
   changed(area: AccountModuleName): void
-  triggered(): void
   afterAction(action: WriteAction): void
   stop(): void
 }
 
-interface Turn {
-  readonly firstMs: number
-  readonly everyMs: () => number
-}
-
 const gatherMs = 300
 const crossingEveryMs = 3 * secondMs
-/** Detects events lost by the stream. */
-const checkRunningEveryMs = 20 * secondMs
-const triggeredEveryMs = { none: checkRunningEveryMs, few: secondMs, many: crossingEveryMs } as const
 /** After jobs that wait for the connection. */
-export const afterReconnectMs = 5 * secondMs
+const afterReconnectMs = 5 * secondMs
 const streamedEveryMs = secondMs
 
 const readAfter: Readonly<Record<AccountModuleName, readonly SyncJobName[]>> = {
@@ -77,68 +52,19 @@ const unsuspended: ReadonlySet<SyncJobName> = new Set(['prices', 'market', 'acco
 const isReady = ({ phase }: ConnectionHealth): boolean => phase === 'ready'
 
 /** One signed request per second: reads after changes, otherwise rarely, more rarely while streaming. */
-export function makeSchedule({ jobs, now, clock, health, onUnexpected }: ScheduleDeps): Schedule {
+export function makeSchedule({ jobs, isStreaming, clock, health, onUnexpected }: ScheduleDeps): Schedule {
   let stopped = false
-  const seldom = (pollingMs: number, streamedMs: number) => () => (now.isStreaming() ? streamedMs : pollingMs)
-  // The first three jobs make the connection ready.
-  const turns: Readonly<Record<SyncJobName, Turn>> = {
-    prices: { firstMs: 0, everyMs: () => Math.max(3 * secondMs, now.needsTickerInMs()) },
-    account: { firstMs: 0, everyMs: seldom(30 * secondMs, 2 * minuteMs) },
-    trades: { firstMs: 0, everyMs: tradesEveryMs },
-    'touched trades': {
-      firstMs: checkRunningEveryMs,
-      everyMs: () => triggeredEveryMs[now.triggered()],
-    },
-    doubts: {
-      firstMs: 3 * secondMs,
-      everyMs: () => (now.hasUnresolvedWrites() ? 10 * secondMs : 60 * minuteMs),
-    },
-    deposits: { firstMs: 3 * secondMs, everyMs: seldom(minuteMs, 10 * minuteMs) },
-    withdrawals: {
-      firstMs: 3 * secondMs,
-      everyMs: () => (now.hasPendingWithdrawals() ? 10 * secondMs : seldom(minuteMs, 10 * minuteMs)()),
-    },
-    'closed trades': { firstMs: 3 * secondMs, everyMs: seldom(5 * minuteMs, 30 * minuteMs) },
-    balance: {
-      firstMs: 20 * secondMs,
-      everyMs: () => (now.isBalanceUnsure() ? 30 * secondMs : 5 * minuteMs),
-    },
-    'carry fees': { firstMs: 10 * secondMs, everyMs: () => 60 * minuteMs },
-    options: {
-      firstMs: 4 * secondMs,
-      everyMs: () => (now.hasRunningOptions() ? 30 * secondMs : 5 * minuteMs),
-    },
-    'ended options': { firstMs: 8 * secondMs, everyMs: () => 30 * minuteMs },
-    swaps: { firstMs: 12 * secondMs, everyMs: () => 30 * minuteMs },
-    cross: {
-      firstMs: secondMs,
-      everyMs: () =>
-        now.hasCross() ? seldom(15 * secondMs, 2 * minuteMs)() : seldom(minuteMs, 10 * minuteMs)(),
-    },
-    transfers: { firstMs: 14 * secondMs, everyMs: () => 30 * minuteMs },
-    market: { firstMs: 60 * minuteMs, everyMs: () => 60 * minuteMs },
-    'awaited deposits': {
-      firstMs: Infinity,
-      everyMs: () => (now.awaitsDeposits() ? 3 * secondMs : 60 * minuteMs),
-    },
-  }
   const begunAtUpMs = new Map<SyncJobName, number>()
   const repeaters = new Map<SyncJobName, Repeater>()
 
-  function tradesEveryMs(): number {
-    if (now.hasTrailingStops()) return 5 * secondMs
-    if (now.isStreaming()) return 2 * minuteMs
-    return now.hasActiveTrades() ? 15 * secondMs : minuteMs
-  }
-
-  function repeat(name: SyncJobName, { everyMs }: Turn): Repeater {
+  function repeat({ name, everyMs, read }: SyncJob): Repeater {
     return new Repeater({
       clock,
       everyMs,
       async run() {
         if (isSuspended(name)) return
         begunAtUpMs.set(name, clock.upMs())
-        await jobs[name]()
+        await read()
         const { phase } = health
         health.stored(name, null)
         health.succeeded(name)
@@ -169,7 +95,7 @@ export function makeSchedule({ jobs, now, clock, health, onUnexpected }: Schedul
   const trigger = (name: SyncJobName, delayMs = 0): void => repeaters.get(name)?.trigger(delayMs)
 
   function changed(area: AccountModuleName): void {
-    const everyMs = now.isStreaming() ? streamedEveryMs : crossingEveryMs
+    const everyMs = isStreaming() ? streamedEveryMs : crossingEveryMs
     for (const name of readAfter[area]) trigger(name, Math.max(gatherMs, untilAllowed(name, everyMs)))
   }
 
@@ -177,13 +103,10 @@ export function makeSchedule({ jobs, now, clock, health, onUnexpected }: Schedul
     return Math.max(0, (begunAtUpMs.get(name) ?? -Infinity) + everyMs - clock.upMs())
   }
 
-  for (const name of syncJobs) repeaters.set(name, repeat(name, turns[name]))
+  for (const job of jobs) repeaters.set(job.name, repeat(job))
 
   function beginAll(): void {
-    for (const name of syncJobs) {
-      const { firstMs } = turns[name]
-      if (firstMs < Infinity) trigger(name, firstMs)
-    }
+    for (const { name, firstMs } of jobs) if (firstMs < Infinity) trigger(name, firstMs)
   }
 
   return {
@@ -195,10 +118,6 @@ export function makeSchedule({ jobs, now, clock, health, onUnexpected }: Schedul
     trigger,
     paced: (name, everyMs) => trigger(name, untilAllowed(name, everyMs)),
     changed,
-    triggered() {
-      const isPaced = now.triggered() === 'many'
-      trigger('touched trades', isPaced ? untilAllowed('touched trades', secondMs) : 0)
-    },
     afterAction(action) {
       trigger('account')
       const { changes } = writeKinds[action]

@@ -3,9 +3,10 @@ import type { Handlers, RouterDeps } from '../router-deps'
 import { need } from '../../account/actions/option-actions'
 
 export const marketRoutes = ({ session }: RouterDeps): Handlers['market'] => ({
-  futures: async () => toBridge(await session.live().readMarket()),
-  candles: ({ range, fromMs, toMs, limit }) => session.live().candles(range, { fromMs, toMs, limit }),
-  indexPrices: ({ toMs, limit }) => session.live().indexPrices({ toMs, limit }),
+  futures: async () => toBridge(await session.live().marketData.readMarket()),
+  candles: ({ range, fromMs, toMs, limit }) =>
+    session.live().marketData.candles(range, { fromMs, toMs, limit }),
+  indexPrices: ({ toMs, limit }) => session.live().marketData.indexPrices({ toMs, limit }),
 })
 
 const toBridge = (market: FuturesMarket) => ({
@@ -19,8 +20,8 @@ const maxTextLength = 4000
 export function publishedRoutes({ session }: RouterDeps): Handlers['published'] {
   const live = () => session.live()
   return {
-    prices: ({ kind, ...span }) => live().published.prices(kind, span),
-    fixings: (span) => live().published.fixings(span),
+    prices: ({ kind, ...span }) => live().marketData.published.prices(kind, span),
+    fixings: (span) => live().marketData.published.fixings(span),
     node: () => need(live().exchange.records).node(),
     announcements: async () =>
       (await need(live().exchange.announcements).announcements()).map(({ title, words, atMs }) => ({

@@ -1,11 +1,11 @@
 import type { Handlers, RouterDeps } from '../router-deps'
 
 export const notificationsRoutes = ({ session }: RouterDeps): Handlers['notices'] => ({
-  markAllRead: () => void session.live().markListedRead(),
+  markAllRead: () => void session.live().notifications.markListedRead(),
 })
 
 export const unresolvedWritesRoutes = ({ session }: RouterDeps): Handlers['doubts'] => ({
-  dismiss: ({ doubtId }) => void session.live().doubts.dismiss(doubtId),
+  dismiss: ({ doubtId }) => void session.live().writes.doubts.dismiss(doubtId),
 })
 
 export const alertsRoutes = ({ session }: RouterDeps): Handlers['alerts'] => ({

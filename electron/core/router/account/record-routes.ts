@@ -6,15 +6,16 @@ const shownPreviews = 200
 
 export function recordRoutes({ session, clock, saveFile }: RouterDeps): Handlers['record'] {
   const record = () => {
-    const { history, candles, account } = session.live()
-    return accountRecord({ history, clock, candles, account })
+    const { storage, marketData, account } = session.live()
+    const { candles } = marketData
+    return accountRecord({ history: storage, clock, candles, account: () => account.state()?.account })
   }
   return {
     page: ({ after, limit, ...query }) => record().page(query, after, limit),
     totals: (query) => record().totals(query),
     days: ({ fromMs, toMs, offsetMinutes }) => record().days(fromMs, toMs, offsetMinutes),
-    previews: () => session.live().history.comparisons.newest(shownPreviews),
-    setNote: ({ id, note }) => void session.live().notes.set(id, note),
+    previews: () => session.live().storage.comparisons.newest(shownPreviews),
+    setNote: ({ id, note }) => void session.live().history.notes.set(id, note),
     export: async ({ layout, ...query }) => handOverFile(saveFile, await record().csv(layout, query)),
   }
 }

@@ -10,13 +10,13 @@ export function serviceRoutes({ session }: RouterDeps): Handlers['service'] {
     profile: async () => shown(await need(exchange().profile).profile()),
     changeProfile: async (change) => shown(await need(exchange().profile).changeProfile(change)),
     messages: async () =>
-      (await session.live().money.messages.unread()).map(({ id, atMs, event, data }) => ({
+      (await session.live().wallet.messages.unread()).map(({ id, atMs, event, data }) => ({
         id,
         atMs,
         event,
         details: data === null ? '' : JSON.stringify(data).slice(0, longestDetails),
       })),
-    markMessagesRead: async () => void (await session.live().money.messages.markAllRead()),
+    markMessagesRead: async () => void (await session.live().wallet.messages.markAllRead()),
     leaderboard: async () => {
       const { daily, weekly, monthly, allTime } = await exchange().leaderboard()
       return { daily: [...daily], weekly: [...weekly], monthly: [...monthly], allTime: [...allTime] }

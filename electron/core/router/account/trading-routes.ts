@@ -3,21 +3,22 @@ import type { Handlers, RouterDeps } from '../router-deps'
 import { need } from '../../account/actions/option-actions'
 
 export const futuresRoutes = ({ session }: RouterDeps): Handlers['futures'] => ({
-  closed: ({ beforeMs, limit }) => session.live().history.trades.ended({ beforeMs, limit }),
+  closed: ({ beforeMs, limit }) => session.live().storage.trades.ended({ beforeMs, limit }),
   ended: ({ tradeId }) => {
-    const trade = session.live().history.trades.find(tradeId)
+    const trade = session.live().storage.trades.find(tradeId)
     return trade && !isActive(trade) ? trade : null
   },
-  open: ({ orderId, previewPrice, ...order }) => session.live().openTrade(orderId, order, previewPrice),
-  close: ({ tradeId, previewPrice }) => session.live().changeTrade.closeTrade(tradeId, previewPrice),
-  cancel: ({ tradeId }) => session.live().changeTrade.cancelTrade(tradeId),
-  addMargin: ({ tradeId, amountSats }) => session.live().changeTrade.addMargin(tradeId, amountSats),
-  cashIn: ({ tradeId, amountSats }) => session.live().changeTrade.cashIn(tradeId, amountSats),
-  setLevel: ({ tradeId, kind, price }) => session.live().changeTrade.setLevel(tradeId, kind, price),
-  trailStop: ({ tradeId, rate }) => session.live().changeTrade.trailStop(tradeId, rate),
-  moveOrder: ({ tradeId, price, orderId }) => session.live().moveOrder(tradeId, price, orderId),
-  closeAll: (shown) => session.live().endAll.closeAll(shown?.previewPrices),
-  cancelAll: () => session.live().endAll.cancelAll(),
+  open: ({ orderId, previewPrice, ...order }) =>
+    session.live().futures.openTrade(orderId, order, previewPrice),
+  close: ({ tradeId, previewPrice }) => session.live().futures.closeTrade(tradeId, previewPrice),
+  cancel: ({ tradeId }) => session.live().futures.cancelTrade(tradeId),
+  addMargin: ({ tradeId, amountSats }) => session.live().futures.addMargin(tradeId, amountSats),
+  cashIn: ({ tradeId, amountSats }) => session.live().futures.cashIn(tradeId, amountSats),
+  setLevel: ({ tradeId, kind, price }) => session.live().futures.setLevel(tradeId, kind, price),
+  trailStop: ({ tradeId, rate }) => session.live().futures.trailStop(tradeId, rate),
+  moveOrder: ({ tradeId, price, orderId }) => session.live().futures.moveOrder(tradeId, price, orderId),
+  closeAll: (shown) => session.live().futures.closeAll(shown?.previewPrices),
+  cancelAll: () => session.live().futures.cancelAll(),
 })
 
 export function crossRoutes({ session }: RouterDeps): Handlers['cross'] {
@@ -57,5 +58,5 @@ export const swapsRoutes = ({ session }: RouterDeps): Handlers['swaps'] => ({
 })
 
 export const riskLimitsRoutes = ({ session }: RouterDeps): Handlers['guards'] => ({
-  change: async (change) => void (await session.live().guards.change(change)),
+  change: async (change) => void (await session.live().riskLimits.guards.change(change)),
 })

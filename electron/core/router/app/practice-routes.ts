@@ -12,18 +12,18 @@ export function practiceRoutes({ session, practice, openFile }: RouterDeps): Han
   return {
     pay: async ({ paymentRequest }) => {
       await control().pay(paymentRequest)
-      return void session.live().scheduleDeposits()
+      return void session.live().wallet.scheduleDeposits()
     },
     makeInvoice: async ({ amountSats, description }) => ({
       paymentRequest: await control().makeInvoice(amountSats, description),
     }),
     sendOnChain: async ({ address, amountSats }) => {
       await control().sendOnChain(address, amountSats)
-      return void session.live().scheduleOnChain()
+      return void session.live().wallet.scheduleOnChain()
     },
     mine: async ({ blocks }) => {
       await control().mine(blocks)
-      return void session.live().scheduleOnChain()
+      return void session.live().wallet.scheduleOnChain()
     },
     makeLnurl: async ({ kind, amountSats }) => ({
       lnurl: await control().makeLnurl(kind, amountSats),

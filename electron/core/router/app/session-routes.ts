@@ -33,7 +33,7 @@ export const sessionRoutes = ({ session, clock, ...parts }: RouterDeps): Handler
     session.lockNow()
     return null
   },
-  clock: () => ({ exchangeMs: session.activeOrNull?.guards.exchangeMs() ?? clock.nowMs() }),
+  clock: () => ({ exchangeMs: session.activeOrNull?.riskLimits.guards.exchangeMs() ?? clock.nowMs() }),
   retrySync: ({ job }) => {
     session.live().retrySync(job)
     return null

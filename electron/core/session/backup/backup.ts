@@ -51,7 +51,7 @@ export function createBackup({
   encrypt: encryption,
 }: BackupDeps): Backup {
   /** @throws Refusal while the account id is unknown */
-  function ofAccount({ history, network, guards }: ActiveAccount): AccountBackup {
+  function ofAccount({ storage: history, network, riskLimits }: ActiveAccount): AccountBackup {
     const account = loadCachedAccount(history.facts)?.account
     if (!account) throw new Refusal('not-connected', text('backup.accountUnknown'))
     return {
@@ -61,7 +61,7 @@ export function createBackup({
       notes: Object.entries(history.notes.all()).map(([id, note]) => ({ id, note })),
       alerts: history.alerts.all().map(toBackupAlert),
       details: [...history.payments.allDetails()].map(([id, details]) => ({ id, details })),
-      guards: activeRiskLimits(guards.now()),
+      guards: activeRiskLimits(riskLimits.guards.now()),
     }
   }
 
@@ -138,12 +138,12 @@ export function createBackup({
       const missing = findMissing(content)
       if (missing) {
         const { live, notes, alerts, details, guards } = missing
-        live.notes.bringBack(notes)
-        live.history.transaction(() => {
-          for (const each of details.toReversed()) live.history.payments.saveDetails(each.id, each.details)
+        live.history.notes.bringBack(notes)
+        live.storage.transaction(() => {
+          for (const each of details.toReversed()) live.storage.payments.saveDetails(each.id, each.details)
         })
         for (const alert of alerts) live.alerts.bringBack(alert)
-        if (Object.keys(guards).length > 0) await live.guards.change(guards)
+        if (Object.keys(guards).length > 0) await live.riskLimits.guards.change(guards)
       }
       await changeSettings(changedSettings(content))
     },

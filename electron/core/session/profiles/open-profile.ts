@@ -108,7 +108,7 @@ export async function openProfile(
     })
     return { live, openedAtMs: nowMs, problem, close: () => live.close().finally(wipe) }
   } catch (error) {
-    feeds.switchTo(undefined)
+    feeds.clear()
     await exchange?.close().catch((failure: unknown) => onUnexpected('closing', failure))
     closeHistory?.()
     wipe()

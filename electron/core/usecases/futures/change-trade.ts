@@ -47,7 +47,18 @@ const stateTexts = {
  * Margin and trigger changes of a trade run in sequence; closing and canceling never wait. Each throws a Refusal
  * before sending, or an ExchangeError.
  */
-export function changeTrade(deps: ChangeTradeDeps) {
+type WriteOutcome = Promise<Outcome<FuturesTrade>>
+
+export interface ChangeTrade {
+  closeTrade(tradeId: string, previewPrice?: Usd | null): WriteOutcome
+  cancelTrade(tradeId: string): WriteOutcome
+  addMargin(tradeId: string, amountSats: Sats): WriteOutcome
+  cashIn(tradeId: string, amountSats: Sats): WriteOutcome
+  setLevel(tradeId: string, kind: TriggerKind, price: Usd | null): WriteOutcome
+  trailStop(tradeId: string, rate: number): WriteOutcome
+}
+
+export function changeTrade(deps: ChangeTradeDeps): ChangeTrade {
   const { exchange, book, ticker, guards, onTrades, booked } = deps
   const send = sendWrite(deps)
   const turns = new Map<string, Promise<unknown>>()
@@ -87,7 +98,7 @@ export function changeTrade(deps: ChangeTradeDeps) {
   }
 
   return {
-    closeTrade: async (tradeId: string, previewPrice: Usd | null = null) => {
+    closeTrade: async (tradeId, previewPrice = null) => {
       const trade = find(tradeId, 'running')
       return write(
         { action: 'close-trade', tradeId },
@@ -97,13 +108,13 @@ export function changeTrade(deps: ChangeTradeDeps) {
         booked.beforeClosing(previewPrice),
       )
     },
-    cancelTrade: async (tradeId: string) => {
+    cancelTrade: async (tradeId) => {
       const trade = find(tradeId, 'open')
       return write({ action: 'cancel-trade', tradeId }, cancelText(trade), null, () =>
         exchange.cancelTrade(tradeId),
       )
     },
-    addMargin: (tradeId: string, amountSats: Sats) =>
+    addMargin: (tradeId, amountSats) =>
       inTurn(tradeId, () => {
         const trade = find(tradeId, 'running')
         const check = addMarginTo(trade, amountSats)
@@ -116,7 +127,7 @@ export function changeTrade(deps: ChangeTradeDeps) {
           () => exchange.addMargin(tradeId, amountSats),
         )
       }),
-    cashIn: (tradeId: string, amountSats: Sats) =>
+    cashIn: (tradeId, amountSats) =>
       inTurn(tradeId, () => {
         const trade = find(tradeId, 'running')
         const now = ticker()
@@ -133,7 +144,7 @@ export function changeTrade(deps: ChangeTradeDeps) {
           () => exchange.cashIn(tradeId, amountSats),
         )
       }),
-    setLevel: (tradeId: string, kind: TriggerKind, price: Usd | null) =>
+    setLevel: (tradeId, kind, price) =>
       inTurn(tradeId, () => {
         const trade = find(tradeId, 'open', 'running')
         checkTriggerPrice(trade, kind, price, ticker())
@@ -144,7 +155,7 @@ export function changeTrade(deps: ChangeTradeDeps) {
           () => exchange.setLevel(tradeId, kind, price),
         )
       }),
-    trailStop: (tradeId: string, rate: number) =>
+    trailStop: (tradeId, rate) =>
       inTurn(tradeId, () => {
         const { trailingStops } = exchange
         if (trailingStops === null) throw new Refusal('unsupported', text('service.notOffered'))

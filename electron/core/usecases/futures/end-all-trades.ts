@@ -14,7 +14,12 @@ export interface EndAllTradesDeps extends SendWriteDeps {
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
 }
 
-export function endAllTrades(deps: EndAllTradesDeps) {
+export interface EndAllTrades {
+  closeAll(previewPrices?: PreviewPrices): Promise<Outcome<FuturesTrade[]>>
+  cancelAll(): Promise<Outcome<FuturesTrade[]>>
+}
+
+export function endAllTrades(deps: EndAllTradesDeps): EndAllTrades {
   const { exchange, book, booked, onTrades } = deps
   const send = sendWrite(deps)
 
@@ -49,7 +54,7 @@ export function endAllTrades(deps: EndAllTradesDeps) {
   }
 
   return {
-    closeAll: (previewPrices?: PreviewPrices) => endAll('close-all', previewPrices),
+    closeAll: (previewPrices) => endAll('close-all', previewPrices),
     cancelAll: () => endAll('cancel-all'),
   }
 }

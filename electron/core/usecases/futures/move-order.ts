@@ -40,7 +40,9 @@ interface Move {
  * Places a new order only after a confirmed cancellation; all checks run before.
  * @throws Refusal or ExchangeError if the order is unchanged or was filled
  */
-export function moveOrder(deps: MoveOrderDeps) {
+export type MoveOrder = (tradeId: string, price: Usd, orderId: string) => Promise<MoveOutcome>
+
+export function moveOrder(deps: MoveOrderDeps): MoveOrder {
   const { exchange, book, doubts, terms, guards, openTrade, onTrades, onUnexpected } = deps
   const send = sendWrite(deps)
 
@@ -113,7 +115,7 @@ export function moveOrder(deps: MoveOrderDeps) {
     }
   }
 
-  return async (tradeId: string, price: Usd, orderId: string): Promise<MoveOutcome> => {
+  return async (tradeId, price, orderId) => {
     const move = check(tradeId, price)
     let doubtId = ''
     const canceled = await cancel(move, orderId, (id) => (doubtId = id))

@@ -10,8 +10,15 @@ export interface DepositAddressesDeps {
   readonly exchange: Pick<Exchange, 'onChain'>
 }
 
+export interface DepositAddresses {
+  /** @throws Refusal also for another type than requested */
+  create(format: AddressFormat): Promise<DepositAddress>
+  /** Newest first. `current`: only the next address. */
+  list(current: boolean): Promise<DepositAddress[]>
+}
+
 /** Addresses invalid on the account's network are never shown. */
-export function depositAddresses({ coins, exchange }: DepositAddressesDeps) {
+export function depositAddresses({ coins, exchange }: DepositAddressesDeps): DepositAddresses {
   function onChain(): OnChainExchange {
     if (exchange.onChain) return exchange.onChain
     throw toBlockerRefusal({ kind: 'unsupported', what: 'on-chain' })
@@ -25,16 +32,14 @@ export function depositAddresses({ coins, exchange }: DepositAddressesDeps) {
   }
 
   return {
-    /** @throws Refusal also for another type than requested */
-    async create(format: AddressFormat): Promise<DepositAddress> {
+    async create(format) {
       const made = checked(await onChain().createAddress(format))
       const decoded = checkAddress(made.address, ...coins.chains)
       if (!decoded.ok || decoded.value.kind !== format)
         throw toBlockerRefusal({ kind: 'returned-bad-address' })
       return made
     },
-    /** Newest first. `current`: only the next address. */
-    async list(current: boolean): Promise<DepositAddress[]> {
+    async list(current) {
       return (await onChain().addresses(current ? true : undefined)).map(checked)
     },
   }

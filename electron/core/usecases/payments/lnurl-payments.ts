@@ -58,8 +58,26 @@ interface StoredOffer {
 const retainedMs = 30 * minuteMs
 const maxRetained = 20
 
+export interface LnurlPayments {
+  /** @throws Refusal */
+  ask(text: string): Promise<ShownOffer>
+  /**
+   * Compares the invoice with the request.
+   * @throws Refusal
+   */
+  prepare(offerId: string, amountSats: Sats, comment: string | null): Promise<PreparedPayment>
+  /**
+   * Submits the invoice once. `asked`: the host accepted; the deposit is watched in either case.
+   * @throws Refusal if the invoice was not submitted, or the host refused
+   */
+  withdraw(
+    offerId: string,
+    amountSats: Sats,
+  ): Promise<{ readonly request: DepositInvoice; readonly answer: 'asked' | 'unknown' }>
+}
+
 /** Offers stay in the main process; the window has ids. */
-export function lnurlPayments(deps: LnurlPaymentsDeps) {
+export function lnurlPayments(deps: LnurlPaymentsDeps): LnurlPayments {
   const { coins, services, clock, nowMs, requestDeposit, newId, onDeposit, onInvoice } = deps
   const offers = new Map<string, StoredOffer>()
 
@@ -84,8 +102,7 @@ export function lnurlPayments(deps: LnurlPaymentsDeps) {
   }
 
   return {
-    /** @throws Refusal */
-    async ask(text: string): Promise<ShownOffer> {
+    async ask(text) {
       const link = parseLnurlLink(text)
       const offer = await asking(() => services.ask(link.url))
       const { terms, callbackHost } = offer
@@ -93,11 +110,7 @@ export function lnurlPayments(deps: LnurlPaymentsDeps) {
       return { offerId: keep(offer, lightningAddress ?? host), host, callbackHost, lightningAddress, terms }
     },
 
-    /**
-     * Compares the invoice with the request.
-     * @throws Refusal
-     */
-    async prepare(offerId: string, amountSats: Sats, comment: string | null): Promise<PreparedPayment> {
+    async prepare(offerId, amountSats, comment) {
       const {
         offer: { terms, callback },
         giver,
@@ -120,14 +133,7 @@ export function lnurlPayments(deps: LnurlPaymentsDeps) {
       return { invoice: checked.invoice, amountSats, successAction: given.successAction }
     },
 
-    /**
-     * Submits the invoice once. `asked`: the host accepted; the deposit is watched in either case.
-     * @throws Refusal if the invoice was not submitted, or the host refused
-     */
-    async withdraw(
-      offerId: string,
-      amountSats: Sats,
-    ): Promise<{ readonly request: DepositInvoice; readonly answer: 'asked' | 'unknown' }> {
+    async withdraw(offerId, amountSats) {
       const { offer, giver } = find(offerId)
       if (!('k1' in offer)) throw toBlockerRefusal({ kind: 'offer-gone' })
       checkAmount(offer.terms, amountSats)

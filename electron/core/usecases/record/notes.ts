@@ -10,14 +10,19 @@ export interface OneNote {
   readonly note: string
 }
 
-export function createNotes({ history, publish }: NotesDeps) {
+export interface Notes {
+  set(id: string, note: string): void
+  bringBack(notes: readonly OneNote[]): void
+}
+
+export function createNotes({ history, publish }: NotesDeps): Notes {
   publish(history.notes.all())
   return {
-    set(id: string, note: string): void {
+    set(id, note) {
       history.notes.save(id, note.trim())
       publish(history.notes.all())
     },
-    bringBack(notes: readonly OneNote[]): void {
+    bringBack(notes) {
       history.transaction(() => {
         for (const { id, note } of notes) history.notes.save(id, note)
       })

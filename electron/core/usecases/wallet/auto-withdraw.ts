@@ -14,12 +14,16 @@ export interface AutoWithdrawDeps {
 
 type AutoWithdraw = UserProfile['autoWithdraw']
 
-export function autoWithdraw({ exchange, rules }: AutoWithdrawDeps) {
+export interface AutoWithdrawActions {
+  read(): Promise<AutoWithdraw | null>
+  /** @throws Refusal for an invalid or not allowed address */
+  change(change: AutoWithdraw): Promise<AutoWithdraw>
+}
+
+export function autoWithdraw({ exchange, rules }: AutoWithdrawDeps): AutoWithdrawActions {
   return {
-    read: async (): Promise<AutoWithdraw | null> =>
-      exchange.profile === null ? null : (await exchange.profile.profile()).autoWithdraw,
-    /** @throws Refusal for an invalid or not allowed address */
-    async change({ isOn, lightningAddress }: AutoWithdraw): Promise<AutoWithdraw> {
+    read: async () => (exchange.profile === null ? null : (await exchange.profile.profile()).autoWithdraw),
+    async change({ isOn, lightningAddress }) {
       if (exchange.profile === null) throw new Refusal('unsupported', text('autoWithdraw.unsupported'))
       if (!isOn) return (await exchange.profile.changeProfile({ autoWithdraw: { isOn } })).autoWithdraw
       const blocked = rules.blocked()

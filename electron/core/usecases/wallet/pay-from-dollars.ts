@@ -29,8 +29,15 @@ export interface PayFromDollarsDeps extends SendWriteDeps {
   readonly onSwap: () => void
 }
 
+export interface PayFromDollars {
+  /** @throws Refusal if it can't be paid from dollars or the quote deviates from the price */
+  quote(paymentRequest: string): Promise<DollarQuote>
+  /** @throws Refusal before sending, if the quote is not the latest or has expired */
+  pay(paymentRequest: string, quoteId: string, link?: PaidLink): Promise<Outcome<Withdrawal>>
+}
+
 /** Only the latest unexpired quote can be paid. */
-export function payFromDollars(deps: PayFromDollarsDeps) {
+export function payFromDollars(deps: PayFromDollarsDeps): PayFromDollars {
   const { exchange, clock, examine, terms, getDetails, onWithdrawal, onSwap } = deps
   const send = sendWrite(deps)
   const quotes = new Map<string, DollarQuote>()
@@ -51,8 +58,7 @@ export function payFromDollars(deps: PayFromDollarsDeps) {
   }
 
   return {
-    /** @throws Refusal if it can't be paid from dollars or the quote deviates from the price */
-    async quote(paymentRequest: string): Promise<DollarQuote> {
+    async quote(paymentRequest) {
       const dollars = requireDollars()
       const { invoice, amountSats, cost } = payable(outOfDollars(examine(paymentRequest)))
       const price = terms()
@@ -84,8 +90,7 @@ export function payFromDollars(deps: PayFromDollarsDeps) {
       return quote
     },
 
-    /** @throws Refusal before sending, if the quote is not the latest or has expired */
-    async pay(paymentRequest: string, quoteId: string, link: PaidLink = {}): Promise<Outcome<Withdrawal>> {
+    async pay(paymentRequest, quoteId, link = {}) {
       const dollars = requireDollars()
       const { invoice, amountSats, cost } = payable(outOfDollars(examine(paymentRequest)))
       const { paymentHash } = invoice

@@ -1,7 +1,7 @@
 import { firstRevisions, type HoldingsRevisions } from '@common/domain/balance/holdings'
 import type { WriteAction } from '@common/domain/write-kinds'
 import { expect, test } from 'vitest'
-import { readAccountConsistently } from '../../../../electron/core/account/sync/create-sync-jobs'
+import { readAccountConsistently } from '../../../../electron/core/account/sync/read-account-consistently'
 import { accountState } from '../../../window/support/records'
 import { advance, advanceUntil } from '../../../support/time/advance'
 import { buy, startReady } from '../../../support/app/ready-app'

@@ -1,33 +1,22 @@
 import { syncJobs, type SyncJobName } from '@common/domain/sync-jobs'
 import { expect, test } from 'vitest'
 import { ConnectionHealth } from '../../../../electron/core/account/sync/connection-health'
-import { makeSchedule, type ScheduleDeps } from '../../../../electron/core/account/sync/schedule'
+import { makeSchedule } from '../../../../electron/core/account/sync/schedule'
 import { advance } from '../../../support/time/advance'
 import { ManualClock } from '../../../support/time/manual-clock'
-
-const never = (): boolean => false
 
 test('a paced job runs exactly once per period, however often it is requested', async () => {
   const clock = new ManualClock()
   const runs: SyncJobName[] = []
-  const jobs = Object.fromEntries(
-    syncJobs.map((job) => [job, () => Promise.resolve(void runs.push(job))]),
-  ) as unknown as ScheduleDeps['jobs']
+  const jobs = syncJobs.map((name) => ({
+    name,
+    firstMs: 0,
+    everyMs: () => 60_000,
+    read: () => Promise.resolve(void runs.push(name)),
+  }))
   const schedule = makeSchedule({
     jobs,
-    now: {
-      isStreaming: () => true,
-      needsTickerInMs: () => 60_000,
-      triggered: () => 'none',
-      hasActiveTrades: never,
-      hasTrailingStops: never,
-      awaitsDeposits: never,
-      hasUnresolvedWrites: never,
-      isBalanceUnsure: never,
-      hasPendingWithdrawals: never,
-      hasRunningOptions: never,
-      hasCross: never,
-    },
+    isStreaming: () => true,
     clock,
     health: new ConnectionHealth(() => undefined),
     onUnexpected: (where, error) => {

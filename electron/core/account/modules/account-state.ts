@@ -1,0 +1,41 @@
+import type { AccountState } from '@common/domain/account'
+import { loadCachedAccount } from '../../usecases/sync-account'
+import { createPricingContext, type PricingContext } from '../actions/pricing-context'
+import { defineModule, type Started } from './account-module'
+import { marketData } from './market-data'
+
+export interface AccountStateApi {
+  /** As stored, until read in this run. */
+  state(): AccountState | undefined
+  set(state: AccountState): void
+  onChange(listener: (state: AccountState) => void): void
+  readonly terms: PricingContext
+}
+
+export const accountState = defineModule({
+  name: 'account',
+  needs: [marketData],
+  start({ history, clock, feeds, whileOpen, health }, needs): Started<AccountStateApi> {
+    const { quotes, serviceNowMs, market } = needs.marketData
+    let current: AccountState | undefined = loadCachedAccount(history.facts)
+    const listeners: ((state: AccountState) => void)[] = []
+    feeds['account.state'].set(current ?? null)
+    return {
+      api: {
+        state: () => current,
+        set: whileOpen((state) => {
+          feeds['account.state'].set((current = state))
+          for (const listener of listeners) listener(state)
+        }),
+        onChange: (listener) => void listeners.push(listener),
+        terms: createPricingContext({
+          quotes,
+          clock,
+          serviceNowMs,
+          market,
+          account: () => (health.loading.includes('account') ? undefined : current),
+        }),
+      },
+    }
+  },
+})

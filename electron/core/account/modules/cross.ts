@@ -1,0 +1,63 @@
+import { minuteMs, secondMs } from '@common/domain/durations'
+import { createCrossActions, type CrossActions } from '../actions/cross-actions'
+import { seldom } from '../sync/sync-job'
+import { defineModule, type Started } from './account-module'
+import { accountState } from './account-state'
+import { accountHistory } from './history'
+import { notifications } from './notifications'
+import { riskLimits } from './risk-limits'
+import { writes } from './writes'
+
+export interface Cross extends CrossActions {
+  /** Collateral transfers, then fills and funding fees. */
+  readonly readLists: () => Promise<void>
+}
+
+export const cross = defineModule({
+  name: 'cross',
+  needs: [accountState, notifications, writes, accountHistory, riskLimits],
+  start(context, needs): Started<Cross | null> {
+    const { exchange, clock, history, feeds, whileOpen, readers, sync } = context
+    if (exchange.cross === null) return { api: null }
+    const { enqueue, syncGap } = needs.notifications
+    const actions = createCrossActions({
+      cross: exchange.cross,
+      writing: needs.writes.writing,
+      clock,
+      terms: needs.account.terms.futures,
+      guards: needs.riskLimits.guards,
+      booked: needs.history.booked,
+      history,
+      balance: needs.history.balance,
+      publish: whileOpen((state) => feeds['cross.live'].set(state)),
+      enqueue: (activityEvents) => enqueue('cross', activityEvents),
+      onTransfer: () => sync.trigger('transfers'),
+      onSettled: () => needs.riskLimits.onCloses('cross'),
+    })
+    const readTransfers = readers.copy('transfers', (how) => actions.readTransfers(how))
+    const readRecords = readers.copy('cross fills', (how) => actions.readRecords(how))
+    const readLists = readers.list('transfers', async (how) => {
+      await readTransfers(how)
+      await readRecords(how)
+    })
+    const activeEveryMs = seldom(sync, 15 * secondMs, 2 * minuteMs)
+    const flatEveryMs = seldom(sync, minuteMs, 10 * minuteMs)
+    return {
+      api: { ...actions, readLists },
+      sync: [
+        {
+          name: 'cross',
+          firstMs: secondMs,
+          everyMs: () => (actions.isActive() ? activeEveryMs() : flatEveryMs()),
+          read: readers.list(
+            'cross',
+            (how) => actions.read(how),
+            () => syncGap.caughtUp('cross'),
+          ),
+          findsWrites: true,
+        },
+        { name: 'transfers', firstMs: 14 * secondMs, everyMs: () => 30 * minuteMs, read: readLists },
+      ],
+    }
+  },
+})

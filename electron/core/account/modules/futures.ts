@@ -1,0 +1,179 @@
+import { minuteMs, secondMs } from '@common/domain/durations'
+import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
+import { FuturesTracker, isActive, type FuturesChange } from '../../state/futures-tracker'
+import { changeTrade, type ChangeTrade } from '../../usecases/futures/change-trade'
+import { endAllTrades, type EndAllTrades } from '../../usecases/futures/end-all-trades'
+import { moveOrder, type MoveOrder } from '../../usecases/futures/move-order'
+import { openTrade } from '../../usecases/futures/open-trade'
+import { syncClosedTrades } from '../../usecases/futures/sync-closed-trades'
+import { syncTrades } from '../../usecases/futures/sync-trades'
+import { closing, goneEvents, missedTradeEvents, tradeEvents } from '../../usecases/futures/trade-events'
+import { syncList } from '../../usecases/lists/sync-list'
+import type { PlaceOnce } from '../../usecases/writes/send-once'
+import { PriceWatch } from '../sync/price-watch'
+import { seldom, type SyncJob } from '../sync/sync-job'
+import { TriggeredTrades } from '../sync/triggered-trades'
+import { defineModule, type ModuleContext, type Started } from './account-module'
+import { accountState } from './account-state'
+import { accountHistory } from './history'
+import { marketData } from './market-data'
+import { notifications, type Notifications } from './notifications'
+import { riskLimits } from './risk-limits'
+import { writes, type Writes } from './writes'
+
+export interface Futures extends ChangeTrade, EndAllTrades {
+  readonly book: FuturesTracker
+  readonly openTrade: PlaceOnce<FuturesOrder, FuturesTrade>
+  readonly moveOrder: MoveOrder
+  running(): readonly FuturesTrade[]
+  /** Notifies of closed trades found by reconciliation. */
+  enqueueFound(trades: readonly FuturesTrade[]): void
+  readonly readTrades: () => Promise<void>
+  readonly readClosed: () => Promise<void>
+}
+
+/** Detects events lost by the stream. */
+const checkRunningEveryMs = 20 * secondMs
+const triggeredEveryMs = { none: checkRunningEveryMs, few: secondMs, many: 3 * secondMs } as const
+/** Fees are listed late. */
+const fundingOverlapMs = 60 * minuteMs
+
+export const futures = defineModule({
+  name: 'futures',
+  needs: [marketData, accountState, notifications, writes, accountHistory, riskLimits],
+  start(context, needs): Started<Futures> {
+    const { exchange, history, clock, feeds, whileOpen, readers, sync } = context
+    const { quotes } = needs.marketData
+    const { guards, areClosesRead, onCloses } = needs.riskLimits
+    const { balance, booked } = needs.history
+    const { syncGap } = needs.notifications
+    const terms = needs.account.terms.futures
+    const areTradesRead = (): boolean => areClosesRead('trades')
+    const enqueueTrades = createTradeEnqueuer(context, needs.notifications, needs.writes, areTradesRead)
+
+    const book = new FuturesTracker({
+      history,
+      clock,
+      knownAtMs: needs.account.state()?.asOfMs ?? 0,
+      publish: whileOpen((change) => {
+        feeds['futures.live'].publish(change)
+        if (areTradesRead() && !change.trades.every(isActive)) guards.schedulePublish()
+      }),
+      enqueue: (changes) =>
+        history.transaction(({ afterCommit }) => {
+          balance.countTrades(changes)
+          enqueueTrades(changes)
+          afterCommit(() => booked.afterFills(changes))
+        }),
+      enqueueGone(trades) {
+        balance.resetBaseline()
+        needs.notifications.enqueue('trades', goneEvents(trades))
+      },
+    })
+    const triggered = new TriggeredTrades({ exchange, book, clock, isStreaming: () => sync.isStreaming() })
+    const watch = new PriceWatch({
+      book,
+      onCrossing(tradeIds) {
+        if (sync.isStreaming()) return
+        triggered.add(tradeIds)
+        if (triggered.count() === 'many') sync.paced('touched trades', secondMs)
+        else sync.trigger('touched trades')
+      },
+    })
+    needs.marketData.onTicker((ticker) => watch.onTicker(ticker))
+    needs.marketData.onSilence(() => {
+      if (!sync.isStreaming() && book.live().length > 0) sync.changed('trades')
+    })
+
+    const writing = {
+      ...needs.writes.writing,
+      exchange,
+      book,
+      guards,
+      booked,
+      onTrades: (trades: readonly FuturesTrade[]) => void book.apply(trades),
+    }
+    const place = openTrade({ ...writing, terms })
+    const readTrades = readers.list('trades', syncTrades({ exchange, book }), () =>
+      syncGap.caughtUp('trades'),
+    )
+    const readClosed = readers.list(
+      'closed trades',
+      readers.copy('closed trades', syncClosedTrades({ exchange, facts: history.facts, book })),
+      () => onCloses('trades'),
+    )
+
+    function tradesEveryMs(): number {
+      if (book.live().some(({ trailingRate }) => (trailingRate ?? null) !== null)) return 5 * secondMs
+      if (sync.isStreaming()) return 2 * minuteMs
+      return book.live().length > 0 ? 15 * secondMs : minuteMs
+    }
+    const jobs: readonly SyncJob[] = [
+      { name: 'trades', firstMs: 0, everyMs: tradesEveryMs, read: readTrades, findsWrites: true },
+      {
+        name: 'touched trades',
+        firstMs: checkRunningEveryMs,
+        everyMs: () => triggeredEveryMs[triggered.count()],
+        read: () => triggered.read(),
+      },
+      {
+        name: 'closed trades',
+        firstMs: 3 * secondMs,
+        everyMs: seldom(sync, 5 * minuteMs, 30 * minuteMs),
+        read: readClosed,
+        findsWrites: true,
+      },
+      {
+        name: 'carry fees',
+        firstMs: 10 * secondMs,
+        everyMs: () => 60 * minuteMs,
+        read: readers.list('carry fees', readers.copy('carry fees', readFundingFees(context))),
+      },
+    ]
+    return {
+      api: {
+        ...changeTrade({ ...writing, ticker: () => quotes.ticker }),
+        ...endAllTrades(writing),
+        book,
+        openTrade: place,
+        moveOrder: moveOrder({ ...writing, terms, openTrade: place }),
+        running: () => book.live().filter(({ state }) => state === 'running'),
+        enqueueFound: (found) => needs.notifications.enqueue('trades', found.map(closing)),
+        readTrades,
+        readClosed,
+      },
+      sync: jobs,
+    }
+  },
+})
+
+const readFundingFees = ({ exchange, history }: ModuleContext) =>
+  syncList({
+    name: 'fundingFees',
+    list: exchange.fundingFees,
+    overlapMs: fundingOverlapMs,
+    save: (fees) => history.trades.saveFundingFees(fees),
+    facts: history.facts,
+  })
+
+const createTradeEnqueuer =
+  (
+    { exchange }: ModuleContext,
+    { syncGap, notices, enqueue }: Notifications,
+    { doubts }: Writes,
+    areTradesRead: () => boolean,
+  ) =>
+  (changes: readonly FuturesChange[]): void => {
+    const skewMs = exchange.clockSkewMs()
+    const { fromMs, toMs } = syncGap.whileClosed
+    const span = { fromMs: fromMs + skewMs, toMs: toMs + skewMs }
+    notices.store(
+      changes.flatMap((change) => missedTradeEvents(change, span)),
+      () => fromMs,
+    )
+    const events = changes
+      .flatMap(tradeEvents)
+      .filter(({ event }) => !(event.kind === 'trade-closed' && doubts.isClosedByUser(event.tradeId)))
+    const areOld = !areTradesRead() && changes.every(({ before, after }) => !before && !isActive(after))
+    enqueue('trades', events, areOld)
+  }

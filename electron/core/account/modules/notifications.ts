@@ -1,0 +1,97 @@
+import { secondMs } from '@common/domain/durations'
+import type { ActivityEvent, TimedActivityEvent } from '@common/domain/notifications/notification'
+import {
+  createNotifier,
+  notMissed,
+  storedNotifications,
+  type MissedSince,
+  type Notifier,
+} from '../../usecases/notify'
+import { trackAccountPresence } from '../sync/account-presence'
+import { SyncGap, type SyncedModuleName } from '../sync/sync-gap'
+import { defineModule, type Started } from './account-module'
+import { accountState } from './account-state'
+
+/** Stores events, and shows the notifications after the commit. */
+export type EnqueueNotifications = (activityEvents: readonly TimedActivityEvent[]) => void
+
+export interface Notifications {
+  readonly syncGap: SyncGap
+  readonly notices: Pick<Notifier, 'store'>
+  /** Also requests the account. `isOld`: the records precede the first sync, so it may wait. */
+  enqueue(area: SyncedModuleName, activityEvents: readonly TimedActivityEvent[], isOld?: boolean): void
+  /** `enqueueNews`: events the user can't have missed. */
+  enqueuersFor(area: SyncedModuleName): {
+    readonly enqueue: EnqueueNotifications
+    readonly enqueueNews: EnqueueNotifications
+  }
+  /** Stores events that the user can't have missed. */
+  readonly store: EnqueueNotifications
+  takeBack(events: readonly ActivityEvent[]): void
+  markListedRead(): void
+}
+
+/** Imported records don't change the balance. */
+const copyingEveryMs = 20 * secondMs
+
+export const notifications = defineModule({
+  name: 'notifications',
+  needs: [accountState],
+  start(context, { account }): Started<Notifications> {
+    const { history, exchange, clock, feeds, whileOpen, quietSinceMs, reading, sync } = context
+    const cached = account.state()
+    const syncGap = new SyncGap(clock, cached?.asOfMs)
+    const presence = trackAccountPresence({ ...context, syncGap, cached })
+    account.onChange((state) => presence.onAccount(state))
+    const notices = createNotifier({
+      history,
+      clock,
+      publish: whileOpen((list) => feeds['notices.list'].set(list)),
+      quietSinceMs,
+      show: context.onNotification,
+    })
+    const publishStored = (): void => feeds['notices.list'].set(storedNotifications(history.notifications))
+    publishStored()
+    notices.flushPending()
+
+    // Not debounced: waiting requests share one read.
+    const scheduleAccount = (isOld: boolean): void =>
+      sync.paced('account', isOld || reading.now !== null ? copyingEveryMs : secondMs)
+    const enqueueSince = (
+      activityEvents: readonly TimedActivityEvent[],
+      awaySinceMs: MissedSince,
+      isOld = false,
+    ): void =>
+      history.transaction(({ afterCommit }) => {
+        afterCommit(() => scheduleAccount(isOld))
+        notices.store(activityEvents, awaySinceMs)
+      })
+    const enqueue: Notifications['enqueue'] = (area, activityEvents, isOld) =>
+      enqueueSince(
+        activityEvents,
+        (atMs) => {
+          const localMs = atMs === null ? null : atMs - exchange.clockSkewMs()
+          return syncGap.wasSeen(localMs) ? 'seen' : syncGap.sinceMs(area, localMs)
+        },
+        isOld,
+      )
+    return {
+      api: {
+        syncGap,
+        notices,
+        enqueue,
+        enqueuersFor: (area) => ({
+          enqueue: (activityEvents) => enqueue(area, activityEvents),
+          enqueueNews: (activityEvents) => enqueueSince(activityEvents, notMissed),
+        }),
+        store: (activityEvents) => notices.store(activityEvents, notMissed),
+        takeBack: (events) => notices.takeBack(events),
+        markListedRead() {
+          history.notifications.markAllRead()
+          publishStored()
+        },
+      },
+      close: () => presence.close(),
+    }
+  },
+})

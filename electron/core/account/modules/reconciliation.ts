@@ -1,0 +1,37 @@
+import { minuteMs, secondMs } from '@common/domain/durations'
+import { WriteReconciler } from '../sync/write-reconciler'
+import { defineModule, type Started } from './account-module'
+import { cross } from './cross'
+import { futures } from './futures'
+import { wallet } from './wallet'
+import { writes } from './writes'
+
+/** Finds the outcome of unresolved writes. */
+export const reconciliation = defineModule({
+  name: 'reconciliation',
+  needs: [writes, futures, cross, wallet],
+  start({ exchange, journal, clock }, needs): Started<null> {
+    const reconciler = new WriteReconciler({
+      exchange,
+      journal,
+      clock,
+      doubts: needs.writes.doubts,
+      book: needs.futures.book,
+      enqueueFound: needs.futures.enqueueFound,
+      onWithdrawal: needs.wallet.onFoundWithdrawal,
+      netOfCrossClose: (order, entryPrice) => needs.cross?.netOfClose(order, entryPrice) ?? null,
+    })
+    return {
+      api: null,
+      sync: [
+        {
+          name: 'doubts',
+          firstMs: 3 * secondMs,
+          everyMs: () => (reconciler.isChecking() ? 10 * secondMs : 60 * minuteMs),
+          read: () => reconciler.check(),
+          findsWrites: true,
+        },
+      ],
+    }
+  },
+})

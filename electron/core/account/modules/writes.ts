@@ -1,0 +1,41 @@
+import { secondMs } from '@common/domain/durations'
+import { PendingWrites } from '../../state/pending-writes'
+import type { SendOnceDeps } from '../../usecases/writes/send-once'
+import { defineModule, type Started } from './account-module'
+import { accountState } from './account-state'
+
+export interface Writes {
+  readonly doubts: PendingWrites
+  readonly writing: SendOnceDeps
+}
+
+export const writes = defineModule({
+  name: 'writes',
+  needs: [accountState],
+  start(context, { account }): Started<Writes> {
+    const { exchange, journal, clock, newId, feeds, whileOpen, sync, onUnexpected } = context
+    const doubts = new PendingWrites({
+      journal,
+      clock,
+      newId,
+      clockSkewMs: () => exchange.clockSkewMs(),
+      publish: whileOpen((list) => feeds['doubts.list'].set(list)),
+    })
+    feeds['doubts.list'].set(doubts.list())
+    return {
+      api: {
+        doubts,
+        writing: {
+          journal,
+          doubts,
+          onUnexpected,
+          onUnresolved: () => sync.trigger('doubts', secondMs),
+          onSent(action) {
+            account.terms.acted()
+            sync.afterAction(action)
+          },
+        },
+      },
+    }
+  },
+})

@@ -1,0 +1,26 @@
+import type { Ticker } from '@common/domain/market/market'
+import type { FuturesTracker } from '../../state/futures-tracker'
+import { crossedTrades } from '../../usecases/futures/crossed-trades'
+
+export interface PriceWatchDeps {
+  readonly book: FuturesTracker
+  readonly onCrossing: (tradeIds: readonly string[]) => void
+}
+
+/** Finds trades whose level lies between two prices. */
+export class PriceWatch {
+  readonly #deps: PriceWatchDeps
+  #last: Ticker | undefined
+
+  constructor(deps: PriceWatchDeps) {
+    this.#deps = deps
+  }
+
+  onTicker(ticker: Ticker): void {
+    const { book, onCrossing } = this.#deps
+    const from = this.#last
+    this.#last = ticker
+    const crossed = from ? crossedTrades(book.live(), from, ticker) : []
+    if (crossed.length > 0) onCrossing(crossed.map(({ id }) => id))
+  }
+}

@@ -1,0 +1,185 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { essentialJobs, syncJobs, type SyncJobName } from '@common/domain/sync-jobs'
+import { accountModules } from '../../../electron/core/account/account-modules'
+import { AppFeeds } from '../../../electron/core/account/app-feeds'
+import {
+  defineModule,
+  startModules,
+  type AnyModule,
+  type ModuleContext,
+} from '../../../electron/core/account/modules/account-module'
+import { marketData } from '../../../electron/core/account/modules/market-data'
+import { ConnectionHealth } from '../../../electron/core/account/sync/connection-health'
+import { ImportProgress } from '../../../electron/core/account/sync/import-progress'
+import { createJobReaders } from '../../../electron/core/account/sync/sync-job'
+import { createPracticeRulesStore } from '../../../electron/core/database/rules/practice-rules-store'
+import type { CrossExchange } from '../../../electron/core/ports/exchange/exchange-cross'
+import type { OptionsExchange } from '../../../electron/core/ports/exchange/exchange-options'
+import type { SwapExchange } from '../../../electron/core/ports/exchange/exchange-swaps'
+import type { Exchange } from '../../../electron/core/ports/exchange/exchange'
+import { NetworkCandidates } from '../../../electron/core/state/network-candidates'
+import { openRecords } from '../../support/app/open-records'
+import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { ManualClock } from '../../support/time/manual-clock'
+import { crossPosition } from '../../window/support/records'
+import { listing } from '../usecases/support/listing'
+
+const everyFeature = {
+  options: { trades: () => Promise.resolve([]), endedTrades: listing() } as Partial<OptionsExchange>,
+  swaps: { swaps: listing() } as Partial<SwapExchange>,
+  cross: {
+    position: () => Promise.resolve(crossPosition()),
+    openOrders: () => Promise.resolve([]),
+    filledOrders: listing(),
+    transfers: listing(),
+    fundingFees: listing(),
+  } as Partial<CrossExchange>,
+} as Pick<Exchange, 'options' | 'swaps' | 'cross'>
+
+function createContext(features: Partial<Exchange> = everyFeature) {
+  const clock = new ManualClock()
+  const exchange: Exchange = { ...new InMemoryService(clock).connect(), ...features }
+  const { history, journal } = openRecords(temporaryFolder(), 'p1', null, clock.nowMs())
+  onTestFinished(() => history.close())
+  const requested: SyncJobName[] = []
+  const onUnexpected = (where: string, error: unknown): never => {
+    throw new Error(where, { cause: error })
+  }
+  const reading = new ImportProgress(() => undefined)
+  let isOpen = true
+  const context: ModuleContext = {
+    network: 'practice',
+    coins: new NetworkCandidates('practice', 'http://127.0.0.1', history.facts),
+    exchange,
+    lnurl: {} as never,
+    history,
+    journal,
+    lastOpen: { getMs: () => undefined, note: () => undefined, flush: () => Promise.resolve() },
+    rulesStore: createPracticeRulesStore(history),
+    clock,
+    newId: () => 'id1',
+    quietSinceMs: () => null,
+    onNotification: () => undefined,
+    onHealth: () => undefined,
+    onUnexpected,
+    feeds: new AppFeeds().sources,
+    whileOpen: (publish) => (value) => {
+      if (isOpen) publish(value)
+    },
+    health: new ConnectionHealth(() => undefined),
+    reading,
+    readers: createJobReaders({
+      reading,
+      signal: new AbortController().signal,
+      onUnreadable: (job, records) => expect({ job, records }).toEqual({ job, records: [] }),
+    }),
+    sync: {
+      trigger: (name) => void requested.push(name),
+      paced: (name) => void requested.push(name),
+      changed: () => undefined,
+      afterAction: () => undefined,
+      isStreaming: () => false,
+    },
+  }
+  return { context, requested, close: () => (isOpen = false) }
+}
+
+const withNeeds = (modules: readonly AnyModule[]): ReadonlySet<string> =>
+  new Set(modules.flatMap((module) => [...withNeeds(module.needs), module.name]))
+
+describe('an account module', () => {
+  test.each(accountModules.map((module): [string, AnyModule] => [module.name, module]))(
+    'starts, reads and closes with nothing but the modules it needs: %s',
+    async (_name, module) => {
+      const { context, close } = createContext()
+      const running = startModules(context, [module])
+      expect(new Set(running.names)).toEqual(withNeeds([module]))
+      running.begin()
+      for (const { read } of running.jobs) await read()
+      close()
+      await running.close()
+    },
+  )
+
+  test.each(['options', 'swaps', 'cross'] as const)('is null if the exchange lacks %s', (name) => {
+    const { context } = createContext({ ...everyFeature, [name]: null })
+    expect(startModules(context, accountModules).apis[name]).toBeNull()
+  })
+})
+
+describe('the list of account modules', () => {
+  test('provides each read exactly once', () => {
+    const { context } = createContext()
+    const names = startModules(context, accountModules).jobs.map(({ name }) => name)
+    expect(names.toSorted()).toEqual([...syncJobs].toSorted())
+  })
+
+  test('provides the reads that make the connection ready without optional features', () => {
+    const { context } = createContext({ options: null, swaps: null, cross: null })
+    const names = startModules(context, accountModules).jobs.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining([...essentialJobs]))
+  })
+})
+
+describe('startModules', () => {
+  const named = (name: string, needs: readonly AnyModule[], order: string[] = []): AnyModule =>
+    defineModule({
+      name,
+      needs,
+      start() {
+        order.push(name)
+        return { api: name, close: () => void order.push(`close ${name}`) }
+      },
+    })
+
+  test('starts modules after those they need, and closes them in reverse order', async () => {
+    const order: string[] = []
+    const first = named('first', [], order)
+    const second = named('second', [first], order)
+    const running = startModules(createContext().context, [named('third', [second, first], order), first])
+    expect(order).toEqual(['first', 'second', 'third'])
+    await running.close()
+    expect(order.slice(3)).toEqual(['close third', 'close second', 'close first'])
+  })
+
+  test('passes only the modules that are needed', () => {
+    const first = named('first', [])
+    let passed: unknown
+    const reader = defineModule({
+      name: 'reader',
+      needs: [first],
+      start(_context, needs) {
+        passed = needs
+        return { api: null }
+      },
+    })
+    startModules(createContext().context, [marketData, reader])
+    expect(passed).toEqual({ first: 'first' })
+  })
+
+  test('rejects modules that need each other', () => {
+    const needs: AnyModule[] = []
+    const first = named('first', needs)
+    needs.push(named('second', [first]))
+    expect(() => startModules(createContext().context, [first])).toThrow('first, second, first')
+  })
+
+  test('rejects two modules of the same name', () => {
+    const { context } = createContext()
+    expect(() => startModules(context, [named('first', []), named('first', [])])).toThrow('first')
+  })
+
+  test('closes started modules if another fails', async () => {
+    const order: string[] = []
+    const failing = defineModule({
+      name: 'failing',
+      needs: [named('first', [], order)],
+      start: () => {
+        throw new Error('the disk is full')
+      },
+    })
+    expect(() => startModules(createContext().context, [failing])).toThrow('the disk is full')
+    expect(order).toEqual(['first', 'close first'])
+  })
+})
