@@ -15,7 +15,6 @@ import { swaps } from './modules/swaps'
 import { wallet } from './modules/wallet'
 import { writes } from './modules/writes'
 
-/** Parts of an open account. Each starts after those it needs. */
 export const accountModules = [
   marketData,
   accountState,

@@ -87,8 +87,8 @@ export class AlertWatch {
     history.transaction(() => {
       const next = { ...alert, toldOf }
       const { lastPrice: toldPrice } = ticker
-      const told = { isOn: alert.isRepeated, toldAtMs: nowMs, toldPrice, countsFromMs: marketNowMs }
-      alerts.save(findings.length > 0 ? { ...next, ...told } : next)
+      const triggered = { isOn: alert.isRepeated, toldAtMs: nowMs, toldPrice, countsFromMs: marketNowMs }
+      alerts.save(findings.length > 0 ? { ...next, ...triggered } : next)
       enqueue(
         findings.map((finding) => ({
           event: { kind: 'alert', alertId: alert.id, firedAtMs: nowMs, finding },

@@ -51,9 +51,9 @@ export interface PastPrices {
     fixings(span: SpanPage): Promise<Fixing[]>
   }
   /** Oldest first, up to market time (differs in a replay). */
-  candles(range: CandleRange, page: Page): Promise<Candle[]>
+  readonly candles: (range: CandleRange, page: Page) => Promise<Candle[]>
   /** Oldest first. Empty if the exchange publishes none. */
-  indexPrices(page: Page): Promise<TimedPrice[]>
+  readonly indexPrices: (page: Page) => Promise<TimedPrice[]>
 }
 
 export function pastPrices(

@@ -1,8 +1,20 @@
-import type { Capabilities, CapabilityName } from '@common/domain/services/capabilities'
+import { noCapabilities, type Capabilities, type CapabilityName } from '@common/domain/services/capabilities'
 import type { ExchangeModules } from '../ports/exchange/exchange'
-import type { AdapterDeps } from './shared/adapter'
+import type { AccountExchange } from '../ports/exchange/exchange-account'
+import type { FuturesExchange } from '../ports/exchange/exchange-futures'
+import type { MarketExchange } from '../ports/exchange/exchange-market'
+import type { WalletExchange } from '../ports/exchange/exchange-wallet'
+import type { Adapter, AdapterDeps } from './shared/adapter'
 
 type ModuleName = keyof ExchangeModules
+
+/** Every version has these. */
+export interface BaseCalls {
+  readonly market: (deps: AdapterDeps) => MarketExchange
+  readonly futures: (deps: AdapterDeps) => FuturesExchange
+  readonly account: (deps: AdapterDeps) => AccountExchange
+  readonly wallet: (deps: AdapterDeps) => WalletExchange
+}
 
 /** Null for modules that a version lacks. */
 export type ModuleFactories = {
@@ -26,7 +38,6 @@ const capabilityOfModule = {
   pulse: 'pulse',
 } as const satisfies Readonly<Record<ModuleName, CapabilityName>>
 
-/** Capabilities that don't follow from the modules. */
 export type DeclaredCapabilities = Omit<Capabilities, (typeof capabilityOfModule)[ModuleName]>
 
 const moduleNames = Object.keys(capabilityOfModule) as readonly ModuleName[]
@@ -46,10 +57,20 @@ export const noModules = Object.fromEntries(moduleNames.map((name) => [name, nul
 
 export function toCapabilities(declared: DeclaredCapabilities, factories: ModuleFactories): Capabilities {
   const provided = moduleNames.map((name) => [capabilityOfModule[name], factories[name] !== null])
-  return { ...declared, ...Object.fromEntries(provided) } as Capabilities
+  return { ...noCapabilities, ...declared, ...Object.fromEntries(provided) } as Capabilities
 }
 
-export const createModules = (factories: ModuleFactories, deps: AdapterDeps): ExchangeModules =>
-  Object.fromEntries(
-    moduleNames.map((name) => [name, factories[name]?.(deps) ?? null]),
-  ) as unknown as ExchangeModules
+interface AdapterParts {
+  readonly calls: BaseCalls
+  readonly modules: ModuleFactories
+}
+
+export const createAdapter = ({ calls, modules }: AdapterParts, deps: AdapterDeps): Adapter => ({
+  ...calls.market(deps),
+  ...calls.futures(deps),
+  ...calls.account(deps),
+  ...calls.wallet(deps),
+  ...(Object.fromEntries(
+    moduleNames.map((name) => [name, modules[name]?.(deps) ?? null]),
+  ) as unknown as ExchangeModules),
+})

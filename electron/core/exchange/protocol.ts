@@ -3,8 +3,7 @@ import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange/exchange'
 import type { KeyRing } from './rest/key-ring'
 import type { RateLimits } from './rest/request-queue'
-import type { DeclaredCapabilities, ModuleFactories } from './modules'
-import type { AdapterDeps, BaseCalls } from './shared/adapter'
+import type { BaseCalls, DeclaredCapabilities, ModuleFactories } from './modules'
 import type { StreamDialect } from './stream/dialect'
 
 export type OpenStream = (dialect: StreamDialect, onState: (state: 'live' | 'down') => void) => () => void
@@ -23,7 +22,7 @@ export interface ProtocolVersion {
   readonly timestampToleranceMs: number
   readonly listLimit: number
   readonly declared: DeclaredCapabilities
-  readonly calls: (deps: AdapterDeps) => BaseCalls
+  readonly calls: BaseCalls
   /** The other capabilities follow from these. */
   readonly modules: ModuleFactories
   readonly streams: Streams

@@ -3,7 +3,7 @@ import type { Protocol } from '@common/domain/services/protocols'
 import type { Clock } from '../ports/clock'
 import type { Connection } from '../ports/connection'
 import type { Exchange } from '../ports/exchange/exchange'
-import { createModules, toCapabilities } from './modules'
+import { createAdapter, toCapabilities } from './modules'
 import { reportUnexpectedWrites } from './rest/report-unexpected-writes'
 import type { OpenStream, ProtocolVersion } from './protocol'
 import { KeyRing } from './rest/key-ring'
@@ -77,10 +77,7 @@ export function serviceExchange(options: ServiceExchangeOptions): Exchange {
   const deps = { rest, listLimit, nowMs: () => clock.nowMs() }
   return {
     capabilities: getCapabilities(connection.protocol),
-    ...reportUnexpectedWrites(
-      { ...protocol.calls(deps), ...createModules(protocol.modules, deps) },
-      () => rest.writesSent,
-    ),
+    ...reportUnexpectedWrites(createAdapter(protocol, deps), () => rest.writesSent),
     ...protocol.streams(openStream, { keys, clock, serviceNowMs: () => clock.nowMs() + rest.skewMs }),
     queuedRequests: () => rest.waiting,
     onQueued: (listener) => void queued.add(listener),

@@ -58,7 +58,7 @@ export class SessionManager {
     this.keys = new AccountKeys(deps, {
       inTurn: (run) => this.#inTurn(run),
       openVault: (passphrase) => this.#openVault(passphrase),
-      kept: () => this.#keeping,
+      whenStored: () => this.#keeping,
       isChosen: ({ id }) => this.#chosen?.id === id,
       open: (profile) => this.#openService(profile),
     })
@@ -246,14 +246,14 @@ export class SessionManager {
    * @throws Refusal if it can't start
    */
   async #openPractice(practice: PracticeHost): Promise<void> {
-    const world = await practice.start().catch((error: unknown) => {
+    const environment = await practice.start().catch((error: unknown) => {
       const problem = toText(error)
       this.problems.practice = problem
       this.#publish()
       throw new Refusal('rejected', problem)
     })
     this.problems.practice = null
-    await this.#open(practiceProfile(null), practiceConnection(world), null)
+    await this.#open(practiceProfile(null), practiceConnection(environment), null)
   }
 
   async #openService(profile: StoredProfile): Promise<void> {
@@ -289,8 +289,7 @@ export class SessionManager {
     }
     this.#chosen = profile
     this.problems.profile = this.#opened.problem
-    const { journal, riskLimits, storage } = this.#opened.live
-    this.problems.records = { journal, guards: riskLimits.guards, history: storage }
+    this.problems.records = this.#opened.live
     this.#opened.live.exchange.onQueued(() => this.#watchQueue())
     this.#publish()
   }

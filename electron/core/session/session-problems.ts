@@ -9,9 +9,9 @@ export class SessionProblems {
   practice: Text | null = null
   profile: Text | null = null
   records: {
-    readonly history: History
+    readonly storage: History
     readonly journal: Journal
-    readonly guards: Pick<AccountRules, 'problem'>
+    readonly riskLimits: { readonly guards: Pick<AccountRules, 'problem'> }
   } | null = null
 
   readonly #publish: () => void
@@ -35,9 +35,9 @@ export class SessionProblems {
     const ofProfile = (isPractice ? this.practice : null) ?? ofConnection ?? this.profile
     const all = [
       this.records?.journal.problem() ?? null,
-      this.records?.guards.problem() ?? null,
+      this.records?.riskLimits.guards.problem() ?? null,
       ofProfile,
-      this.records?.history.problem() ?? null,
+      this.records?.storage.problem() ?? null,
       this.settings,
     ].filter((each) => each !== null)
     return all.length > 0 ? textsInOrder(all) : null

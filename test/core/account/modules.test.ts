@@ -90,7 +90,7 @@ const withNeeds = (modules: readonly AnyModule[]): ReadonlySet<string> =>
 
 describe('an account module', () => {
   test.each(accountModules.map((module): [string, AnyModule] => [module.name, module]))(
-    'starts, reads and closes with nothing but the modules it needs: %s',
+    'starts, reads and closes with only the modules it needs: %s',
     async (_name, module) => {
       const { context, close } = createContext()
       const running = startModules(context, [module])
@@ -170,7 +170,7 @@ describe('startModules', () => {
     expect(() => startModules(context, [named('first', []), named('first', [])])).toThrow('first')
   })
 
-  test('closes started modules if another fails', async () => {
+  test('closes started modules if another fails', () => {
     const order: string[] = []
     const failing = defineModule({
       name: 'failing',

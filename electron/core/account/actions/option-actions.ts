@@ -63,7 +63,7 @@ export function createOptionActions(deps: OptionActionsDeps): OptionActions {
   const offer = readOffer({ options, clock })
   const read = syncOptions({ options, book })
   const readEnded = syncClosedOptions({ options, facts: history.facts, book })
-  const onOptions = (told: readonly OptionTrade[]): void => void book.apply(told)
+  const onOptions = (changed: readonly OptionTrade[]): void => void book.apply(changed)
   return {
     ...offer,
     ...changeOption({ ...writing, options, book, terms, booked, onOptions }),

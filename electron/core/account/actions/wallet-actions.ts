@@ -59,21 +59,29 @@ export interface WalletActionsDeps {
 const maxSources = 1000
 
 export interface WalletActions {
-  requestDeposit(amountSats: Sats): Promise<DepositInvoice>
-  requestDollarDeposit(usd: Usd): Promise<DepositInvoice>
-  examine(text: string, chosenSats?: Sats): DecodedPayment
+  readonly requestDeposit: (amountSats: Sats) => Promise<DepositInvoice>
+  readonly requestDollarDeposit: (usd: Usd) => Promise<DepositInvoice>
+  readonly examine: (text: string, chosenSats?: Sats) => DecodedPayment
   readonly rules: WithdrawalRulesEnforcer
   readonly lnurl: LnurlPayments
   readonly addresses: DepositAddresses
-  withdraw(paymentRequest: string, shown: ShownPayment, link?: PaidLink): Promise<Outcome<Withdrawal>>
+  readonly withdraw: (
+    paymentRequest: string,
+    shown: ShownPayment,
+    link?: PaidLink,
+  ) => Promise<Outcome<Withdrawal>>
   readonly fromDollars: PayFromDollars
-  withdrawOnChain(address: string, shown: ShownPayment, link?: PaidLink): Promise<Outcome<Withdrawal>>
-  cancelWithdrawal(withdrawalId: string): Promise<Outcome<Withdrawal>>
-  transfer(toUsername: string, amountSats: Sats): Promise<Outcome<ExecutedTransfer>>
+  readonly withdrawOnChain: (
+    address: string,
+    shown: ShownPayment,
+    link?: PaidLink,
+  ) => Promise<Outcome<Withdrawal>>
+  readonly cancelWithdrawal: (withdrawalId: string) => Promise<Outcome<Withdrawal>>
+  readonly transfer: (toUsername: string, amountSats: Sats) => Promise<Outcome<ExecutedTransfer>>
   readonly autoWithdraw: AutoWithdrawActions
   readonly messages: ServiceMessages
-  events(paymentId: string): PaymentEvent[]
-  details(paymentId: string): PaymentDetails | null
+  readonly events: (paymentId: string) => PaymentEvent[]
+  readonly details: (paymentId: string) => PaymentDetails | null
 }
 
 export function createWalletActions(deps: WalletActionsDeps): WalletActions {

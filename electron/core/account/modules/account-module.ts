@@ -11,7 +11,6 @@ import type { ConnectionHealth } from '../sync/connection-health'
 import type { ImportProgress } from '../sync/import-progress'
 import type { JobReaders, SyncJob, SyncRequests } from '../sync/sync-job'
 
-/** Ports and services that every module may use. */
 export interface ModuleContext extends AccountRulesDeps {
   readonly coins: NetworkCandidates
   readonly exchange: Exchange
@@ -32,7 +31,6 @@ export interface ModuleContext extends AccountRulesDeps {
 }
 
 export interface Started<Api> {
-  /** Null if the exchange doesn't support it. */
   readonly api: Api
   readonly sync?: readonly SyncJob[]
   /** Called after all modules have started: their jobs can be requested from here on. */
@@ -68,7 +66,6 @@ export interface RunningModules<Modules extends readonly AnyModule[]> {
   readonly names: readonly string[]
   readonly jobs: readonly SyncJob[]
   begin(): void
-  /** In reverse order. */
   close(): Promise<void>
 }
 
@@ -82,16 +79,16 @@ export function startModules<const Modules extends readonly AnyModule[]>(
 ): RunningModules<Modules> {
   const running = new Map<string, { readonly module: AnyModule; readonly started: Started<unknown> }>()
   const close = async (): Promise<void> => {
-    await Promise.all([...running.values()].toReversed().map(({ started }) => started.close?.()))
+    await Promise.all([...running.values()].toReversed().map(async ({ started }) => started.close?.()))
   }
 
   function start(module: AnyModule, neededBy: readonly AnyModule[]): unknown {
     const { name, needs } = module
     if (neededBy.includes(module))
       throw new Error(`Modules need each other: ${[...neededBy, module].map((one) => one.name).join(', ')}`)
-    const known = running.get(name)
-    if (known && known.module !== module) throw new Error(`Two modules have the name ${name}`)
-    if (known) return known.started.api
+    const earlier = running.get(name)
+    if (earlier && earlier.module !== module) throw new Error(`Two modules have the name ${name}`)
+    if (earlier) return earlier.started.api
     const apis = Object.fromEntries(needs.map((need) => [need.name, start(need, [...neededBy, module])]))
     const started = module.start(context, apis as never)
     running.set(name, { module, started })

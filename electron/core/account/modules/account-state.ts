@@ -6,9 +6,9 @@ import { marketData } from './market-data'
 
 export interface AccountStateApi {
   /** As stored, until read in this run. */
-  state(): AccountState | undefined
-  set(state: AccountState): void
-  onChange(listener: (state: AccountState) => void): void
+  readonly state: () => AccountState | undefined
+  readonly set: (state: AccountState) => void
+  readonly onChange: (listener: (state: AccountState) => void) => void
   readonly terms: PricingContext
 }
 

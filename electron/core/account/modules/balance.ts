@@ -15,10 +15,8 @@ import { swaps } from './swaps'
 import { wallet } from './wallet'
 import { writes } from './writes'
 
-/** If holdings may have changed during the read. */
 const unsettledEveryMs = 2 * secondMs
 
-/** Reads the account, and compares its balance with the records. */
 export const balance = defineModule({
   name: 'balance',
   needs: [

@@ -9,7 +9,6 @@ import { riskLimits } from './risk-limits'
 import { writes } from './writes'
 
 export interface Cross extends CrossActions {
-  /** Collateral transfers, then fills and funding fees. */
   readonly readLists: () => Promise<void>
 }
 

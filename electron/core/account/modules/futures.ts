@@ -25,9 +25,8 @@ export interface Futures extends ChangeTrade, EndAllTrades {
   readonly book: FuturesTracker
   readonly openTrade: PlaceOnce<FuturesOrder, FuturesTrade>
   readonly moveOrder: MoveOrder
-  running(): readonly FuturesTrade[]
-  /** Notifies of closed trades found by reconciliation. */
-  enqueueFound(trades: readonly FuturesTrade[]): void
+  readonly running: () => readonly FuturesTrade[]
+  readonly enqueueFound: (trades: readonly FuturesTrade[]) => void
   readonly readTrades: () => Promise<void>
   readonly readClosed: () => Promise<void>
 }

@@ -10,7 +10,6 @@ import { notifications } from './notifications'
 export interface AccountHistory {
   readonly notes: Notes
   readonly balance: BalanceTracker
-  /** Compares previews with what the exchange booked. */
   readonly booked: CompareBooked
   readonly stored: History
 }

@@ -7,13 +7,12 @@ import { defineModule, type Started } from './account-module'
 export interface MarketData extends PastPrices {
   readonly quotes: QuoteTracker
   /** Time of the exchange, by the local clock. */
-  serviceNowMs(): number
-  /** Undefined until read. */
-  market(): FuturesMarket | undefined
-  readMarket(): Promise<FuturesMarket>
+  readonly serviceNowMs: () => number
+  readonly market: () => FuturesMarket | undefined
+  readonly readMarket: () => Promise<FuturesMarket>
   /** Called after `quotes` is updated. */
-  onTicker(listener: (ticker: Ticker) => void): void
-  onSilence(listener: () => void): void
+  readonly onTicker: (listener: (ticker: Ticker) => void) => void
+  readonly onSilence: (listener: () => void) => void
 }
 
 const tickerEveryMs = 30 * secondMs

@@ -18,17 +18,20 @@ export type EnqueueNotifications = (activityEvents: readonly TimedActivityEvent[
 export interface Notifications {
   readonly syncGap: SyncGap
   readonly notices: Pick<Notifier, 'store'>
-  /** Also requests the account. `isOld`: the records precede the first sync, so it may wait. */
-  enqueue(area: SyncedModuleName, activityEvents: readonly TimedActivityEvent[], isOld?: boolean): void
+  readonly enqueue: (
+    area: SyncedModuleName,
+    activityEvents: readonly TimedActivityEvent[],
+    isOld?: boolean,
+  ) => void
   /** `enqueueNews`: events the user can't have missed. */
-  enqueuersFor(area: SyncedModuleName): {
+  readonly enqueuersFor: (area: SyncedModuleName) => {
     readonly enqueue: EnqueueNotifications
     readonly enqueueNews: EnqueueNotifications
   }
   /** Stores events that the user can't have missed. */
   readonly store: EnqueueNotifications
-  takeBack(events: readonly ActivityEvent[]): void
-  markListedRead(): void
+  readonly takeBack: (events: readonly ActivityEvent[]) => void
+  readonly markListedRead: () => void
 }
 
 /** Imported records don't change the balance. */

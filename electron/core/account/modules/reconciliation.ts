@@ -6,7 +6,6 @@ import { futures } from './futures'
 import { wallet } from './wallet'
 import { writes } from './writes'
 
-/** Finds the outcome of unresolved writes. */
 export const reconciliation = defineModule({
   name: 'reconciliation',
   needs: [writes, futures, cross, wallet],

@@ -20,10 +20,10 @@ import { writes } from './writes'
 export interface Wallet extends WalletActions {
   readonly tracker: WalletTracker
   readonly onFoundWithdrawal: OnWithdrawal
-  scheduleDeposits(): void
-  scheduleOnChain(): void
+  readonly scheduleDeposits: () => void
+  readonly scheduleOnChain: () => void
   /** The window has just shown the outcome. */
-  wasJustDone(event: ActivityEvent): boolean
+  readonly wasJustDone: (event: ActivityEvent) => boolean
   readonly readDeposits: () => Promise<void>
   readonly readWithdrawals: () => Promise<void>
 }

@@ -8,7 +8,6 @@ export interface AccountChangesDeps {
 
 const areas: readonly AccountModuleName[] = ['trades', 'cross', 'deposits', 'withdrawals']
 
-/** Changes streamed by the exchange, if it streams them. */
 export class AccountChanges {
   readonly #deps: AccountChangesDeps
   #isLive = false

@@ -7,7 +7,6 @@ export interface PriceWatchDeps {
   readonly onCrossing: (tradeIds: readonly string[]) => void
 }
 
-/** Finds trades whose level lies between two prices. */
 export class PriceWatch {
   readonly #deps: PriceWatchDeps
   #last: Ticker | undefined

@@ -29,7 +29,6 @@ export class Reconciliation {
     return this.#deps.journal.isIncomplete() ? [...this.#missing] : []
   }
 
-  /** Jobs that report to this. */
   watched(): readonly SyncJob[] {
     return this.#deps.jobs.map((job) => ({ ...job, read: () => this.#read(job) }))
   }

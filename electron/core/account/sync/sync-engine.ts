@@ -14,7 +14,6 @@ export interface SyncEngineDeps extends Pick<ScheduleDeps, 'clock' | 'health' | 
   readonly onReconciled: () => void
 }
 
-/** Runs the jobs of the modules, by time and on request. */
 export class SyncEngine implements SyncRequests {
   readonly #deps: SyncEngineDeps
   readonly #changes: AccountChanges
@@ -33,7 +32,6 @@ export class SyncEngine implements SyncRequests {
     return this.#ending.signal
   }
 
-  /** @param begin runs before the first job; jobs can be requested in it */
   start(all: readonly SyncJob[], begin: () => void): void {
     const { health, journal, onReconciled } = this.#deps
     const jobs = syncJobs.flatMap((name) => all.filter((job) => job.name === name))

@@ -11,7 +11,6 @@ export interface SyncJob {
   readonly firstMs: number
   readonly everyMs: () => number
   readonly read: () => Promise<void>
-  /** A write lost from the journal may show in this list. */
   readonly findsWrites?: true
 }
 
@@ -41,7 +40,6 @@ export interface JobReaders {
     read: (how: Unreadable) => Promise<unknown>,
     afterwards?: () => void | Promise<void>,
   ): () => Promise<void>
-  /** Shows the progress of an import. */
   copy(name: ImportedList, read: (options: ReadOptions) => Promise<void>): (how: Unreadable) => Promise<void>
 }
 
@@ -62,7 +60,6 @@ function coalesceRuns(run: () => Promise<void>): () => Promise<void> {
   return () => (last = last.then(run, run))
 }
 
-/** Reads more rarely while the exchange streams changes. */
 export const seldom =
   (sync: Pick<SyncRequests, 'isStreaming'>, pollingMs: number, streamedMs: number) => (): number =>
     sync.isStreaming() ? streamedMs : pollingMs

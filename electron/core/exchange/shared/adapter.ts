@@ -1,4 +1,4 @@
-import type { Exchange, ExchangeModules } from '../../ports/exchange/exchange'
+import type { Exchange } from '../../ports/exchange/exchange'
 import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 import { toPriority } from '../rest/request-queue'
 import type { RestClient } from '../rest/rest-client'
@@ -20,8 +20,6 @@ export type Adapter = Omit<
   | 'timeMs'
   | 'close'
 >
-
-export type BaseCalls = Omit<Adapter, keyof ExchangeModules>
 
 export const listOptions = (how?: ReadRequestOptions) => ({
   priority: toPriority(how),

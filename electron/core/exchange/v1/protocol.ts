@@ -3,7 +3,6 @@ import { upperCaseSigningText } from '@common/exchange-api/sign'
 import type { ProtocolVersion } from '../protocol'
 import { colonSlashStreams } from '../shared/colon-slash/streams'
 import { noModules, noneDeclared, type DeclaredCapabilities, type ModuleFactories } from '../modules'
-import type { AdapterDeps, BaseCalls } from '../shared/adapter'
 import { accountCalls, profileCalls } from './calls/v1-account-calls'
 import { futuresCalls } from './calls/futures'
 import { announcementsCalls, marketCalls, recordsCalls } from './calls/v1-market-calls'
@@ -13,13 +12,6 @@ const declared: DeclaredCapabilities = {
   ...noneDeclared,
   futures: true,
 }
-
-const calls = (deps: AdapterDeps): BaseCalls => ({
-  ...marketCalls(deps),
-  ...futuresCalls(deps),
-  ...accountCalls(deps),
-  ...walletCalls(deps),
-})
 
 /** Options are published too incompletely (protocol/v1.md#options). */
 const modules: ModuleFactories = {
@@ -35,7 +27,7 @@ export const v1Protocol: ProtocolVersion = {
   timestampToleranceMs: wireLimits.timestampToleranceMs,
   listLimit: wireLimits.v1List.max,
   declared,
-  calls,
+  calls: { market: marketCalls, futures: futuresCalls, account: accountCalls, wallet: walletCalls },
   modules,
   streams: colonSlashStreams,
   streamPath: '/',

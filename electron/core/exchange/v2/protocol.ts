@@ -3,7 +3,6 @@ import { upperCaseSigningText } from '@common/exchange-api/sign'
 import type { ProtocolVersion } from '../protocol'
 import { colonSlashStreams } from '../shared/colon-slash/streams'
 import { noModules, noneDeclared, type DeclaredCapabilities, type ModuleFactories } from '../modules'
-import type { AdapterDeps, BaseCalls } from '../shared/adapter'
 import { accountCalls, notificationsCalls, profileCalls } from './calls/v2-account-calls'
 import { futuresCalls } from './calls/futures'
 import { marketCalls, oracleCalls, pulseCalls, recordsCalls } from './calls/v2-market-calls'
@@ -19,13 +18,6 @@ const declared: DeclaredCapabilities = {
   cancelOnChain: true,
   fees: true,
 }
-
-const calls = (deps: AdapterDeps): BaseCalls => ({
-  ...marketCalls(deps),
-  ...futuresCalls(deps),
-  ...accountCalls(deps),
-  ...walletCalls(deps),
-})
 
 const modules: ModuleFactories = {
   ...noModules,
@@ -47,7 +39,7 @@ export const v2Protocol: ProtocolVersion = {
   timestampToleranceMs: wireLimits.timestampToleranceMs,
   listLimit: wireLimits.list.max,
   declared,
-  calls,
+  calls: { market: marketCalls, futures: futuresCalls, account: accountCalls, wallet: walletCalls },
   modules,
   streams: colonSlashStreams,
   streamPath: '/',

@@ -3,7 +3,6 @@ import { lowerCaseSigningText } from '@common/exchange-api/sign'
 import type { ProtocolVersion } from '../protocol'
 import { v3Streams } from './stream/streams'
 import { noModules, noneDeclared, type DeclaredCapabilities, type ModuleFactories } from '../modules'
-import type { AdapterDeps, BaseCalls } from '../shared/adapter'
 import { accountCalls, notificationsCalls } from './calls/v3-account-calls'
 import { crossCalls } from './calls/cross'
 import { clientOrderIdCalls, futuresCalls, trailingStopCalls } from './calls/futures'
@@ -19,13 +18,6 @@ const declared: DeclaredCapabilities = {
   nextFunding: true,
   fees: true,
 }
-
-const calls = (deps: AdapterDeps): BaseCalls => ({
-  ...marketCalls(deps),
-  ...futuresCalls(deps),
-  ...accountCalls(deps),
-  ...walletCalls(deps),
-})
 
 /** protocol/v3.md#operations */
 const modules: ModuleFactories = {
@@ -45,7 +37,7 @@ export const v3Protocol: ProtocolVersion = {
   timestampToleranceMs: wireLimits.timestampToleranceMs,
   listLimit: wireLimits.v3List.max,
   declared,
-  calls,
+  calls: { market: marketCalls, futures: futuresCalls, account: accountCalls, wallet: walletCalls },
   modules,
   streams: v3Streams,
   // protocol/v3.md#stream

@@ -50,12 +50,12 @@ const stateTexts = {
 type WriteOutcome = Promise<Outcome<FuturesTrade>>
 
 export interface ChangeTrade {
-  closeTrade(tradeId: string, previewPrice?: Usd | null): WriteOutcome
-  cancelTrade(tradeId: string): WriteOutcome
-  addMargin(tradeId: string, amountSats: Sats): WriteOutcome
-  cashIn(tradeId: string, amountSats: Sats): WriteOutcome
-  setLevel(tradeId: string, kind: TriggerKind, price: Usd | null): WriteOutcome
-  trailStop(tradeId: string, rate: number): WriteOutcome
+  readonly closeTrade: (tradeId: string, previewPrice?: Usd | null) => WriteOutcome
+  readonly cancelTrade: (tradeId: string) => WriteOutcome
+  readonly addMargin: (tradeId: string, amountSats: Sats) => WriteOutcome
+  readonly cashIn: (tradeId: string, amountSats: Sats) => WriteOutcome
+  readonly setLevel: (tradeId: string, kind: TriggerKind, price: Usd | null) => WriteOutcome
+  readonly trailStop: (tradeId: string, rate: number) => WriteOutcome
 }
 
 export function changeTrade(deps: ChangeTradeDeps): ChangeTrade {

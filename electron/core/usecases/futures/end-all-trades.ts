@@ -15,8 +15,8 @@ export interface EndAllTradesDeps extends SendWriteDeps {
 }
 
 export interface EndAllTrades {
-  closeAll(previewPrices?: PreviewPrices): Promise<Outcome<FuturesTrade[]>>
-  cancelAll(): Promise<Outcome<FuturesTrade[]>>
+  readonly closeAll: (previewPrices?: PreviewPrices) => Promise<Outcome<FuturesTrade[]>>
+  readonly cancelAll: () => Promise<Outcome<FuturesTrade[]>>
 }
 
 export function endAllTrades(deps: EndAllTradesDeps): EndAllTrades {

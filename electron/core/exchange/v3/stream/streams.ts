@@ -14,11 +14,11 @@ export const v3Streams: Streams = (open, parts) => {
     const dialect = new V3Dialect(parts, {
       onPrice: (update) => prices.forEach((events) => events.onPrice(update)),
       onChange: (area) => accounts.forEach((events) => events.onChange(area)),
-      onAccountState: (told) => accounts.forEach((events) => events.onState(told)),
+      onAccountState: (next) => accounts.forEach((events) => events.onState(next)),
     })
-    const close = open(dialect, (told) => {
-      state = told
-      prices.forEach((events) => events.onState(told))
+    const close = open(dialect, (next) => {
+      state = next
+      prices.forEach((events) => events.onState(next))
     })
     return { dialect, close }
   }
