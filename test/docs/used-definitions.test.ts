@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { bridgeContract } from '@common/bridge/contract'
+import type { BridgeGroup } from '@common/bridge/define'
+import { ActivityEventSchema } from '@common/domain/notifications/notification-kinds'
+import { writeActions } from '@common/domain/write-kinds'
+
+const root = resolve(import.meta.dirname, '../..')
+const readAll = (folder: string): string =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|vue)$/.test(name) && !/reconcil/.test(name))
+    .map((name) => readFileSync(join(root, folder, name), 'utf8'))
+    .join('\n')
+
+const useCases = readAll('electron/core/usecases') + readAll('electron/core/account')
+const theWindow = readAll('src')
+
+const groups: Readonly<Record<string, BridgeGroup>> = bridgeContract
+const methods = Object.entries(groups).flatMap(([group, named]) =>
+  Object.keys(named).map((name): [string, string] => [group, name]),
+)
+
+const notificationKinds = ActivityEventSchema.options.flatMap(({ shape: { kind } }) =>
+  'options' in kind ? kind.options : [...kind.values],
+)
+
+/** Names that use cases build from a part. */
+const built: Readonly<Record<string, string>> = {
+  'withdrawal-failed': '`withdrawal-${state}`',
+  'withdrawal-canceled': '`withdrawal-${state}`',
+  'cross-deposit': 'action: `cross-${kind}`',
+  'cross-withdraw': 'action: `cross-${kind}`',
+}
+
+describe('definition', () => {
+  test.each([...notificationKinds, ...writeActions])('of %s has a use case', (name) => {
+    expect(useCases).toContain(built[name] ?? `'${name}'`)
+  })
+
+  test('of each bridge method has a caller in the window', () => {
+    const unused = methods.filter(
+      ([group, name]) =>
+        !theWindow.includes(`'${group}.${name}'`) &&
+        !new RegExp(`\\b${group}\\s*\\.${name}\\b`).test(theWindow),
+    )
+    expect(unused).toEqual([])
+  })
+})
