@@ -104,20 +104,21 @@ function prepareRun({ rest, ws, account }: Served): () => Promise<unknown> {
 
 async function measure(role: string, connections: number, count: number): Promise<number[]> {
   const { served, cpuUs, end } = await startServer<Served>(fileURLToPath(import.meta.url), role)
-  let told = 0
+  let received = 0
   const sockets: WebSocket[] = []
-  while (sockets.length < connections) sockets.push(await listen(served, () => (told += 1)))
+  while (sockets.length < connections) sockets.push(await listen(served, () => (received += 1)))
   const run = prepareRun(served)
   const perMessage: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    const [before, cpuBefore] = [told, await cpuUs()]
+    const [before, cpuBefore] = [received, await cpuUs()]
     for (let each = 0; each < count; each += 1) await run()
-    for (let last = -1; last !== told || told === before;) {
-      last = told
+    for (let last = -1; last !== received || received === before;) {
+      last = received
       await new Promise((done) => setTimeout(done, 300))
     }
-    if ((told - before) % (connections * count) !== 0) throw new Error(`${told - before} messages were told`)
-    if (round > 0) perMessage.push(((await cpuUs()) - cpuBefore) / (told - before))
+    if ((received - before) % (connections * count) !== 0)
+      throw new Error(`${received - before} messages were received`)
+    if (round > 0) perMessage.push(((await cpuUs()) - cpuBefore) / (received - before))
   }
   for (const socket of sockets) socket.terminate()
   end()

@@ -122,8 +122,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     serviceExchange({ connection, clock, random: Math.random, rateLimiters })
   const { connectExchange = connectService } = options
   const store = await openSettingsFile(dataFolder, clock.nowMs())
-  const { profiles, keysIn, settings: kept } = store.get()
-  if (kept.startsHidden && !kept.privacy) await hideAmounts(store)
+  const { profiles, keysIn, settings: stored } = store.get()
+  if (stored.startsHidden && !stored.privacy) await hideAmounts(store)
   const { vault, guard } = await openVault(dataFolder, clock, keychain, profiles.length > 0, keysIn, kdfCost)
   const settings = new LatestValue(store.get().settings)
   const translator = new Translator(locales)

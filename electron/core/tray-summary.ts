@@ -133,7 +133,7 @@ const phases = {
 /** At most once a second. Prices update every third second without a timer; others are debounced. */
 export function watchTrayStatus(deps: TraySummaryDeps, listener: (status: TrayStatus) => void): () => void {
   const { session, feeds, settings, clock } = deps
-  let told: string | undefined
+  let shown: string | undefined
   let publishedId: string | undefined
   let cancelTimer: (() => void) | undefined
   let waitsFor: 'age' | 'price' | 'change' = 'age'
@@ -152,8 +152,8 @@ export function watchTrayStatus(deps: TraySummaryDeps, listener: (status: TraySt
     const words = JSON.stringify(status)
     // The displayed age increases.
     scheduleUpdate(oldAfterMs, 'age')
-    if (words === told) return
-    told = words
+    if (words === shown) return
+    shown = words
     lastPublishedUpMs = checkedUpMs
     listener(status)
   }

@@ -35,8 +35,8 @@ export function askInTerminal(
       const { hosts, say } = asked
       asked = undefined
       if (word === 'yes') for (const host of hosts) allowed.add(host)
-      const told = word === 'yes' ? 'terminal.hostAllowed' : 'terminal.hostRefused'
-      print(say(text(told, { hosts: named(hosts) })), hosts)
+      const answer = word === 'yes' ? 'terminal.hostAllowed' : 'terminal.hostRefused'
+      print(say(text(answer, { hosts: named(hosts) })), hosts)
       return true
     },
   }

@@ -25,15 +25,15 @@ export function practiceHost(
   let starting: Promise<PracticeWorker> | null = null
   /** Left by `clear`. */
   let stopped: PracticeWorker | null = null
-  let world: PracticeEnvironment | null = null
+  let environment: PracticeEnvironment | null = null
   let findReplaced = (): string | undefined => undefined
   let closed = false
 
   function onEnd(): void {
-    const wasRunning = world !== null
+    const wasRunning = environment !== null
     starting = null
     stopped = null
-    world = null
+    environment = null
     if (!wasRunning || closed) return
     const problem = text('practice.ended')
     onUnexpected({ event: 'end', message: inEnglish(problem) })
@@ -42,7 +42,7 @@ export function practiceHost(
 
   async function launch(): Promise<PracticeWorker> {
     const worker = await startOrRestart()
-    world = toPracticeEnvironment(worker)
+    environment = toPracticeEnvironment(worker)
     const files = databaseFiles(options.dataFolder)
     const findMissing = createReplacedFileDetector(files)
     findReplaced = () => (worker.isDamaged() ? files[0] : undefined) ?? findMissing()
@@ -68,16 +68,16 @@ export function practiceHost(
       })
       return toPracticeEnvironment(await starting)
     },
-    running: () => world,
+    running: () => environment,
     onEnd: (listener) => void listeners.push(listener),
     checkFiles() {
-      const file = world && findReplaced()
+      const file = environment && findReplaced()
       if (file) throw new StorageLost(file)
     },
     async clear() {
       const worker = await starting?.catch(() => undefined)
       // Stopped on request.
-      world = null
+      environment = null
       if (worker && (await worker.stop())) stopped = worker
       starting = null
       if (options.dataFolder !== null) await rm(options.dataFolder, { recursive: true, force: true })

@@ -79,9 +79,9 @@ async function make(folder: string, checkout: string): Promise<void> {
     [`${name}.cjs`, `${name}.js`].map((file) => join(built, file)).find(existsSync) ?? name
   const service = await startService(script('practice-worker'))
   const app = await startApp(script('headless'), folder)
-  let told: object
+  let state: object
   try {
-    told = await drive(app.url, service.info)
+    state = await drive(app.url, service.info)
   } finally {
     await app.end()
     await service.end()
@@ -91,7 +91,7 @@ async function make(folder: string, checkout: string): Promise<void> {
   // Room that is held on the disk, with nothing in it.
   for (const name of readdirSync(folder)) if (name.endsWith('-spare')) rmSync(join(folder, name))
   dropOldCandles(join(folder, 'practice', 'practice.db'))
-  writeFileSync(join(folder, 'told.json'), `${JSON.stringify(told, null, 2)}\n`)
+  writeFileSync(join(folder, 'told.json'), `${JSON.stringify(state, null, 2)}\n`)
 }
 
 async function drive(url: string, { rest, ws, account }: PracticeInfo): Promise<object> {

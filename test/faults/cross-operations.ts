@@ -11,12 +11,12 @@ const collateral = sats(200_000)
 const step = sats(5000)
 
 function onCross(
-  prepare: (world: Environment) => Promise<Prepared>,
-): (world: Environment) => Promise<Prepared> {
-  return async (world) => {
-    await first(world.app.bridge.cross.live(undefined), 'the cross position')
-    await sure(world.app.bridge.cross.deposit({ amountSats: collateral }))
-    return prepare(world)
+  prepare: (environment: Environment) => Promise<Prepared>,
+): (environment: Environment) => Promise<Prepared> {
+  return async (environment) => {
+    await first(environment.app.bridge.cross.live(undefined), 'the cross position')
+    await sure(environment.app.bridge.cross.deposit({ amountSats: collateral }))
+    return prepare(environment)
   }
 }
 
@@ -47,47 +47,50 @@ const openOrders =
     (await books.openCrossOrders()).length
 const isNow = async (holds: () => Promise<boolean>): Promise<number> => ((await holds()) ? 1 : 0)
 
-export const crossOperations: Readonly<Record<string, (world: Environment) => Promise<Prepared>>> = {
-  'cross, deposit': onCross((world) => {
-    const ask = () => world.app.bridge.cross.deposit({ amountSats: step })
-    return moved(margin(world), step, { ask, repeat: ask })
+export const crossOperations: Readonly<Record<string, (environment: Environment) => Promise<Prepared>>> = {
+  'cross, deposit': onCross((environment) => {
+    const ask = () => environment.app.bridge.cross.deposit({ amountSats: step })
+    return moved(margin(environment), step, { ask, repeat: ask })
   }),
-  'cross, withdraw': onCross((world) => {
-    const ask = () => world.app.bridge.cross.withdraw({ amountSats: step })
-    return moved(margin(world), 0 - step, { ask, repeat: ask })
+  'cross, withdraw': onCross((environment) => {
+    const ask = () => environment.app.bridge.cross.withdraw({ amountSats: step })
+    return moved(margin(environment), 0 - step, { ask, repeat: ask })
   }),
-  'cross, order': onCross((world) => {
+  'cross, order': onCross((environment) => {
     const orderId = randomUUID()
-    const place = (id: string) => world.app.bridge.cross.place({ ...limitBuy, orderId: id })
-    return moved(openOrders(world), 1, {
+    const place = (id: string) => environment.app.bridge.cross.place({ ...limitBuy, orderId: id })
+    return moved(openOrders(environment), 1, {
       ask: () => place(orderId),
       again: () => place(orderId),
       repeat: () => place(randomUUID()),
     })
   }),
-  'cross, cancel': onCross(async (world) => {
-    const { id } = await sure(world.app.bridge.cross.place({ ...limitBuy, orderId: randomUUID() }))
-    return moved(openOrders(world), -1, { ask: () => world.app.bridge.cross.cancel({ id }) })
+  'cross, cancel': onCross(async (environment) => {
+    const { id } = await sure(environment.app.bridge.cross.place({ ...limitBuy, orderId: randomUUID() }))
+    return moved(openOrders(environment), -1, { ask: () => environment.app.bridge.cross.cancel({ id }) })
   }),
-  'cross, cancel all': onCross(async (world) => {
-    await sure(world.app.bridge.cross.place({ ...limitBuy, orderId: randomUUID() }))
-    const count = openOrders(world)
-    return moved(count, -(await count()), { ask: () => world.app.bridge.cross.cancelAll(undefined) })
+  'cross, cancel all': onCross(async (environment) => {
+    await sure(environment.app.bridge.cross.place({ ...limitBuy, orderId: randomUUID() }))
+    const count = openOrders(environment)
+    return moved(count, -(await count()), { ask: () => environment.app.bridge.cross.cancelAll(undefined) })
   }),
-  'cross, close': onCross(async (world) => {
-    await sure(world.app.bridge.cross.place({ ...marketBuy, orderId: randomUUID() }))
+  'cross, close': onCross(async (environment) => {
+    await sure(environment.app.bridge.cross.place({ ...marketBuy, orderId: randomUUID() }))
     const isHeld = async (): Promise<boolean> => {
-      const { position } = await first(world.app.bridge.cross.live(undefined), 'the cross position')
+      const { position } = await first(environment.app.bridge.cross.live(undefined), 'the cross position')
       return position.quantity !== 0
     }
     if (!(await holdsWithin(60_000, isHeld))) throw new Error('the app shows no cross position')
-    const isFlat = async (): Promise<boolean> => (await world.books.cross()).quantity === 0
-    return { ask: () => world.app.bridge.cross.close(undefined), done: () => isNow(isFlat) }
+    const isFlat = async (): Promise<boolean> => (await environment.books.cross()).quantity === 0
+    return { ask: () => environment.app.bridge.cross.close(undefined), done: () => isNow(isFlat) }
   }),
-  'cross, leverage': onCross(async (world) => {
-    const { leverage } = await world.books.cross()
+  'cross, leverage': onCross(async (environment) => {
+    const { leverage } = await environment.books.cross()
     const other = leverage === 5 ? 6 : 5
-    const isSet = async (): Promise<boolean> => (await world.books.cross()).leverage === other
-    return { ask: () => world.app.bridge.cross.setLeverage({ leverage: other }), done: () => isNow(isSet) }
+    const isSet = async (): Promise<boolean> => (await environment.books.cross()).leverage === other
+    return {
+      ask: () => environment.app.bridge.cross.setLeverage({ leverage: other }),
+      done: () => isNow(isSet),
+    }
   }),
 }

@@ -140,7 +140,7 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
     let isReady = false
     let arePaymentsRead = false
     const session = each(bridge.session.state(undefined), ({ phase }) => void (isReady = phase === 'ready'))
-    const list = each(bridge.doubts.list(undefined), (told) => void (doubts = told))
+    const list = each(bridge.doubts.list(undefined), (writes) => void (doubts = writes))
     const wallet = each(bridge.wallet.live(undefined), ({ isRead }) => void (arePaymentsRead ||= isRead))
     await bridge.session.startPractice(undefined)
     // The exchange dates payments by its real clock; the first read must not classify them as old.

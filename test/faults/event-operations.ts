@@ -34,14 +34,14 @@ const tradeCount = async ({ books }: Environment): Promise<number> =>
 
 type Ordered = Pick<Prepared, 'ask' | 'again' | 'repeat' | 'mayNeedUser'>
 
-const opening = (world: Environment, asked: typeof limitOrder | typeof marketOrder): Ordered => {
+const opening = (environment: Environment, asked: typeof limitOrder | typeof marketOrder): Ordered => {
   const orderId = randomUUID()
-  const open = (id: string) => world.app.bridge.futures.open({ ...asked, orderId: id })
+  const open = (id: string) => environment.app.bridge.futures.open({ ...asked, orderId: id })
   return {
     ask: () => open(orderId),
     again: () => open(orderId),
     repeat: () => open(randomUUID()),
-    mayNeedUser: world.protocol === 'v2',
+    mayNeedUser: environment.protocol === 'v2',
   }
 }
 
@@ -52,12 +52,13 @@ async function counted(count: () => Promise<number>, asked: Omit<Prepared, 'done
 
 const pendingWithdrawal =
   (isPaid: boolean) =>
-  async (world: Environment): Promise<Prepared> => {
-    const { paymentRequest, paymentHash } = await world.post<
+  async (environment: Environment): Promise<Prepared> => {
+    const { paymentRequest, paymentHash } = await environment.post<
       Record<'paymentRequest' | 'paymentHash', string>
     >('invoice', { amount: paidSats, behaviour: 'pending' })
-    const ask = () => world.app.bridge.wallet.withdraw({ paymentRequest, amountSats: paidSats, mostFeeSats })
-    const count = async (): Promise<number> => (await world.books.withdrawals()).length
+    const ask = () =>
+      environment.app.bridge.wallet.withdraw({ paymentRequest, amountSats: paidSats, mostFeeSats })
+    const count = async (): Promise<number> => (await environment.books.withdrawals()).length
     const before = await count()
     return {
       ask,
@@ -67,52 +68,52 @@ const pendingWithdrawal =
       async afterwards() {
         if ((await count()) === before) return
         await pause(pendingMs)
-        await world.post('settle', { paymentHash, ok: isPaid })
+        await environment.post('settle', { paymentHash, ok: isPaid })
       },
     }
   }
 
-export const eventOperations: Readonly<Record<string, (world: Environment) => Promise<Prepared>>> = {
-  'open-trade, filled and stopped between two reads': (world) =>
-    counted(() => tradeCount(world), {
-      ...opening(world, limitOrder),
-      afterwards: () => world.movePrice(48_900, 47_900),
+export const eventOperations: Readonly<Record<string, (environment: Environment) => Promise<Prepared>>> = {
+  'open-trade, filled and stopped between two reads': (environment) =>
+    counted(() => tradeCount(environment), {
+      ...opening(environment, limitOrder),
+      afterwards: () => environment.movePrice(48_900, 47_900),
     }),
-  'open-trade, stopped before it is found': (world) =>
-    counted(() => tradeCount(world), {
-      ...opening(world, marketOrder),
-      meanwhile: () => world.movePrice(48_900),
+  'open-trade, stopped before it is found': (environment) =>
+    counted(() => tradeCount(environment), {
+      ...opening(environment, marketOrder),
+      meanwhile: () => environment.movePrice(48_900),
     }),
-  'open-trade, filled and stopped before it is found': (world) =>
-    counted(() => tradeCount(world), {
-      ...opening(world, limitOrder),
-      meanwhile: () => world.movePrice(48_900, 47_900),
+  'open-trade, filled and stopped before it is found': (environment) =>
+    counted(() => tradeCount(environment), {
+      ...opening(environment, limitOrder),
+      meanwhile: () => environment.movePrice(48_900, 47_900),
     }),
   'withdraw, paid late': pendingWithdrawal(true),
   'withdraw, failed late': pendingWithdrawal(false),
-  'deposit, paid': (world) => {
+  'deposit, paid': (environment) => {
     let paymentRequest: string | null = null
     return Promise.resolve({
       isTracked: false,
       async ask() {
-        ;({ paymentRequest } = await world.app.bridge.wallet.requestDeposit({ amountSats: sats(5000) }))
+        ;({ paymentRequest } = await environment.app.bridge.wallet.requestDeposit({ amountSats: sats(5000) }))
       },
       done: () => Promise.resolve(null),
       async afterwards() {
-        if (paymentRequest !== null) await world.post('pay', { paymentRequest })
+        if (paymentRequest !== null) await environment.post('pay', { paymentRequest })
       },
     })
   },
-  'cross, order filled between two reads': async (world) => {
-    await first(world.app.bridge.cross.live(undefined), 'the cross position')
-    await world.app.bridge.cross.deposit({ amountSats: collateral })
+  'cross, order filled between two reads': async (environment) => {
+    await first(environment.app.bridge.cross.live(undefined), 'the cross position')
+    await environment.app.bridge.cross.deposit({ amountSats: collateral })
     const orderId = randomUUID()
-    const place = (id: string) => world.app.bridge.cross.place({ ...crossOrder, orderId: id })
-    return counted(async () => (await world.books.openCrossOrders()).length, {
+    const place = (id: string) => environment.app.bridge.cross.place({ ...crossOrder, orderId: id })
+    return counted(async () => (await environment.books.openCrossOrders()).length, {
       ask: () => place(orderId),
       again: () => place(orderId),
       repeat: () => place(randomUUID()),
-      afterwards: () => world.movePrice(48_900),
+      afterwards: () => environment.movePrice(48_900),
     })
   },
 }

@@ -42,16 +42,16 @@ async function inOneEnvironment(steps: readonly Step[]): Promise<Cell[]> {
   const done: Cell[] = []
   const failed = (at: Step | undefined, error: unknown): void => {
     const { operation, fault } = at ?? { operation: 'the end', fault: faultNames[0] ?? 'cut socket' }
-    done.push({ operation, fault, told: 'failed', settled: null, wrong: [String(error)] })
+    done.push({ operation, fault, outcome: 'failed', settled: null, wrong: [String(error)] })
   }
   try {
-    const world = await openEnvironment(protocol)
+    const environment = await openEnvironment(protocol)
     try {
-      for (const { operation, fault } of steps) done.push(await runCell(world, operation, fault))
+      for (const { operation, fault } of steps) done.push(await runCell(environment, operation, fault))
     } catch (error) {
       failed(steps[done.length], error)
     } finally {
-      await world.close()
+      await environment.close()
     }
   } catch (error) {
     failed(steps[done.length], error)

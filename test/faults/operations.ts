@@ -29,7 +29,7 @@ export interface Prepared {
   readonly afterwards?: () => Promise<void>
 }
 
-type Prepare = (world: Environment) => Promise<Prepared>
+type Prepare = (environment: Environment) => Promise<Prepared>
 
 const order = { side: 'buy', leverage: 10, quantity: 100 } as const
 const market = { ...order, orderType: 'market' } as const
@@ -68,16 +68,16 @@ async function countedAfterOne(
 /** A repetition would move money again. */
 const once = (ask: () => Promise<unknown>): Pick<Prepared, 'ask' | 'repeat'> => ({ ask, repeat: ask })
 
-const payments = (world: Environment, rail: BookedPayment['type']) => async (): Promise<number> =>
-  (await world.books.withdrawals()).filter(({ type }) => type === rail).length
+const payments = (environment: Environment, rail: BookedPayment['type']) => async (): Promise<number> =>
+  (await environment.books.withdrawals()).filter(({ type }) => type === rail).length
 
 const onTrade =
   (
     what: typeof market | typeof limit,
-    prepare: (world: Environment, trade: FuturesTrade) => Prepared,
+    prepare: (environment: Environment, trade: FuturesTrade) => Prepared,
   ): Prepare =>
-  async (world) =>
-    prepare(world, await opened(world, what))
+  async (environment) =>
+    prepare(environment, await opened(environment, what))
 
 const isNow = async (holds: () => Promise<boolean>): Promise<number> => ((await holds()) ? 1 : 0)
 const isTrade = (
@@ -100,146 +100,152 @@ async function aCall({ app }: Environment): Promise<string> {
 
 const marginStep = sats(300)
 
-async function option(world: Environment): Promise<string> {
-  const instrumentName = await aCall(world)
+async function option(environment: Environment): Promise<string> {
+  const instrumentName = await aCall(environment)
   const order = { side: 'buy', instrumentName, quantity: 100, settlement: 'cash' } as const
-  const outcome = await world.app.bridge.options.buy({ ...order, orderId: randomUUID() })
+  const outcome = await environment.app.bridge.options.buy({ ...order, orderId: randomUUID() })
   if (outcome.kind !== 'done') throw new Error('the option to begin with is in doubt')
   return outcome.value.id
 }
 
 const moving =
   (skip: number): Prepare =>
-  async (world) => {
-    const { id } = await opened(world, limit)
+  async (environment) => {
+    const { id } = await opened(environment, limit)
     const placed = async (): Promise<number> =>
-      (await world.books.trades('open')).filter(({ price }) => price === 41_000).length
+      (await environment.books.trades('open')).filter(({ price }) => price === 41_000).length
     const before = await placed()
     const move = () =>
-      world.app.bridge.futures.moveOrder({ tradeId: id, price: 41_000, orderId: randomUUID() })
+      environment.app.bridge.futures.moveOrder({ tradeId: id, price: 41_000, orderId: randomUUID() })
     return {
       skip,
       mayNeedUser: true,
-      ...(skip === 0 && { isUntouched: async () => (await world.books.trade(id)).open }),
+      ...(skip === 0 && { isUntouched: async () => (await environment.books.trade(id)).open }),
       ...once(move),
       async done() {
         const times = (await placed()) - before
-        const isLeft = (await world.books.trades('open')).some((each) => each.id === id)
+        const isLeft = (await environment.books.trades('open')).some((each) => each.id === id)
         return isLeft ? times * 2 : times
       },
     }
   }
 
 export const operations: Readonly<Record<string, Prepare>> = {
-  'open-trade': (world) =>
-    counted(() => tradeCount(world), {
-      ...ordered((orderId) => world.app.bridge.futures.open({ ...market, orderId })),
-      mayNeedUser: world.protocol === 'v2',
+  'open-trade': (environment) =>
+    counted(() => tradeCount(environment), {
+      ...ordered((orderId) => environment.app.bridge.futures.open({ ...market, orderId })),
+      mayNeedUser: environment.protocol === 'v2',
     }),
-  'close-trade': onTrade(market, (world, { id }) => ({
-    ask: () => world.app.bridge.futures.close({ tradeId: id }),
-    done: () => isTrade(world, id, ({ closed, canceled }) => closed && !canceled),
+  'close-trade': onTrade(market, (environment, { id }) => ({
+    ask: () => environment.app.bridge.futures.close({ tradeId: id }),
+    done: () => isTrade(environment, id, ({ closed, canceled }) => closed && !canceled),
   })),
-  'cancel-trade': onTrade(limit, (world, { id }) => ({
-    ask: () => world.app.bridge.futures.cancel({ tradeId: id }),
-    done: () => isTrade(world, id, ({ canceled }) => canceled),
+  'cancel-trade': onTrade(limit, (environment, { id }) => ({
+    ask: () => environment.app.bridge.futures.cancel({ tradeId: id }),
+    done: () => isTrade(environment, id, ({ canceled }) => canceled),
   })),
-  'add-margin': onTrade(market, (world, { id, marginSats }) => ({
-    ...once(() => world.app.bridge.futures.addMargin({ tradeId: id, amountSats: marginStep })),
-    done: async () => ((await world.books.trade(id)).margin - marginSats) / marginStep,
+  'add-margin': onTrade(market, (environment, { id, marginSats }) => ({
+    ...once(() => environment.app.bridge.futures.addMargin({ tradeId: id, amountSats: marginStep })),
+    done: async () => ((await environment.books.trade(id)).margin - marginSats) / marginStep,
   })),
-  'cash-in': onTrade(market, (world, { id, marginSats }) => ({
-    ...once(() => world.app.bridge.futures.cashIn({ tradeId: id, amountSats: marginStep })),
-    done: async () => (marginSats - (await world.books.trade(id)).margin) / marginStep,
+  'cash-in': onTrade(market, (environment, { id, marginSats }) => ({
+    ...once(() => environment.app.bridge.futures.cashIn({ tradeId: id, amountSats: marginStep })),
+    done: async () => (marginSats - (await environment.books.trade(id)).margin) / marginStep,
   })),
-  'set-level': onTrade(market, (world, { id }) => ({
-    ask: () => world.app.bridge.futures.setLevel({ tradeId: id, kind: 'stop-loss', price: 48_000 }),
-    done: () => isTrade(world, id, ({ stoploss }) => stoploss === 48_000),
+  'set-level': onTrade(market, (environment, { id }) => ({
+    ask: () => environment.app.bridge.futures.setLevel({ tradeId: id, kind: 'stop-loss', price: 48_000 }),
+    done: () => isTrade(environment, id, ({ stoploss }) => stoploss === 48_000),
   })),
-  'trail-stop': onTrade(market, (world, { id }) => ({
-    ask: () => world.app.bridge.futures.trailStop({ tradeId: id, rate: 0.02 }),
+  'trail-stop': onTrade(market, (environment, { id }) => ({
+    ask: () => environment.app.bridge.futures.trailStop({ tradeId: id, rate: 0.02 }),
     // Trailing stop of 2 %.
-    done: () => isTrade(world, id, ({ stoploss }) => (stoploss ?? 0) > 48_000),
+    done: () => isTrade(environment, id, ({ stoploss }) => (stoploss ?? 0) > 48_000),
   })),
-  'close-all': onTrade(market, (world) => ({
-    ask: () => world.app.bridge.futures.closeAll(undefined),
-    done: () => isNow(async () => (await world.books.trades('running')).length === 0),
+  'close-all': onTrade(market, (environment) => ({
+    ask: () => environment.app.bridge.futures.closeAll(undefined),
+    done: () => isNow(async () => (await environment.books.trades('running')).length === 0),
   })),
-  'cancel-all': onTrade(limit, (world) => ({
-    ask: () => world.app.bridge.futures.cancelAll(undefined),
-    done: () => isNow(async () => (await world.books.trades('open')).length === 0),
+  'cancel-all': onTrade(limit, (environment) => ({
+    ask: () => environment.app.bridge.futures.cancelAll(undefined),
+    done: () => isNow(async () => (await environment.books.trades('open')).length === 0),
   })),
   'move-order, its cancel': moving(0),
   'move-order, its new order': moving(1),
-  withdraw: async (world) => {
+  withdraw: async (environment) => {
     const amountSats = sats(20_000)
-    const { paymentRequest } = await world.app.bridge.practice.makeInvoice({ amountSats })
-    return counted(payments(world, 'lightning'), {
-      ...once(() => world.app.bridge.wallet.withdraw({ paymentRequest, amountSats, mostFeeSats })),
+    const { paymentRequest } = await environment.app.bridge.practice.makeInvoice({ amountSats })
+    return counted(payments(environment, 'lightning'), {
+      ...once(() => environment.app.bridge.wallet.withdraw({ paymentRequest, amountSats, mostFeeSats })),
       limitMs: 90_000,
     })
   },
-  'withdraw-on-chain': (world) => {
+  'withdraw-on-chain': (environment) => {
     const asked = { address: outside, amountSats: sats(150_000), mostFeeSats }
-    return countedAfterOne(payments(world, 'bitcoin'), () => world.app.bridge.wallet.withdrawOnChain(asked))
+    return countedAfterOne(payments(environment, 'bitcoin'), () =>
+      environment.app.bridge.wallet.withdrawOnChain(asked),
+    )
   },
-  'cancel-withdrawal': async (world) => {
+  'cancel-withdrawal': async (environment) => {
     const asked = { address: outside, amountSats: sats(150_000), mostFeeSats }
-    const outcome = await world.app.bridge.wallet.withdrawOnChain(asked)
+    const outcome = await environment.app.bridge.wallet.withdrawOnChain(asked)
     if (outcome.kind !== 'done') throw new Error('the withdrawal to cancel is in doubt')
     const { id } = outcome.value
     const isCanceled = async (): Promise<boolean> =>
-      (await world.books.withdrawals()).some((each) => each.id === id && each.status === 'failed')
+      (await environment.books.withdrawals()).some((each) => each.id === id && each.status === 'failed')
     return {
-      ask: () => world.app.bridge.wallet.cancelWithdrawal({ withdrawalId: id }),
+      ask: () => environment.app.bridge.wallet.cancelWithdrawal({ withdrawalId: id }),
       done: () => isNow(isCanceled),
     }
   },
-  transfer: async (world) => {
-    const { username } = await world.app.bridge.practice.makeUser(undefined)
+  transfer: async (environment) => {
+    const { username } = await environment.app.bridge.practice.makeUser(undefined)
     const asked = { toUsername: username, amountSats: sats(1000) }
-    return countedAfterOne(payments(world, 'internal'), () => world.app.bridge.wallet.transfer(asked))
+    return countedAfterOne(payments(environment, 'internal'), () =>
+      environment.app.bridge.wallet.transfer(asked),
+    )
   },
-  deposit: (world) =>
+  deposit: (environment) =>
     Promise.resolve({
       isTracked: false,
-      ask: () => world.app.bridge.wallet.requestDeposit({ amountSats: sats(5000) }),
+      ask: () => environment.app.bridge.wallet.requestDeposit({ amountSats: sats(5000) }),
       done: () => Promise.resolve(null),
     }),
-  'option, buy': async (world) => {
-    const instrumentName = await aCall(world)
+  'option, buy': async (environment) => {
+    const instrumentName = await aCall(environment)
     const order = { side: 'buy', instrumentName, quantity: 100, settlement: 'cash' } as const
-    return counted(async () => (await world.books.options('running')).length, {
-      ...ordered((orderId) => world.app.bridge.options.buy({ ...order, orderId })),
+    return counted(async () => (await environment.books.options('running')).length, {
+      ...ordered((orderId) => environment.app.bridge.options.buy({ ...order, orderId })),
       mayNeedUser: true,
     })
   },
-  'option, close': async (world) => {
-    const id = await option(world)
+  'option, close': async (environment) => {
+    const id = await option(environment)
     const isClosed = async (): Promise<boolean> =>
-      (await world.books.options('closed')).some((each) => each.id === id)
-    return { ask: () => world.app.bridge.options.close({ tradeId: id }), done: () => isNow(isClosed) }
+      (await environment.books.options('closed')).some((each) => each.id === id)
+    return { ask: () => environment.app.bridge.options.close({ tradeId: id }), done: () => isNow(isClosed) }
   },
-  'options, close all': async (world) => {
-    await option(world)
+  'options, close all': async (environment) => {
+    await option(environment)
     return {
-      ask: () => world.app.bridge.options.closeAll(undefined),
-      done: () => isNow(async () => (await world.books.options('running')).length === 0),
+      ask: () => environment.app.bridge.options.closeAll(undefined),
+      done: () => isNow(async () => (await environment.books.options('running')).length === 0),
     }
   },
-  'option, settlement': async (world) => {
-    const id = await option(world)
+  'option, settlement': async (environment) => {
+    const id = await option(environment)
     const isPhysical = async (): Promise<boolean> =>
-      (await world.books.options('running')).some((each) => each.id === id && each.settlement === 'physical')
+      (await environment.books.options('running')).some(
+        (each) => each.id === id && each.settlement === 'physical',
+      )
     return {
-      ask: () => world.app.bridge.options.setSettlement({ tradeId: id, settlement: 'physical' }),
+      ask: () => environment.app.bridge.options.setSettlement({ tradeId: id, settlement: 'physical' }),
       done: () => isNow(isPhysical),
     }
   },
-  swap: (world) =>
-    counted(async () => (await world.books.swaps()).length, {
+  swap: (environment) =>
+    counted(async () => (await environment.books.swaps()).length, {
       ...ordered((orderId) =>
-        world.app.bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 100_000, orderId }),
+        environment.app.bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 100_000, orderId }),
       ),
       mayNeedUser: true,
     }),

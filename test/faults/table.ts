@@ -1,7 +1,7 @@
 import type { Cell } from './cell'
 import { faultNames } from './faults'
 
-function outcome({ told, settled, wrong }: Cell): string {
+function outcome({ outcome: told, settled, wrong }: Cell): string {
   const doubt = settled === null ? '' : ` → ${settled === 'needs-you' ? 'you' : settled}`
   return `${wrong.length > 0 ? '✗ ' : ''}${told}${doubt}`
 }

@@ -20,18 +20,18 @@ export const practiceProfile = (problem: Text | null): Profile => ({
   problem,
 })
 
-export const practiceConnection = (world: Omit<PracticeEnvironment, 'control'>): Connection => ({
+export const practiceConnection = (environment: Omit<PracticeEnvironment, 'control'>): Connection => ({
   profileId: practiceId,
   network: 'practice',
   protocol: practiceProtocol,
-  restUrl: world.restUrl,
-  wsUrl: world.wsUrl,
+  restUrl: environment.restUrl,
+  wsUrl: environment.wsUrl,
   headerPrefix: 'SVC',
   keys: [
     toSingleKey({
-      key: new Secret(world.key),
-      secret: new Secret(world.secret),
-      passphrase: new Secret(world.passphrase),
+      key: new Secret(environment.key),
+      secret: new Secret(environment.secret),
+      passphrase: new Secret(environment.passphrase),
     }),
   ],
 })

@@ -36,12 +36,12 @@ export const unreadProfileNames = (stored: readonly unknown[]): string[] =>
 
 export function mergeProfiles(stored: readonly unknown[], next: readonly StoredProfile[]): unknown[] {
   const byId = new Map(next.map((profile) => [profile.id, profile]))
-  const kept = stored.flatMap((each) => {
+  const readable = stored.flatMap((each) => {
     const read = parseProfile(each)
     if (!read) return [each]
     const profile = byId.get(read.id)
     byId.delete(read.id)
     return profile ? [{ ...(each as object), ...profile }] : []
   })
-  return [...kept, ...byId.values()]
+  return [...readable, ...byId.values()]
 }

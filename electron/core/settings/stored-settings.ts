@@ -22,6 +22,6 @@ export function readSettings(stored: JsonObject): ReadSettings {
 export function mergeSettings(stored: unknown, next: Settings): JsonObject {
   const before = isJsonObject(stored) ? stored : {}
   const { settings, unread } = readSettings(before)
-  const kept = unread.filter((name) => next[name] === settings[name])
-  return { ...before, ...next, ...Object.fromEntries(kept.map((name) => [name, before[name]])) }
+  const unchanged = unread.filter((name) => next[name] === settings[name])
+  return { ...before, ...next, ...Object.fromEntries(unchanged.map((name) => [name, before[name]])) }
 }

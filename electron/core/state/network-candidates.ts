@@ -14,8 +14,8 @@ export class NetworkCandidates {
     this.#facts = facts
     this.#possible = possibleCoins(network, restUrl)
     const kept = facts.get(coinsFact)
-    const told = this.#possible.find((each) => each === kept)
-    if (told) this.#possible = [told]
+    const stored = this.#possible.find((each) => each === kept)
+    if (stored) this.#possible = [stored]
   }
 
   get possible(): readonly [Network, ...Network[]] {
@@ -28,7 +28,7 @@ export class NetworkCandidates {
   }
 
   /** Legacy addresses are equal on all test networks and decide nothing. */
-  told(networks: readonly Network[]): void {
+  narrow(networks: readonly Network[]): void {
     if (this.#possible.length === 1) return
     const [found, ...others] = this.#possible.filter((each) => networks.includes(each))
     if (found === undefined || others.length > 0) return

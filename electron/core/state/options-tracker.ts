@@ -42,9 +42,9 @@ export class OptionsTracker extends PositionTracker<OptionTrade> {
     return [...this.live(), ...this.#deps.history.options.ended(recentClosedCount)]
   }
 
-  override apply(told: readonly OptionTrade[], readAtRevision?: number): Changed<OptionTrade>[] {
+  override apply(options: readonly OptionTrade[], readAtRevision?: number): Changed<OptionTrade>[] {
     try {
-      return super.apply(told, readAtRevision)
+      return super.apply(options, readAtRevision)
     } finally {
       this.#publish()
     }

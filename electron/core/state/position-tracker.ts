@@ -73,10 +73,10 @@ export class PositionTracker<T extends { readonly id: string }> {
    * stored later.
    * @throws the history's error
    */
-  apply(told: readonly T[], readAtRevision = this.#revision): Changed<T>[] {
+  apply(reported: readonly T[], readAtRevision = this.#revision): Changed<T>[] {
     const isFirst = this.#asOfMs === 0
     this.#asOfMs = this.#deps.clock.nowMs()
-    const fresh = told
+    const fresh = reported
       .filter(({ id }) => !this.changedSince(id, readAtRevision))
       .map((after) => ({ before: this.get(after.id), after }))
       .filter(({ before, after }) => !before || this.#deps.isNewer(before, after))

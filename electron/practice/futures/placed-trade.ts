@@ -2,7 +2,6 @@ import type { FuturesOrderPreview } from '@common/domain/futures/orders/order'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { zeroSats } from '@common/domain/units'
 
-/** A new order, before it fills. */
 export const placedTrade = (id: string, preview: FuturesOrderPreview, nowMs: number): FuturesTrade => ({
   id,
   side: preview.side,

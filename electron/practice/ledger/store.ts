@@ -92,13 +92,13 @@ export class Store {
       setImmediate(() => this.save())
     } else mark.run()
     this.#isWriting = true
-    const kept = this.#kept.length
+    const pending = this.#kept.length
     try {
       const result = change()
       if (!isFirst) keep.run()
       return result
     } catch (error) {
-      this.#kept.length = kept
+      this.#kept.length = pending
       this.#undo(isFirst, error)
       throw error
     } finally {
@@ -136,10 +136,10 @@ export class Store {
       return
     }
     this.#hasUnsaved = false
-    const kept = this.#kept
+    const pending = this.#kept
     this.#kept = []
     this.#tell()
-    for (const listener of kept) listener()
+    for (const listener of pending) listener()
   }
 
   /** Listeners must reload in-memory state. */

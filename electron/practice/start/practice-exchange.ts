@@ -134,7 +134,7 @@ async function listen(
     await app.listen({ port, host })
   } catch (error) {
     streams.close()
-    throw new StartError(`Port ${port} cannot be used: ${whyNot(error)}`, { cause: error })
+    throw new StartError(`Port ${port} cannot be used: ${describeFailure(error)}`, { cause: error })
   }
   driver.start(stepped === null ? options.tickMs : null)
   // The result contains the account, so save first.
@@ -159,7 +159,7 @@ async function listen(
   }
 }
 
-function whyNot(error: unknown): string {
+function describeFailure(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return 'another program is using it'
   if (code === 'EACCES') return 'this user has no permission to use it'

@@ -13,8 +13,8 @@ const limits = { signed: { requests: 1, perMs: 1000 }, open: { requests: 30, per
 function setUp(access: 'signed' | 'open' = 'signed') {
   const clock = new ManualClock()
   const rateLimiters = new OriginRateLimiters(clock, limits)
-  let told = 0
-  const queue = new RequestQueue({ clock, rateLimiters, onQueued: () => (told += 1) })
+  let queuedCount = 0
+  const queue = new RequestQueue({ clock, rateLimiters, onQueued: () => (queuedCount += 1) })
   const sent: string[] = []
   const startsMs: number[] = []
   const add = (name: string, priority: Priority = 'read', maxWaitMs = 1e9): Promise<string> =>
@@ -28,7 +28,7 @@ function setUp(access: 'signed' | 'open' = 'signed') {
         return Promise.resolve(name)
       },
     })
-  return { clock, rateLimiters, queue, sent, startsMs, add, told: () => told }
+  return { clock, rateLimiters, queue, sent, startsMs, add, queuedCount: () => queuedCount }
 }
 
 const answers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -132,15 +132,15 @@ describe('request queue', () => {
   })
 
   test('reports each request that has to wait and none that is sent immediately', async () => {
-    const { clock, add, told } = setUp()
+    const { clock, add, queuedCount } = setUp()
     await add('first')
-    expect(told()).toBe(0)
+    expect(queuedCount()).toBe(0)
     void add('second')
     void add('third')
-    expect(told()).toBe(2)
+    expect(queuedCount()).toBe(2)
     clock.advance(1000)
     await answers()
-    expect(told()).toBe(2)
+    expect(queuedCount()).toBe(2)
   })
 
   test('rejects queued and new requests after closing', async () => {

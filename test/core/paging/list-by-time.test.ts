@@ -210,12 +210,12 @@ describe('listing read', () => {
   const nine = () => new FakeList(at([9, 8, 7, 6, 5, 4, 3, 2, 1]), { ...newest, limit: 4 })
 
   test('reports its progress', async () => {
-    const told: ListingProgress[] = []
+    const reports: ListingProgress[] = []
     for await (const _page of readListing(listByTime(nine()), begin(nine()), {
-      onProgress: (progress) => told.push(progress),
+      onProgress: (progress) => reports.push(progress),
     }))
       continue
-    expect(told).toEqual([
+    expect(reports).toEqual([
       { pages: 1, items: 4, isWhole: false },
       { pages: 2, items: 7, isWhole: false },
       { pages: 3, items: 9, isWhole: true },

@@ -24,17 +24,17 @@ test('the diagnostics report the app state without balances, user texts or home 
   })
   app.onUnexpected('a test', new Error(`cannot read ${homedir()}/somewhere ${'x'.repeat(5000)}`))
   const { content } = await bridge.app.diagnostics(undefined)
-  const told = JSON.parse(content) as Reported
-  expect(told).toMatchObject({
+  const reported = JSON.parse(content) as Reported
+  expect(reported).toMatchObject({
     settings: { theme: 'light', presets: 1 },
     connection: { phase: 'ready', problem: null },
     openDoubts: 0,
   })
-  expect(told.connection.capabilities).toContain('futures')
-  expect(told.files['settings.json']).toBeGreaterThan(100)
-  expect(Object.keys(told.files).some((name) => name.endsWith('.db'))).toBe(true)
-  expect(told.faults.at(-1)?.words).toMatch(/^a test: Error: cannot read ~\/somewhere x+/)
-  expect(told.faults.at(-1)?.words).toHaveLength(2000)
+  expect(reported.connection.capabilities).toContain('futures')
+  expect(reported.files['settings.json']).toBeGreaterThan(100)
+  expect(Object.keys(reported.files).some((name) => name.endsWith('.db'))).toBe(true)
+  expect(reported.faults.at(-1)?.words).toMatch(/^a test: Error: cannot read ~\/somewhere x+/)
+  expect(reported.faults.at(-1)?.words).toHaveLength(2000)
   expect(content).not.toContain('My secret plan')
   if (!dataFolder.startsWith(homedir())) expect(content).not.toContain(homedir())
   const { balanceSats } = (await bridge.record.totals({ kinds: ['trade'], search: '' })).proof ?? {}

@@ -10,7 +10,7 @@ import { said } from '../../support/text'
 import type { Text } from '@common/texts/text'
 
 const damaged = 'practice.db is damaged. Move it away to start with an empty ledger.'
-const world = {
+const environment = {
   restUrl: 'http://127.0.0.1:1',
   wsUrl: 'ws://127.0.0.1:1',
   key: 'k',
@@ -48,10 +48,10 @@ function brokenPractice() {
     end: (problem: string) => listeners.forEach((tell) => tell(said(problem))),
   }
   const host: PracticeHost = {
-    ...runningPractice(world),
+    ...runningPractice(environment),
     start: () => {
       state.starts += 1
-      return state.isBroken ? Promise.reject(new Error(damaged)) : Promise.resolve(world)
+      return state.isBroken ? Promise.reject(new Error(damaged)) : Promise.resolve(environment)
     },
     onEnd: (listener) => void listeners.push(listener),
   }
@@ -200,11 +200,11 @@ async function startSlowly() {
   await first.close()
   let run: () => void = () => undefined
   let fail: (error: Error) => void = () => undefined
-  const running = new Promise<typeof world>((resolve, reject) => {
-    run = () => resolve(world)
+  const running = new Promise<typeof environment>((resolve, reject) => {
+    run = () => resolve(environment)
     fail = reject
   })
-  const again = await start(dataFolder, { host: { ...runningPractice(world), start: () => running } })
+  const again = await start(dataFolder, { host: { ...runningPractice(environment), start: () => running } })
   const session = subscribe(again.bridge.session.state(undefined))
   let answered: unknown
   void again.bridge.futures.ended({ tradeId: 'no-such' }).then(

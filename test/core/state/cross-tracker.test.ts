@@ -21,7 +21,7 @@ function openTracker(folder = temporaryFolder(), storeNews = (): void => undefin
   const { history } = openHistory(folder, 'p', null, clock.nowMs())
   onTestFinished(() => history.close())
   const shown: CrossState[] = []
-  const told: TimedActivityEvent[] = []
+  const events: TimedActivityEvent[] = []
   const fills: [CrossOrder, CrossOrder][] = []
   const book = new CrossTracker({
     history,
@@ -29,12 +29,12 @@ function openTracker(folder = temporaryFolder(), storeNews = (): void => undefin
     publish: (state) => shown.push(state),
     enqueue(activityEvents) {
       storeNews()
-      told.push(...activityEvents)
+      events.push(...activityEvents)
     },
     onSettled: () => undefined,
     onFilled: (open, filled) => void fills.push([open, filled]),
   })
-  return { book, shown, told, fills, history, folder }
+  return { book, shown, events, fills, history, folder }
 }
 
 type Opened = ReturnType<typeof openTracker>
@@ -46,13 +46,13 @@ function read({ book }: Opened, filled: CrossOrder[] | null, orders: CrossOrder[
 test('cross fills before the first read are not notified, later ones once, even after a restart', () => {
   const first = openTracker()
   read(first, [filledLimit('a')])
-  expect(first.told).toEqual([])
+  expect(first.events).toEqual([])
   read(first, [filledLimit('b'), filledLimit('a')])
-  expect(first.told).toMatchObject([{ event: { kind: 'cross-filled', orderId: 'b' }, happenedAtMs: 1000 }])
+  expect(first.events).toMatchObject([{ event: { kind: 'cross-filled', orderId: 'b' }, happenedAtMs: 1000 }])
   first.history.close()
   const again = openTracker(first.folder)
   read(again, [filledLimit('c'), filledLimit('b'), filledLimit('a')])
-  expect(again.told).toMatchObject([{ event: { orderId: 'c' } }])
+  expect(again.events).toMatchObject([{ event: { orderId: 'c' } }])
 })
 
 test('a cross fill is notified by the next read if its notification could not be stored', () => {
@@ -66,7 +66,7 @@ test('a cross fill is notified by the next read if its notification could not be
   expect(opened.shown).toHaveLength(1)
   isFull = false
   read(opened, [filledLimit('a')])
-  expect(opened.told).toMatchObject([{ event: { orderId: 'a' } }])
+  expect(opened.events).toMatchObject([{ event: { orderId: 'a' } }])
 })
 
 test('cross liquidations are notified; market orders and orders already returned are not', () => {
@@ -78,7 +78,7 @@ test('cross liquidations are notified; market orders and orders already returned
     { ...crossOrder(), id: 'forced', orderType: 'liquidation', side: 'sell' },
     filledLimit('mine'),
   ])
-  expect(opened.told.map(({ event }) => event)).toEqual([
+  expect(opened.events.map(({ event }) => event)).toEqual([
     { kind: 'cross-liquidated', orderId: 'forced', side: 'sell', quantity: 1000, price: 100_000 },
   ])
 })
@@ -119,9 +119,9 @@ function service(
   })
   const cross: SyncCrossDeps['cross'] = {
     position() {
-      const told = position()
+      const events = position()
       beforeAnswer()
-      return Promise.resolve(told)
+      return Promise.resolve(events)
     },
     openOrders: () => Promise.resolve(orders()),
     filledOrders: listing('filled'),

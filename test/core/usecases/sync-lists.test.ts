@@ -261,7 +261,7 @@ describe('account', () => {
     ],
   ])('rejects a deposit %s', async (_name, account, amount, expected) => {
     const request = requestDeposit({
-      coins: { possible: ['mainnet'], told: notSent },
+      coins: { possible: ['mainnet'], narrow: notSent },
       exchange: { requestDeposit: notSent, clockSkewMs: () => 0, timeMs: () => null },
       clock: new ManualClock(nowMs),
       account: () => account,

@@ -26,7 +26,7 @@ function compareAll(all: readonly Round[]) {
   let reckoning: ReconciliationState = beginReconciliation(sats(startSats), 0)
   let balanceSats = startSats
   let late: number[] = []
-  const told: Difference[] = []
+  const reported: Difference[] = []
   const settled: Difference[] = []
   const quiet: Round = { records: [], unreportedSats: 0 }
   // Quiet rounds let late records be compared.
@@ -40,16 +40,16 @@ function compareAll(all: readonly Round[]) {
     balanceSats += round.unreportedSats + round.records.reduce((sum, { amountSats }) => sum + amountSats, 0)
     const compared = compareBalance(reckoning, sats(balanceSats), index + 1)
     reckoning = compared.next
-    if (compared.differs) told.push(compared.differs)
+    if (compared.differs) reported.push(compared.differs)
     settled.push(...compared.settled)
   }
-  return { reckoning, told, settled }
+  return { reckoning, reported, settled }
 }
 
 test('the balance check reports no difference if records are listed late', () => {
   fc.assert(
     fc.property(rounds(fc.constant(0)), (all) => {
-      expect(compareAll(all).told).toEqual([])
+      expect(compareAll(all).reported).toEqual([])
     }),
   )
 })
@@ -57,14 +57,14 @@ test('the balance check reports no difference if records are listed late', () =>
 test('the balance check reports every unexplained sat once, with the time range of the change', () => {
   fc.assert(
     fc.property(rounds(fc.constantFrom(0, 0, 0, 5000, -7000)), (all) => {
-      const { told, settled } = compareAll(all)
+      const { reported, settled } = compareAll(all)
       const sum = (some: readonly Difference[]): number =>
         some.reduce((total, each) => total + each.amountSats, 0)
-      expect(sum(told) - sum(settled)).toBe(
+      expect(sum(reported) - sum(settled)).toBe(
         all.reduce((total, { unreportedSats }) => total + unreportedSats, 0),
       )
-      expect(new Set(told.map(({ toMs }) => toMs)).size).toBe(told.length)
-      for (const { fromMs, toMs } of told) expect(toMs).toBeGreaterThan(fromMs)
+      expect(new Set(reported.map(({ toMs }) => toMs)).size).toBe(reported.length)
+      for (const { fromMs, toMs } of reported) expect(toMs).toBeGreaterThan(fromMs)
     }),
   )
 })

@@ -22,7 +22,7 @@ export interface Hour {
   readonly handles: number | null
   readonly databaseMb: number
   readonly orders: number
-  readonly told: number
+  readonly notifications: number
   readonly doubts: number
 }
 
@@ -123,7 +123,7 @@ export async function simulateDay(
       handles: app.handles(),
       databaseMb: mb(files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)),
       orders: trader.asked,
-      told: seen.size,
+      notifications: seen.size,
       doubts: (await first(app.bridge.doubts.list(undefined))).length,
     }
   }

@@ -20,7 +20,7 @@ export interface FloodReport {
   readonly quotes: number
   readonly oldestMs: number
   readonly mostWaiting: number
-  readonly told: readonly string[]
+  readonly reported: readonly string[]
   readonly wrong: readonly string[]
   /** Exceeded time limits, which depend on the machine's load. */
   readonly slow: readonly string[]
@@ -48,8 +48,8 @@ export async function floodApp(
   const file = await bundleOnce('test/faults/process/app-child.ts')
   const { key, secret, passphrase } = account
   const access = { restUrl, wsUrl: line.url, key, secret, passphrase, control, controlToken }
-  const world = { ...access, protocol, hasLimits: true }
-  const app = startApp(file, folder, world)
+  const environment = { ...access, protocol, hasLimits: true }
+  const app = startApp(file, folder, environment)
   const { bridge } = app
   const wrong: string[] = []
   const slow: string[] = []
@@ -82,10 +82,11 @@ export async function floodApp(
   await market.setPrice(price)
   const sent = await flooding
   const end = app.memoryMb()
-  const told = async (): Promise<string[]> =>
+  const reported = async (): Promise<string[]> =>
     (await first(bridge.notices.list(undefined))).map(({ event }) => event.kind).toSorted()
   const expected = ['order-filled', 'stop-loss']
-  const isReported = () => holdsWithin(reportWithinMs, async () => (await told()).length >= expected.length)
+  const isReported = () =>
+    holdsWithin(reportWithinMs, async () => (await reported()).length >= expected.length)
   if (!(await isReported())) wrong.push('something that happened meanwhile was not told')
   // A repeated notification would arrive with one of the next two reads.
   for (const limit of [price - 50, price - 60]) {
@@ -94,7 +95,8 @@ export async function floodApp(
     expected.unshift('order-filled')
     if (!(await isReported())) wrong.push('an order that was filled after the flood was not told')
   }
-  if (JSON.stringify(await told()) !== JSON.stringify(expected)) wrong.push('told otherwise than once each')
+  if (JSON.stringify(await reported()) !== JSON.stringify(expected))
+    wrong.push('told otherwise than once each')
   if (end - early > flatMb) wrong.push(`memory grew from ${early} to ${end} MB`)
   const inFlood = quotes.slice(0, Math.max(during, 1))
   const oldestMs = Math.max(...quotes.map(({ ageMs }) => ageMs))
@@ -109,7 +111,7 @@ export async function floodApp(
   const shownMs = Math.round(performance.now() - pricedMs)
   if (shownMs > agedMs) slow.push(`the price after the flood was shown after ${shownMs} ms`)
   if (app.said() !== '') wrong.push(app.said().slice(0, 500))
-  const reports = await told()
+  const reports = await reported()
   await app.kill()
   await Promise.all([watching, waiting])
   line.close()
@@ -122,7 +124,7 @@ export async function floodApp(
     quotes: quotes.length,
     oldestMs,
     mostWaiting,
-    told: reports,
+    reported: reports,
     wrong,
     slow,
   }

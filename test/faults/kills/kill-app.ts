@@ -56,8 +56,8 @@ export async function killApp(
   const said: Record<string, number> = {}
   const doubts: Record<string, number> = {}
   let duringStart = 0
-  const world = { restUrl, wsUrl, key, secret, passphrase, control, controlToken, protocol }
-  const start = (): AppProcess => startApp(file, folder, { ...world, hurried: { speed, begunAtMs } })
+  const access = { restUrl, wsUrl, key, secret, passphrase, control, controlToken, protocol }
+  const start = (): AppProcess => startApp(file, folder, { ...access, hurried: { speed, begunAtMs } })
 
   async function becomesRight(app: AppProcess, round: string): Promise<void> {
     const { bridge } = app

@@ -13,9 +13,9 @@ test.each([
   ['open-trade, filled and stopped between two reads', 'stream cut', 'ok', null],
   ['open-trade, stopped before it is found', 'status 500 after', 'in doubt', 'needs-you'],
 ] as const)('%s ends well while it meets %s', async (operation, fault, told, settled) => {
-  const world = await openEnvironment('v2')
-  onTestFinished(() => world.close())
-  expect(await runCell(world, operation, fault)).toEqual({ operation, fault, told, settled, wrong: [] })
+  const environment = await openEnvironment('v2')
+  onTestFinished(() => environment.close())
+  expect(await runCell(environment, operation, fault)).toEqual({ operation, fault, told, settled, wrong: [] })
 })
 
 test.each([
@@ -24,11 +24,17 @@ test.each([
 ] as const)(
   '%s reaches a consistent state after status 429, a lost response and a kill',
   async (operation, ...outcomes) => {
-    const world = await openEnvironment('v2')
-    onTestFinished(() => world.close())
+    const environment = await openEnvironment('v2')
+    onTestFinished(() => environment.close())
     for (const [index, [told, settled]] of outcomes.entries()) {
       const fault = faults[index] ?? 'status 429'
-      expect(await runCell(world, operation, fault)).toEqual({ operation, fault, told, settled, wrong: [] })
+      expect(await runCell(environment, operation, fault)).toEqual({
+        operation,
+        fault,
+        told,
+        settled,
+        wrong: [],
+      })
     }
   },
 )
@@ -40,9 +46,15 @@ test.each([
 ] as const)(
   'over version 3, %s reaches a consistent state after a lost response',
   async (operation, told, settled) => {
-    const world = await openEnvironment('v3')
-    onTestFinished(() => world.close())
+    const environment = await openEnvironment('v3')
+    onTestFinished(() => environment.close())
     const fault = 'dropped after'
-    expect(await runCell(world, operation, fault)).toEqual({ operation, fault, told, settled, wrong: [] })
+    expect(await runCell(environment, operation, fault)).toEqual({
+      operation,
+      fault,
+      told,
+      settled,
+      wrong: [],
+    })
   },
 )

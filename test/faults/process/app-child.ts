@@ -26,7 +26,7 @@ export interface ChildEnvironment extends Omit<PracticeEnvironment, 'control'> {
   readonly hurried?: { readonly speed: number; readonly begunAtMs: number }
 }
 
-const [dataFolder = '', world = '{}'] = process.argv.slice(2)
+const [dataFolder = '', environment = '{}'] = process.argv.slice(2)
 const {
   control,
   controlToken,
@@ -34,7 +34,7 @@ const {
   hurried,
   protocol,
   ...practice
-} = JSON.parse(world) as ChildEnvironment
+} = JSON.parse(environment) as ChildEnvironment
 const clock = hurried ? createAcceleratedTime(hurried.speed, hurried.begunAtMs).clock : systemClock
 const unlimited = { requests: 1000, perMs: 1 }
 const onUnexpected = (where: string, error: unknown): void => console.error(where, error)

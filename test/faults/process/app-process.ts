@@ -17,8 +17,8 @@ export interface AppProcess {
   kill(): Promise<void>
 }
 
-export function startApp(file: string, folder: string, world: ChildEnvironment): AppProcess {
-  const child = spawn(process.execPath, [file, folder, JSON.stringify(world)])
+export function startApp(file: string, folder: string, environment: ChildEnvironment): AppProcess {
+  const child = spawn(process.execPath, [file, folder, JSON.stringify(environment)])
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
   const ended = once(child, 'close')

@@ -1,8 +1,8 @@
 import type { PracticeHost, PracticeEnvironment } from '../../../electron/core/ports/practice-host'
 
-export const runningPractice = (world: PracticeEnvironment): PracticeHost => ({
-  start: () => Promise.resolve(world),
-  running: () => world,
+export const runningPractice = (environment: PracticeEnvironment): PracticeHost => ({
+  start: () => Promise.resolve(environment),
+  running: () => environment,
   onEnd: () => undefined,
   checkFiles: () => undefined,
   clear: () => Promise.resolve(),

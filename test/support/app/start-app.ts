@@ -24,7 +24,7 @@ export const practiceKey = {
 export interface StartedApp {
   readonly app: App
   readonly bridge: OpenAccountBridge
-  readonly shown: { readonly notice: AppNotification; readonly world: Network }[]
+  readonly shown: { readonly notice: AppNotification; readonly network: Network }[]
   readonly opened: readonly (string | null)[]
   readonly unexpected: unknown[]
   readonly frames: string[]
@@ -94,7 +94,7 @@ export async function startApp({
     connectExchange: (connection) =>
       connection.network === 'practice' || !connect ? practice.connect() : connect(connection),
     askForHosts,
-    onNotification: (notice, { network }) => shown.push({ notice, world: network }),
+    onNotification: (notice, { network }) => shown.push({ notice, network }),
     onOpenAccount: (profileId) => opened.push(profileId),
     onUnexpected: (where, error) => unexpected.push([where, error]),
   })

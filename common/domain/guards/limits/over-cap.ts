@@ -14,11 +14,9 @@ export function overCap(
 
 interface ExceededCap extends Pick<CheckedOrder, 'advice' | 'hours'> {
   readonly most: number
-  /** Start of the pending limit that allows the order; null if none does. */
   readonly fromMs: number | null
 }
 
-/** A limit on a whole number of each order. */
 export const createOrderCap = (
   most: number,
   name: 'leverage' | 'quantity',

@@ -5,8 +5,8 @@ import { text } from '@common/texts/text'
 
 export function practiceRoutes({ session, practice, openFile }: RouterDeps): Handlers['practice'] {
   const control = (): PracticeControl => {
-    const world = session.live().network === 'practice' && practice?.running()
-    if (world) return world.control
+    const running = session.live().network === 'practice' && practice?.running()
+    if (running) return running.control
     throw new Refusal('unsupported', text('practice.only'))
   }
   return {

@@ -14,7 +14,7 @@ import { findProfile, withProfile } from '../profiles/settings-changes'
 interface Session {
   readonly inTurn: <T>(run: () => Promise<T>) => Promise<T>
   readonly openVault: (passphrase: string | undefined) => Promise<void>
-  readonly kept: () => Promise<void>
+  readonly whenStored: () => Promise<void>
   readonly isChosen: (profile: StoredProfile) => boolean
   readonly open: (profile: StoredProfile) => Promise<void>
 }
@@ -74,24 +74,24 @@ export class AccountKeys {
 
   /** @throws Refusal if it is the only key */
   remove(profileId: string, keyId: string): Promise<void> {
-    const { inTurn, kept } = this.#session
+    const { inTurn, whenStored } = this.#session
     return inTurn(async () => {
       const profile = this.#profile(profileId)
-      await kept()
+      await whenStored()
       await removeKey(this.#deps, profile, keyId)
       await this.#reopen(profile)
     })
   }
 
   replace(profileId: string, key: ServiceKey, vaultPassphrase: string | undefined): Promise<void> {
-    const { inTurn, openVault, kept, open } = this.#session
+    const { inTurn, openVault, whenStored, open } = this.#session
     return inTurn(async () => {
       const { vault, settings, clock } = this.#deps
       const profile = this.#profile(profileId)
       requirePassphrase(vault, vaultPassphrase)
       await testConnection(this.#deps, { ...profile, ...key })
       await openVault(vaultPassphrase)
-      await kept()
+      await whenStored()
       await storeKey(this.#deps, profile, key)
       await settings.change((now) => ({
         ...withProfile({ ...profile, keysSinceMs: clock.nowMs() })(now),

@@ -52,16 +52,16 @@ export async function addKey(
     if (keys.some((each) => each.credentials.key.expose() === typed.key))
       throw new Refusal('rejected', text('key.isKept'))
     const added = await examined(deps, profile, newKey(credentials))
-    const kept: ConnectionKey[] = []
+    const remaining: ConnectionKey[] = []
     for (const each of keys) {
       const { key, accountId } = await examined(deps, profile, each).catch((error: unknown) => {
         throw new Refusal('rejected', text('key.keptNotAccepted', { why: toText(error) }))
       })
       // Reading one account while ordering in another must be impossible.
       if (accountId !== added.accountId) throw new Refusal('rejected', text('key.otherAccount'))
-      kept.push(key)
+      remaining.push(key)
     }
-    await deps.vault.write(profile.id, { ...entry, keys: [...kept, added.key] })
+    await deps.vault.write(profile.id, { ...entry, keys: [...remaining, added.key] })
     return added.may
   } finally {
     wipeCredentials(credentials)

@@ -18,11 +18,11 @@ export async function findLostProfile(
   service: Service,
 ): Promise<LostProfile | undefined> {
   const { dataFolder, vault, historyKeys, settings } = deps
-  const known = new Set(settings.get().profiles.map(({ id }) => id))
+  const ids = new Set(settings.get().profiles.map(({ id }) => id))
   for (const name of readdirSync(dataFolder)) {
     const [, id = ''] = historyFile.exec(name) ?? []
     // Profile ids start with the network.
-    if (!id.startsWith(`${service.network}-`) || known.has(id)) continue
+    if (!id.startsWith(`${service.network}-`) || ids.has(id)) continue
     const entry = await vault.read(id)
     if (entry === null) continue
     const { keys, address, historyKey } = entry

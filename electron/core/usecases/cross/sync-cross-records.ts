@@ -18,14 +18,14 @@ export function syncCrossRecords({ cross, history }: SyncCrossRecordsDeps) {
     name: 'crossCarry',
     list: cross.fundingFees,
     overlapMs,
-    save: (told) => history.cross.addFunding(told),
+    save: (items) => history.cross.addFunding(items),
     facts: history.facts,
   })
   const readFills = syncList({
     name: 'crossFills',
     list: cross.filledOrders,
     overlapMs,
-    save: (told) => void history.cross.addFills(told),
+    save: (items) => void history.cross.addFills(items),
     facts: history.facts,
   })
   return async (options: ReadOptions = {}): Promise<void> => {

@@ -6,7 +6,7 @@ import type { NetworkCandidates } from '../../state/network-candidates'
 import { toBlockerRefusal } from '../wallet/blocker-refusal'
 
 export interface DepositAddressesDeps {
-  readonly coins: Pick<NetworkCandidates, 'chains' | 'told'>
+  readonly coins: Pick<NetworkCandidates, 'chains' | 'narrow'>
   readonly exchange: Pick<Exchange, 'onChain'>
 }
 
@@ -27,7 +27,7 @@ export function depositAddresses({ coins, exchange }: DepositAddressesDeps): Dep
   function checked(given: DepositAddress): DepositAddress {
     const decoded = checkAddress(given.address, ...coins.chains)
     if (!decoded.ok) throw toBlockerRefusal({ kind: 'returned-bad-address' })
-    coins.told(getAddressNetworks(decoded.value))
+    coins.narrow(getAddressNetworks(decoded.value))
     return { ...given, address: decoded.value.address }
   }
 

@@ -17,7 +17,7 @@ export const syncSwaps = ({ swaps, history, balance }: CopyListDeps & Pick<SwapE
     name: 'swaps',
     list: swaps,
     overlapMs,
-    save: (told) => history.transaction(() => balance.countSwaps(history.swaps.add(told))),
+    save: (items) => history.transaction(() => balance.countSwaps(history.swaps.add(items))),
     facts: history.facts,
   })
 
@@ -30,6 +30,6 @@ export const syncTransfers = ({
     name: 'transfers',
     list: transfers,
     overlapMs,
-    save: (told) => history.transaction(() => balance.countTransfers(history.cross.addTransfers(told))),
+    save: (items) => history.transaction(() => balance.countTransfers(history.cross.addTransfers(items))),
     facts: history.facts,
   })

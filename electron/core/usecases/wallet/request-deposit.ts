@@ -13,7 +13,7 @@ import { text } from '@common/texts/text'
 import { toBlockerRefusal } from './blocker-refusal'
 
 export interface RequestDepositDeps {
-  readonly coins: Pick<NetworkCandidates, 'possible' | 'told'>
+  readonly coins: Pick<NetworkCandidates, 'possible' | 'narrow'>
   readonly exchange: Pick<Exchange, 'requestDeposit'> & ExchangeClock
   readonly clock: Pick<Clock, 'nowMs'>
   readonly account: () => AccountState | undefined
@@ -36,7 +36,7 @@ export const requestDeposit =
     const asked = { networks: coins.possible, amountMsat, descriptionHash: null }
     const checked = checkReturnedInvoice(given.paymentRequest, asked, nowMs)
     if (!checked.ok) throw toBlockerRefusal(checked.finding)
-    coins.told([getInvoiceNetwork(checked.invoice)])
+    coins.narrow([getInvoiceNetwork(checked.invoice)])
     const { paymentRequest, expiresAtMs } = checked.invoice
     const request = { ...given, amountSats, paymentRequest, expiresAtMs }
     onRequested(request)

@@ -41,7 +41,7 @@ export const requestDollarDeposit =
     const asked = { networks: coins.possible, amountMsat, isMost: true, descriptionHash: null } as const
     const checked = checkReturnedInvoice(given.paymentRequest, asked, nowMs)
     if (!checked.ok) throw toBlockerRefusal(checked.finding)
-    coins.told([getInvoiceNetwork(checked.invoice)])
+    coins.narrow([getInvoiceNetwork(checked.invoice)])
     const { paymentRequest, expiresAtMs, amountMsat: foundMsat } = checked.invoice
     const amountSats = sats(Math.ceil((foundMsat ?? 0) / msatPerSat))
     const request = { ...given, amountSats, paymentRequest, expiresAtMs }

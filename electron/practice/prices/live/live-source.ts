@@ -51,7 +51,7 @@ export class LiveSource implements PriceSource {
       const found = await findLiveVersion(address.rest)
       return new LiveSource(address, found, await readLivePast(address.rest, found.version, nowMs))
     } catch (error) {
-      throw new StartError(`The live prices at ${address.rest} cannot be read: ${whyNot(error)}`, {
+      throw new StartError(`The live prices at ${address.rest} cannot be read: ${describeFailure(error)}`, {
         cause: error,
       })
     }
@@ -106,7 +106,7 @@ export class LiveSource implements PriceSource {
   }
 }
 
-function whyNot(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'ZodError') return 'the response does not have the format of this API'
   if (error.name === 'TimeoutError') return 'the request timed out'

@@ -108,23 +108,23 @@ describe('price stream subscription', () => {
 
 describe('custom stream dialect', () => {
   class Greeting implements StreamDialect {
-    readonly told: string[] = []
+    readonly states: string[] = []
     #link: StreamLink | undefined
 
     opened(link: StreamLink): void {
       this.#link = link
-      link.send({ hello: this.told.length })
+      link.send({ hello: this.states.length })
     }
 
     read(frame: string): boolean {
-      this.told.push(frame)
+      this.states.push(frame)
       if (frame === 'welcome') this.#link?.live()
       if (frame === 'leave') this.#link?.giveUp()
       return frame !== '?'
     }
 
     closed(wasLive: boolean): void {
-      this.told.push(wasLive ? 'closed live' : 'closed early')
+      this.states.push(wasLive ? 'closed live' : 'closed early')
     }
   }
 
@@ -134,7 +134,7 @@ describe('custom stream dialect', () => {
     await until(() => expect(under.service.frames).toEqual(['{"hello":0}']))
     expect(under.states).toEqual([])
     under.socket?.send('leave')
-    await until(() => expect(dialect.told).toEqual(['leave', 'closed early']))
+    await until(() => expect(dialect.states).toEqual(['leave', 'closed early']))
     under.clock.advance(500)
     await until(() => expect(under.service.frames).toEqual(['{"hello":0}', '{"hello":2}']))
     under.socket?.send('?')
@@ -143,7 +143,7 @@ describe('custom stream dialect', () => {
     expect(stream.malformed).toBe(1)
     under.service.cutConnections()
     await until(() => expect(under.states).toEqual(['live', 'down']))
-    expect(dialect.told.at(-1)).toBe('closed live')
+    expect(dialect.states.at(-1)).toBe('closed live')
   })
 
   test('is disconnected if it is not live in time', async () => {
@@ -151,7 +151,7 @@ describe('custom stream dialect', () => {
     under.open(dialect)
     await until(() => expect(under.service.frames).toHaveLength(1))
     under.clock.advance(10_000)
-    await until(() => expect(dialect.told).toEqual(['closed early']))
+    await until(() => expect(dialect.states).toEqual(['closed early']))
   })
 })
 

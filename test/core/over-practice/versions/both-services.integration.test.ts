@@ -8,13 +8,13 @@ import { firstPage } from '../../exchange/support/first-page'
 
 /** The fake must match the practice exchange. */
 describe.each(environments)('exchange contract: %s', (_name, start) => {
-  let world: Environment
+  let environment: Environment
   beforeEach(async () => {
-    world = await start()
+    environment = await start()
   })
-  afterEach(() => world.close())
+  afterEach(() => environment.close())
 
-  const balance = async (): Promise<number> => (await world.exchange.account()).balanceSats
+  const balance = async (): Promise<number> => (await environment.exchange.account()).balanceSats
   const long: FuturesOrder = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 }
   const low: FuturesOrder = { ...long, orderType: 'limit', price: 19_000 }
   const unknown = '00000000-0000-4000-8000-000000000000'
@@ -26,7 +26,7 @@ describe.each(environments)('exchange contract: %s', (_name, start) => {
     ['with levels', { ...long, stopLossPrice: 19_500, takeProfitPrice: 21_000 }],
     ['a limit order', low],
   ] as const)('opens a trade as previewed: %s', async (_order, order: FuturesOrder) => {
-    const { exchange } = world
+    const { exchange } = environment
     const before = await balance()
     const result = previewOrder({
       order,
@@ -47,7 +47,7 @@ describe.each(environments)('exchange contract: %s', (_name, start) => {
   })
 
   test('refunds the full cost of a canceled order', async () => {
-    const { exchange } = world
+    const { exchange } = environment
     const before = await balance()
     const { id } = await exchange.openTrade(low)
     expect(await exchange.cancelTrade(id)).toMatchObject({ id, state: 'canceled' })
@@ -57,24 +57,24 @@ describe.each(environments)('exchange contract: %s', (_name, start) => {
   })
 
   test('fills a limit order, a stop loss and a take profit at their set prices', async () => {
-    const { exchange } = world
+    const { exchange } = environment
     const { id } = await exchange.openTrade({ ...low, stopLossPrice: 18_500 })
-    await world.price(18_900)
+    await environment.price(18_900)
     expect(await exchange.trade(id)).toMatchObject({ state: 'running', entryPrice: 19_000 })
-    await world.price(18_400)
+    await environment.price(18_400)
     expect(await exchange.trade(id)).toMatchObject({ state: 'closed', exitPrice: 18_500 })
     const taken = await exchange.openTrade({ ...long, takeProfitPrice: 19_000 })
-    await world.price(19_100)
+    await environment.price(19_100)
     const closed = await exchange.trade(taken.id)
     expect(closed).toMatchObject({ state: 'closed', exitPrice: 19_000 })
     expect(closed.pnlSats).toBeGreaterThan(0)
   })
 
   test('closes a liquidated position at its liquidation price and consumes the margin', async () => {
-    const { exchange } = world
+    const { exchange } = environment
     const { id, liquidationPrice } = await exchange.openTrade(long)
     const before = await balance()
-    await world.price(15_000)
+    await environment.price(15_000)
     expect(await exchange.trade(id)).toMatchObject({ state: 'closed', exitPrice: liquidationPrice })
     // Rounding of the price leaves a few sats.
     expect((await balance()) - before).toBeLessThan(20)
@@ -82,7 +82,7 @@ describe.each(environments)('exchange contract: %s', (_name, start) => {
   })
 
   test('adds margin, cashes in, sets both trigger prices and clears the stop loss', async () => {
-    const { exchange } = world
+    const { exchange } = environment
     const { id, marginSats, leverage } = await exchange.openTrade(long)
     const before = await balance()
     const added = await exchange.addMargin(id, sats(5000))
@@ -100,7 +100,7 @@ describe.each(environments)('exchange contract: %s', (_name, start) => {
   })
 
   test('cancels all orders and closes all positions, and returns none when repeated', async () => {
-    const { exchange } = world
+    const { exchange } = environment
     for (let count = 0; count < 2; count += 1) await exchange.openTrade(low)
     for (let count = 0; count < 3; count += 1) await exchange.openTrade(long)
     expect((await exchange.cancelAll()).map(({ state }) => state)).toEqual(['canceled', 'canceled'])
@@ -110,7 +110,7 @@ describe.each(environments)('exchange contract: %s', (_name, start) => {
   })
 
   test('reports rejections with the matching error kind', async () => {
-    const { exchange } = world
+    const { exchange } = environment
     expect(await kindOf(exchange.openTrade({ ...long, leverage: 101 }))).toBe('invalid-request')
     expect(await kindOf(exchange.openTrade({ ...long, leverage: 1, quantity: 500_000 }))).toBe(
       'invalid-request',
@@ -128,22 +128,22 @@ describe.each(environments)('exchange contract: %s', (_name, start) => {
   })
 
   test('reports a deposit as pending until it is paid', async () => {
-    const { exchange } = world
+    const { exchange } = environment
     const before = await balance()
     const request = await exchange.requestDeposit(sats(20_000))
     expect(request.expiresAtMs).toBeGreaterThan(request.createdAtMs)
     const pending = { id: request.depositId, rail: 'lightning', state: 'pending', amountSats: 20_000 }
     expect(await exchange.deposit(request.depositId)).toMatchObject(pending)
     expect(await balance()).toBe(before)
-    await world.pay(request)
+    await environment.pay(request)
     expect((await firstPage(exchange.deposits)).slice(0, 1)).toMatchObject([{ ...pending, state: 'settled' }])
     expect(await balance()).toBe(before + 20_000)
   })
 
   test('debits amount and fee of a withdrawal and rejects a second payment of the invoice', async () => {
-    const { exchange } = world
+    const { exchange } = environment
     const before = await balance()
-    const invoice = await world.invoice(5000)
+    const invoice = await environment.invoice(5000)
     const paid = await exchange.withdraw(invoice)
     expect(paid).toMatchObject({ rail: 'lightning', state: 'settled', amountSats: 5000 })
     expect(await balance()).toBe(before - 5000 - paid.feeSats)
@@ -152,6 +152,6 @@ describe.each(environments)('exchange contract: %s', (_name, start) => {
     const [listed] = await firstPage(exchange.withdrawals)
     expect(listed).toMatchObject({ id, state, feeSats, amountSats: 5000 })
     expect(await exchange.withdrawal(id)).toEqual(listed)
-    expect(await kindOf(exchange.withdraw(await world.invoice(before)))).toBe('invalid-request')
+    expect(await kindOf(exchange.withdraw(await environment.invoice(before)))).toBe('invalid-request')
   })
 })

@@ -11,7 +11,7 @@ const patient = { timeout: 30_000, interval: 20 }
 const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
 
 function follow(exchange: Exchange) {
-  const told = {
+  const events = {
     prices: [] as string[],
     account: [] as string[],
     areas: [] as AccountModuleName[],
@@ -19,15 +19,15 @@ function follow(exchange: Exchange) {
   }
   const stops = [
     exchange.streamPrices({
-      onPrice: ({ lastPrice }) => (told.lastPrice = lastPrice ?? told.lastPrice),
-      onState: (state) => told.prices.push(state),
+      onPrice: ({ lastPrice }) => (events.lastPrice = lastPrice ?? events.lastPrice),
+      onState: (state) => events.prices.push(state),
     }),
     area(exchange.accountEvents)({
-      onChange: (changed) => told.areas.push(changed),
-      onState: (state) => told.account.push(state),
+      onChange: (changed) => events.areas.push(changed),
+      onState: (state) => events.account.push(state),
     }),
   ]
-  return { told, stop: () => stops.forEach((stop) => stop()) }
+  return { events, stop: () => stops.forEach((stop) => stop()) }
 }
 
 const waitFor = (holds: () => void | Promise<void>): Promise<void> => vi.waitFor(holds, patient)
@@ -40,19 +40,19 @@ async function clearFaults(): Promise<void> {
 
 async function detectCycle() {
   const following = follow(over.exchange)
-  await waitFor(() => expect(following.told.account.at(-1)).toBe('live'))
+  await waitFor(() => expect(following.events.account.at(-1)).toBe('live'))
   return following
 }
 
 describe('v3 account stream', () => {
   test('reports the area of the account that changed', async () => {
     const { exchange, control } = over
-    const { told, stop } = await detectCycle()
-    expect(told.prices).toEqual(['live'])
+    const { events, stop } = await detectCycle()
+    expect(events.prices).toEqual(['live'])
     const ringsAfter = async (act: () => Promise<unknown>, rung: AccountModuleName): Promise<void> => {
-      told.areas.length = 0
+      events.areas.length = 0
       await act()
-      await waitFor(() => expect(told.areas).toContain(rung))
+      await waitFor(() => expect(events.areas).toContain(rung))
     }
     await ringsAfter(() => exchange.openTrade(buy), 'trades')
     await ringsAfter(() => exchange.closeAll(), 'trades')
@@ -66,36 +66,36 @@ describe('v3 account stream', () => {
 
   test('resumes after a disconnect by signing in and subscribing again', async () => {
     const { exchange, control } = over
-    const { told, stop } = await detectCycle()
+    const { events, stop } = await detectCycle()
     await control('/fault', { kind: 'ws-close', abrupt: true })
-    await waitFor(() => expect(told.account).toEqual(['live', 'down', 'live']))
-    await waitFor(() => expect(told.prices).toEqual(['live', 'down', 'live']))
-    told.areas.length = 0
+    await waitFor(() => expect(events.account).toEqual(['live', 'down', 'live']))
+    await waitFor(() => expect(events.prices).toEqual(['live', 'down', 'live']))
+    events.areas.length = 0
     await exchange.openTrade(buy)
-    await waitFor(() => expect(told.areas).toContain('trades'))
+    await waitFor(() => expect(events.areas).toContain('trades'))
     await exchange.closeAll()
     stop()
   }, 60_000)
 
   test('is down while the stream is silent, although its connection is open', async () => {
     const { control } = over
-    const { told, stop } = await detectCycle()
+    const { events, stop } = await detectCycle()
     await control('/fault', { kind: 'ws-silent' })
-    await waitFor(() => expect(told.account).toEqual(['live', 'down']))
-    expect(told.prices).toEqual(['live'])
+    await waitFor(() => expect(events.account).toEqual(['live', 'down']))
+    expect(events.prices).toEqual(['live'])
     await clearFaults()
-    await waitFor(() => expect(told.account).toEqual(['live', 'down', 'live']))
+    await waitFor(() => expect(events.account).toEqual(['live', 'down', 'live']))
     stop()
   }, 60_000)
 
   test('leaves prices live when its topics are forbidden', async () => {
     const { control } = over
     await control('/fault', { kind: 'private-topics' })
-    const { told, stop } = follow(over.exchange)
-    await waitFor(() => expect(told.prices).toEqual(['live']))
+    const { events, stop } = follow(over.exchange)
+    await waitFor(() => expect(events.prices).toEqual(['live']))
     await control('/price', { price: 60_100, hold: true })
-    await waitFor(() => expect(told.lastPrice).toBe(60_100))
-    expect(told.account).toEqual([])
+    await waitFor(() => expect(events.lastPrice).toBe(60_100))
+    expect(events.account).toEqual([])
     stop()
     await clearFaults()
   })
@@ -107,13 +107,13 @@ describe('v3 account stream', () => {
     ])
     if (!account) throw new Error('no key')
     const exchange = connectTo(over.practice, { protocol: 'v3', account })
-    const { told, stop } = follow(exchange)
-    await waitFor(() => expect(told.prices).toEqual(['live']))
+    const { events, stop } = follow(exchange)
+    await waitFor(() => expect(events.prices).toEqual(['live']))
     await waitFor(async () => {
       await exchange.openTrade(buy)
-      expect(told.areas).toContain('trades')
+      expect(events.areas).toContain('trades')
     })
-    expect(told.account).toEqual([])
+    expect(events.account).toEqual([])
     await exchange.closeAll()
     stop()
     await exchange.close()
@@ -123,8 +123,8 @@ describe('v3 account stream', () => {
 test('one v3 connection carries prices and account changes until the last subscriber stops', async () => {
   const stream = await droppingProxy(over.practice.ws)
   const exchange = connectTo(over.practice, { protocol: 'v3', wsUrl: stream.url })
-  const { told, stop } = follow(exchange)
-  await waitFor(() => expect(told.account).toEqual(['live']))
+  const { events, stop } = follow(exchange)
+  await waitFor(() => expect(events.account).toEqual(['live']))
   const prices: number[] = []
   const stopPrices = exchange.streamPrices({
     onPrice: ({ lastPrice }) => void (lastPrice !== undefined && prices.push(lastPrice)),

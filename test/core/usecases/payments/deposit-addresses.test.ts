@@ -3,7 +3,7 @@ import { depositAddresses } from '../../../../electron/core/usecases/payments/de
 import type { OnChainExchange } from '../../../../electron/core/ports/exchange/exchange-wallet'
 import { t } from '../../../support/text'
 
-const coins = { chains: ['mainnet'], told: () => undefined } as const
+const coins = { chains: ['mainnet'], narrow: () => undefined } as const
 const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
 function handingOut(address: string) {

@@ -33,7 +33,7 @@ function start(scene: Scene = {}) {
   const { given = response(), isConnected = true, exchangeMs = nowMs } = scene
   const requested: DepositRequest[] = []
   const request = requestDollarDeposit({
-    coins: { possible: ['mainnet'], told: () => undefined },
+    coins: { possible: ['mainnet'], narrow: () => undefined },
     exchange: {
       dollars: given && ({ requestDeposit: () => Promise.resolve(given) } as unknown as DollarExchange),
       clockSkewMs: () => 0,

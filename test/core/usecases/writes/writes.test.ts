@@ -54,12 +54,12 @@ describe('internal error during a write', () => {
     const { history, journal } = openRecords(temporaryFolder(), 'p', null, clock.nowMs())
     onTestFinished(() => history.close())
     const parts = { journal, clock, clockSkewMs: () => 0, newId: () => 'd1', publish: () => undefined }
-    const told: unknown[] = []
+    const published: unknown[] = []
     const send = sendWrite({
       doubts: new PendingWrites(parts),
-      onUnresolved: () => told.push('doubt'),
-      onSent: () => told.push('sent'),
-      onUnexpected: (where, error) => told.push([where, error]),
+      onUnresolved: () => published.push('doubt'),
+      onSent: () => published.push('sent'),
+      onUnexpected: (where, error) => published.push([where, error]),
     })
     const sent = { action: 'close-trade', tradeId: 't1' } as const
     const outcome = await send({
@@ -70,7 +70,7 @@ describe('internal error during a write', () => {
       },
     })
     expect(outcome).toEqual({ kind: 'done', value: 'closed' })
-    expect(told).toEqual([['write close-trade', fault], 'sent'])
+    expect(published).toEqual([['write close-trade', fault], 'sent'])
     expect(journal.pendingWrites()).toEqual([])
   })
 })

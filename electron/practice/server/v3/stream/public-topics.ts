@@ -13,7 +13,7 @@ export interface PublicTopicDeps {
   readonly candles: CandleReader
 }
 
-const told: Readonly<Partial<Record<Topic, (ticker: Ticker, time: number) => object>>> = {
+const firstMessages: Readonly<Partial<Record<Topic, (ticker: Ticker, time: number) => object>>> = {
   [topics.ticker]: ({ lastPrice, indexPrice, fundingRate, nextFundingAtMs }, time) => ({
     time,
     lastPrice,
@@ -62,7 +62,7 @@ export class PublicTopics {
   #data(topic: Topic): object | null {
     const { clocks, quotes, candles } = this.#deps
     const range = topicToRange(topic)
-    if (range === null) return told[topic]?.(quotes.ticker(), clocks.marketMs()) ?? null
+    if (range === null) return firstMessages[topic]?.(quotes.ticker(), clocks.marketMs()) ?? null
     const [candle] = candles.candles(wireRanges[range], { limit: 1 })
     return candle === undefined ? null : toWireCandle(candle)
   }
