@@ -18,7 +18,7 @@ describe('exchange event detection', () => {
         expect(notices.last()).toMatchObject([
           { event: { kind: 'order-filled', tradeId: trade.id }, read: false },
         ])
-        expect(shown).toMatchObject([{ world: 'practice', notice: { event: { kind: 'order-filled' } } }])
+        expect(shown).toMatchObject([{ network: 'practice', notice: { event: { kind: 'order-filled' } } }])
       },
       { withinMs: 1000 },
     )
