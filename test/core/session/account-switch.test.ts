@@ -6,18 +6,7 @@ import { buy, limitBuy, openTrade, startReady } from '../../support/app/ready-ap
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
 import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
-
-const service = {
-  name: 'Real',
-  network: 'mainnet',
-  restUrl: 'https://api.example.com',
-  wsUrl: 'wss://api.example.com',
-  headerPrefix: 'SVC',
-  key: 'k',
-  secret: 's',
-  passphrase: 'p',
-  vaultPassphrase: 'a long passphrase',
-} as const
+import { mainnetService } from '../../support/app/mainnet-service'
 
 async function startWithSecond() {
   const clock = new ManualClock()
@@ -39,7 +28,7 @@ test('"While you were away" lists only events since the account was last open', 
   const { bridge, clock, practice, away, isOpen } = await startWithSecond()
   await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
   await openTrade(bridge, { ...limitBuy, orderId: 'o2', price: 18_000 })
-  const connected = await bridge.session.connectService(service)
+  const connected = await bridge.session.connectService(mainnetService)
   await isOpen('mainnet')
   expect(away()).toEqual([])
   practice.setPrice(18_900)
@@ -74,10 +63,10 @@ describe('two profiles of one account', () => {
   async function startWithTwoProfiles() {
     const started = await startWithSecond()
     const { bridge, isOpen, session } = started
-    const first = await bridge.session.connectService(service)
+    const first = await bridge.session.connectService(mainnetService)
     await isOpen('mainnet')
     await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
-    const { id } = await bridge.session.connectService({ ...service, name: 'Same account' })
+    const { id } = await bridge.session.connectService({ ...mainnetService, name: 'Same account' })
     const open = async (profileId: string): Promise<void> => {
       await bridge.session.select({ profileId })
       await advanceUntil(
@@ -129,9 +118,12 @@ describe('two profiles of one account', () => {
 test('the shell receives the id of the open account, and no change on a lock', async () => {
   const { bridge, opened, isOpen, session } = await startWithSecond()
   const practiceId = session.last().profile?.id
-  const { id } = await bridge.session.connectService(service)
+  const { id } = await bridge.session.connectService(mainnetService)
   await isOpen('mainnet')
-  await bridge.session.choosePassphrase({ current: service.vaultPassphrase, next: 'another passphrase' })
+  await bridge.session.choosePassphrase({
+    current: mainnetService.vaultPassphrase,
+    next: 'another passphrase',
+  })
   await bridge.session.lock(undefined)
   await bridge.session.unlock({ vaultPassphrase: 'another passphrase' })
   await isOpen('mainnet')
@@ -152,7 +144,7 @@ test('a shell request for an account is dropped when another account opens', asy
       withinMs: 100,
     },
   )
-  await bridge.session.connectService(service)
+  await bridge.session.connectService(mainnetService)
   await isOpen('mainnet')
   expect(shellRequests.last()).toMatchObject({ profileId: practiceId })
   const later = subscribe(bridge.app.errand(undefined))
@@ -170,7 +162,7 @@ test('the tray shows no figures of an account after another account opens', asyn
   app.watchTrayStatus((standing) => facts.push(JSON.stringify(standing)))
   await advance(clock, 2000)
   expect(facts.at(-1)).toContain('PRACTICE')
-  await bridge.session.connectService(service)
+  await bridge.session.connectService(mainnetService)
   await advanceUntil(clock, () => expect(session.last().profile?.network).toBe('mainnet'), {
     withinMs: 1,
     stepMs: 1,

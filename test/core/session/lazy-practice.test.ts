@@ -8,6 +8,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
 import { said } from '../../support/text'
 import type { Text } from '@common/texts/text'
+import { mainnetService } from '../../support/app/mainnet-service'
 
 const damaged = 'practice.db is damaged. Move it away to start with an empty ledger.'
 const environment = {
@@ -28,17 +29,6 @@ const environment = {
     ...idleMarket,
   },
 }
-const service = {
-  name: 'Real',
-  network: 'mainnet',
-  restUrl: 'https://api.example.com',
-  wsUrl: 'wss://api.example.com',
-  headerPrefix: 'SVC',
-  key: 'k',
-  secret: 's',
-  passphrase: 'p',
-  vaultPassphrase: 'a long passphrase',
-} as const
 
 function brokenPractice() {
   const listeners: ((problem: Text) => void)[] = []
@@ -93,7 +83,7 @@ test('a failed practice start is shown at its account and leaves other accounts 
     { withinMs: 100 },
   )
 
-  await bridge.session.connectService(service)
+  await bridge.session.connectService(mainnetService)
   await advanceUntil(
     clock,
     () => expect(session.last()).toMatchObject({ phase: 'ready', problem: null, profile: { name: 'Real' } }),

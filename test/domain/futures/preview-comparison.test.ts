@@ -82,47 +82,35 @@ function closed(trade: FuturesTrade, previewPrice: number | null, ticker: Ticker
   return comparison
 }
 
+const filledAtPrices = [aSide, fc.integer({ min: 1, max: 500_000 }), price, price, price] as const
+
 describe('causes of a difference', () => {
   test('add up to P&L at the previewed price and the opening fee of an opened position', () => {
     fc.assert(
-      fc.property(
-        aSide,
-        fc.integer({ min: 1, max: 500_000 }),
-        price,
-        price,
-        price,
-        (side, quantity, preview, sent, booked) => {
-          const order = marketOrder(side, quantity)
-          const previewed = bookedAt(order, preview)
-          const trade = bookedAt(order, booked)
-          const { causes } = opened(order, trade, preview, sized(sent, sent))
-          const pnl = pnlSats({ side, quantity, entryPrice: booked, exitPrice: preview })
-          expect(sum(causes)).toBe(pnl - trade.openingFeeSats + previewed.openingFeeSats)
-          expect([causes.rounding, causes.unknown]).toEqual([0, 0])
-        },
-      ),
+      fc.property(...filledAtPrices, (side, quantity, preview, sent, booked) => {
+        const order = marketOrder(side, quantity)
+        const previewed = bookedAt(order, preview)
+        const trade = bookedAt(order, booked)
+        const { causes } = opened(order, trade, preview, sized(sent, sent))
+        const pnl = pnlSats({ side, quantity, entryPrice: booked, exitPrice: preview })
+        expect(sum(causes)).toBe(pnl - trade.openingFeeSats + previewed.openingFeeSats)
+        expect([causes.rounding, causes.unknown]).toEqual([0, 0])
+      }),
     )
   })
 
   test('add up to P&L and the closing fee of a closed position', () => {
     fc.assert(
-      fc.property(
-        aSide,
-        fc.integer({ min: 1, max: 500_000 }),
-        price,
-        price,
-        price,
-        (side, quantity, preview, sent, exit) => {
-          const trade = bookedAt(marketOrder(side, quantity), 60_000)
-          const previewed = closedAt(trade, preview)
-          const ended = closedAt(trade, exit)
-          const { causes } = closed(ended, preview, sized(sent, sent))
-          expect(sum(causes)).toBe(
-            ended.pnlSats - ended.closingFeeSats - previewed.pnlSats + previewed.closingFeeSats,
-          )
-          expect([causes.rounding, causes.unknown]).toEqual([0, 0])
-        },
-      ),
+      fc.property(...filledAtPrices, (side, quantity, preview, sent, exit) => {
+        const trade = bookedAt(marketOrder(side, quantity), 60_000)
+        const previewed = closedAt(trade, preview)
+        const ended = closedAt(trade, exit)
+        const { causes } = closed(ended, preview, sized(sent, sent))
+        expect(sum(causes)).toBe(
+          ended.pnlSats - ended.closingFeeSats - previewed.pnlSats + previewed.closingFeeSats,
+        )
+        expect([causes.rounding, causes.unknown]).toEqual([0, 0])
+      }),
     )
   })
 })
