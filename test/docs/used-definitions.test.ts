@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { bridgeContract } from '@common/bridge/contract'
 import type { BridgeGroup } from '@common/bridge/define'
 import { ActivityEventSchema } from '@common/domain/notifications/notification-kinds'
+import { defaultSettings } from '@common/domain/settings/settings'
 import { writeActions } from '@common/domain/write-kinds'
 
 const root = resolve(import.meta.dirname, '../..')
 const readAll = (folder: string): string =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(ts|vue)$/.test(name) && !/reconcil/.test(name))
+    .filter((name) => /\.(ts|vue)$/.test(name) && !/reconcil|setting-labels|^gallery/.test(name))
     .map((name) => readFileSync(join(root, folder, name), 'utf8'))
     .join('\n')
 
@@ -36,6 +37,12 @@ const built: Readonly<Record<string, string>> = {
 describe('definition', () => {
   test.each([...notificationKinds, ...writeActions])('of %s has a use case', (name) => {
     expect(useCases).toContain(built[name] ?? `'${name}'`)
+  })
+
+  const windowSettings = Object.keys(defaultSettings).filter((name) => name !== 'knowsTray')
+
+  test.each(windowSettings)('of setting %s is used in the window', (name) => {
+    expect(theWindow).toMatch(new RegExp(`\\b${name}\\b`))
   })
 
   test('of each bridge method has a caller in the window', () => {

@@ -146,7 +146,6 @@ export class ExchangeRecords {
     return this.#read(path, () => this.#v2.get(path, {}, { timestampMs: Math.round(this.#nowMs()) }))
   }
 
-  /** Newest first. */
   withdrawals(): Promise<readonly BookedPayment[]> {
     return this.#list('/v2/user/withdraw')
   }

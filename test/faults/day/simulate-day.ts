@@ -146,7 +146,6 @@ export async function simulateDay(
     }
     if (atMs >= due.act) {
       due.act = atMs + everyMs.act
-      // A pending action must not block others.
       under.push(trader.act(app.bridge))
     }
     if (atMs >= due.fault) {

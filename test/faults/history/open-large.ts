@@ -127,7 +127,6 @@ export async function openLarge(
     await check(newest, closeTimeMs(newest + 1))
   }
   const end = app.memoryMb()
-  // Uncollected garbage would hide a smaller history.
   if (fileMb > flatMb && end - ready > flatMb) wrong.push(`memory grew from ${ready} to ${end} MB`)
   if (slowestPageMs > slowMs) wrong.push(`a page took ${slowestPageMs} ms`)
   if (app.said() !== '') wrong.push(app.said().slice(0, 500))

@@ -19,7 +19,6 @@ import { createAcceleratedTime } from '../accelerated-clock'
 export interface ChildEnvironment extends Omit<PracticeEnvironment, 'control'> {
   readonly control: string
   readonly controlToken: string
-  /** @default the account's */
   readonly protocol?: Protocol
   /** The exchange's rate limits. @default false */
   readonly hasLimits?: boolean

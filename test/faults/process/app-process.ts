@@ -12,7 +12,6 @@ export interface AppProcess {
   readonly bridge: Bridge
   readonly said: () => string
   readonly memoryMb: () => number
-  /** Null if unsupported. */
   readonly handles: () => number | null
   kill(): Promise<void>
 }

@@ -1,6 +1,5 @@
 /** Absent fields are undefined, whatever the type. */
 export interface WireFields {
-  // errors
   readonly code: string
   readonly message: string
   readonly issues: readonly { readonly path: readonly (string | number)[]; readonly message: string }[]
@@ -37,7 +36,6 @@ export interface WireFields {
   readonly physical_delivery_id: string
   readonly fixing_price: number | null
   readonly synthetic_usd_balance: number
-  // market
   readonly lastPrice: number
   readonly bidPrice: number
   readonly askPrice: number
@@ -70,7 +68,6 @@ export interface WireFields {
   readonly success_ts: number
   readonly successTime: number
   readonly destination: string
-  // notifications
   readonly event: string
   readonly read: boolean
   readonly data: { readonly id: string; readonly amount: number }

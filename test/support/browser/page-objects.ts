@@ -22,7 +22,6 @@ export interface PageObject {
 
 export interface TabOptions {
   readonly most?: number
-  /** Shift+Tab. */
   readonly back?: boolean
 }
 

@@ -12,7 +12,6 @@ export function linePipe(input: Readable, output: Writable): Pipe {
   }
   const lines = createInterface({ input })
   lines.once('close', close)
-  // The other process has exited.
   output.on('error', close)
   return {
     send: (frame) => void (isClosed || output.write(`${frame}\n`)),

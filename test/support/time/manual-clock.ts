@@ -2,7 +2,6 @@ import type { Clock } from '../../../electron/core/ports/clock'
 
 interface Timer {
   readonly delayMs: number
-  /** Monotonic time. */
   readonly dueMs: number
   readonly run: () => void
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { advance, advanceUntil } from '../../../support/time/advance'
 import { buy, openTrade, startReady } from '../../../support/app/ready-app'
 
-/** Stop at 19,000. */
 async function startTrading() {
   const started = await startReady()
   const { bridge, clock, practice } = started

@@ -80,7 +80,6 @@ test('ticket, table, total, chart, tray and exchange show the same P&L, to the s
       const opened = await ticket.place('practice')
       if (opened.kind !== 'done') throw new Error('in doubt')
       ticket.clearSize()
-      // Beyond the exit price, to keep the trade open.
       await trades.setLevel(
         opened.value.id,
         level,

@@ -214,7 +214,6 @@ describe('interrupted order move', () => {
     await bridge.futures.moveOrder({ tradeId: waiting.id, price: 18_500, orderId: 'o2' })
     expect(practice.onceBetween).toBeUndefined()
     await close()
-    // The new order never reached the exchange.
     for (const [id, { state }] of practice.trades) if (state === 'open') practice.trades.delete(id)
 
     const again = await startWithUnresolvedWrites(left, { clock, practice })
