@@ -1,9 +1,9 @@
 import type { Cell } from './cell'
 import { faultNames } from './faults'
 
-function outcome({ outcome: told, settled, wrong }: Cell): string {
+function describeCell({ outcome, settled, wrong }: Cell): string {
   const doubt = settled === null ? '' : ` → ${settled === 'needs-you' ? 'you' : settled}`
-  return `${wrong.length > 0 ? '✗ ' : ''}${told}${doubt}`
+  return `${wrong.length > 0 ? '✗ ' : ''}${outcome}${doubt}`
 }
 
 export function formatCells(cells: readonly Cell[]): string {
@@ -13,7 +13,7 @@ export function formatCells(cells: readonly Cell[]): string {
     const counts = new Map<string, number>()
     for (const cell of cells) {
       if (cell.operation !== operation || cell.fault !== fault) continue
-      counts.set(outcome(cell), (counts.get(outcome(cell)) ?? 0) + 1)
+      counts.set(describeCell(cell), (counts.get(describeCell(cell)) ?? 0) + 1)
     }
     return [...counts].map(([word, count]) => (count > 1 ? `${word} (${count})` : word)).join(', ')
   }

@@ -12,10 +12,16 @@ test.each([
   ['open-trade', 'stream garbage', 'ok', null],
   ['open-trade, filled and stopped between two reads', 'stream cut', 'ok', null],
   ['open-trade, stopped before it is found', 'status 500 after', 'in doubt', 'needs-you'],
-] as const)('%s ends well while it meets %s', async (operation, fault, told, settled) => {
+] as const)('%s ends well while it meets %s', async (operation, fault, outcome, settled) => {
   const environment = await openEnvironment('v2')
   onTestFinished(() => environment.close())
-  expect(await runCell(environment, operation, fault)).toEqual({ operation, fault, told, settled, wrong: [] })
+  expect(await runCell(environment, operation, fault)).toEqual({
+    operation,
+    fault,
+    outcome,
+    settled,
+    wrong: [],
+  })
 })
 
 test.each([
@@ -26,12 +32,12 @@ test.each([
   async (operation, ...outcomes) => {
     const environment = await openEnvironment('v2')
     onTestFinished(() => environment.close())
-    for (const [index, [told, settled]] of outcomes.entries()) {
+    for (const [index, [outcome, settled]] of outcomes.entries()) {
       const fault = faults[index] ?? 'status 429'
       expect(await runCell(environment, operation, fault)).toEqual({
         operation,
         fault,
-        told,
+        outcome,
         settled,
         wrong: [],
       })
@@ -45,14 +51,14 @@ test.each([
   ['open-trade', 'in doubt', 'done'],
 ] as const)(
   'over version 3, %s reaches a consistent state after a lost response',
-  async (operation, told, settled) => {
+  async (operation, outcome, settled) => {
     const environment = await openEnvironment('v3')
     onTestFinished(() => environment.close())
     const fault = 'dropped after'
     expect(await runCell(environment, operation, fault)).toEqual({
       operation,
       fault,
-      told,
+      outcome,
       settled,
       wrong: [],
     })
