@@ -55,7 +55,7 @@ export class KeyRing extends RedactedValue {
     return signature === undefined ? clean : new Redactor([signature]).words(clean)
   }
 
-  redactAnswer(json: unknown, raw: string): unknown {
-    return this.#redactor.answer(json, raw)
+  redactValue(value: unknown): unknown {
+    return this.#redactor.value(value)
   }
 }

@@ -4,6 +4,7 @@ import { text, type Text } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 import type { Convert } from '../shared/convert'
+import { redactFreeText } from './redact-free-text'
 
 interface RestResponse {
   readonly status: number
@@ -15,7 +16,7 @@ interface RestResponse {
 
 export interface AnswerRedaction {
   readonly words: (text: string) => string
-  readonly answer: (json: unknown, raw: string) => unknown
+  readonly value: (value: unknown) => unknown
 }
 
 const longestReason = 300
@@ -40,12 +41,12 @@ export function readAnswer<E extends Endpoint>(
     throw unreadable(text('service.why.notJson'))
   }
   const shaped = convert ? convert(json) : json
-  const clean = redact.answer(shaped, answer)
-  const result = readTolerantly(endpoint.response, clean, clean === shaped ? undefined : shaped)
-  if (result.success) return result.data as ResponseOf<E>
+  const accept = (data: unknown) => redactFreeText(endpoint.response, data, redact.value) as ResponseOf<E>
+  const result = readTolerantly(endpoint.response, shaped)
+  if (result.success) return accept(result.data)
   const formatReason = (issues: readonly z.core.$ZodIssue[]): string => redact.words(formatFields(issues))
   if (onUnreadable) {
-    const rows = withoutRows(clean, result.error.issues)
+    const rows = withoutRows(shaped, result.error.issues)
     const rest = rows ? endpoint.response.safeParse(rows.json) : undefined
     if (rows && rest?.success) {
       onUnreadable(
@@ -54,10 +55,14 @@ export function readAnswer<E extends Endpoint>(
           problem: unreadableText(endpoint, formatReason(issues)),
         })),
       )
-      return rest.data as ResponseOf<E>
+      return accept(rest.data)
     }
   }
-  throw unreadable(formatReason(result.error.issues), getId(clean) ?? undefined)
+  const recordId = getId(shaped)
+  throw unreadable(
+    formatReason(result.error.issues),
+    recordId === null ? undefined : String(redact.value(recordId)),
+  )
 }
 
 const unreadableText = ({ method, path }: Endpoint, why: string | Text): Text =>
@@ -110,17 +115,11 @@ const parseJson = (text: string): unknown => {
 }
 
 /** Accepts numbers and times as text, and null for omitted fields. */
-function readTolerantly(
-  schema: z.ZodType,
-  json: unknown,
-  asReceived: unknown,
-): z.ZodSafeParseResult<unknown> {
+function readTolerantly(schema: z.ZodType, json: unknown): z.ZodSafeParseResult<unknown> {
   const strict = schema.safeParse(json)
   if (strict.success) return strict
-  const mended = strict.error.issues.map(
-    (issue) => restoreRedacted(json, asReceived, issue) || coerceField(json, issue),
-  )
-  return mended.includes(true) ? schema.safeParse(json) : strict
+  const coerced = strict.error.issues.map((issue) => coerceField(json, issue))
+  return coerced.includes(true) ? schema.safeParse(json) : strict
 }
 
 const numeric = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/
@@ -142,16 +141,6 @@ function coerceField(json: unknown, issue: z.core.$ZodIssue): boolean {
   else if (timeName.test(String(name)) && isoTime.test(value)) fields[name] = Date.parse(value)
   else return false
   return true
-}
-
-/** Restores a redacted protocol word that equals part of the key; it reveals nothing. */
-function restoreRedacted(json: unknown, asReceived: unknown, issue: z.core.$ZodIssue): boolean {
-  const name = issue.path.at(-1)
-  if (asReceived === undefined || issue.code !== 'invalid_value' || name === undefined) return false
-  const holder = issue.path.slice(0, -1).reduce<unknown>(within, json)
-  const given = issue.path.reduce<unknown>(within, asReceived)
-  if (typeof holder !== 'object' || holder === null || !issue.values.includes(given as string)) return false
-  return Reflect.set(holder, name, given)
 }
 
 const within = (holder: unknown, name: PropertyKey): unknown =>

@@ -10,6 +10,9 @@ const shortestInIds = 8
 /** Deeper values become null. */
 const deepest = 50
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const partOfUuid = /^[0-9a-f]{0,12}(-[0-9a-f]{0,12})*$/
+
 const isMachineWord = (text: string): boolean => text.length >= 20 && /^[\w:?=&.+/-]+$/.test(text)
 
 /**
@@ -19,31 +22,32 @@ const isMachineWord = (text: string): boolean => text.length >= 20 && /^[\w:?=&.
 export class Redactor {
   readonly #inWords: readonly string[]
   readonly #inIds: readonly string[]
+  readonly #inUuids: readonly string[]
 
   constructor(parts: readonly string[]) {
     this.#inWords = buildNeedles(parts.filter(({ length }) => length >= shortestPart))
     this.#inIds = buildNeedles(parts.filter(({ length }) => length >= shortestInIds))
+    this.#inUuids = this.#inIds.filter((needle) => partOfUuid.test(needle))
   }
 
   words(text: string): string {
     return replaceAll(text, this.#inWords)
   }
 
-  answer(json: unknown, raw: string): unknown {
-    // Only parsed values reveal nested escapes.
-    if (!raw.includes('\\') && findRanges(raw, this.#inWords).length === 0) return json
-    return this.#clean(json)
-  }
-
-  #clean(value: unknown, depth = 0): unknown {
+  /** Leaves ids and hashes readable. */
+  value(value: unknown, depth = 0): unknown {
     if (depth > deepest) return null
-    if (typeof value === 'string')
-      return replaceAll(value, isMachineWord(value) ? this.#inIds : this.#inWords)
-    if (Array.isArray(value)) return value.map((each) => this.#clean(each, depth + 1))
+    if (typeof value === 'string') return this.#text(value)
+    if (Array.isArray(value)) return value.map((each) => this.value(each, depth + 1))
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(
-      Object.entries(value).map(([name, each]) => [name, this.#clean(each, depth + 1)]),
+      Object.entries(value).map(([name, each]) => [name, this.value(each, depth + 1)]),
     )
+  }
+
+  #text(text: string): string {
+    if (uuid.test(text)) return replaceAll(text, this.#inUuids)
+    return replaceAll(text, isMachineWord(text) ? this.#inIds : this.#inWords)
   }
 }
 
@@ -60,6 +64,7 @@ function lowerCase(text: string): string {
 type Range = readonly [start: number, end: number]
 
 function replaceAll(text: string, needles: readonly string[]): string {
+  if (needles.length === 0) return text
   let clean = ''
   let end = 0
   for (const [from, to] of findRanges(text, needles)) {

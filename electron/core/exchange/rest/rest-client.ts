@@ -215,7 +215,7 @@ export class RestClient {
       return readAnswer(
         endpoint,
         { status, text: answer.text, write, convert, onUnreadable },
-        { words: redact, answer: (json, raw) => this.#keys.redactAnswer(json, raw) },
+        { words: redact, value: (value) => this.#keys.redactValue(value) },
       )
     const error = toExchangeError(
       {
