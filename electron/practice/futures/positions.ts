@@ -8,11 +8,13 @@ import { TradeStore } from './trade-store'
 export class Positions {
   readonly book = new TriggerIndex()
   readonly stored: TradeStore
+  readonly #store: Store
   readonly #trades = new Map<string, OwnedTrade>()
   readonly #trailing = new Set<string>()
   readonly #byUser = new Map<string, Map<string, OwnedTrade>>()
 
   constructor(store: Store) {
+    this.#store = store
     this.stored = new TradeStore(store)
     this.#load()
     store.onUndo(() => this.#load())
@@ -36,7 +38,10 @@ export class Positions {
   }
 
   put(trade: OwnedTrade, reason: CloseReason | null = null): void {
+    const known = this.#trades.get(trade.id)
     this.stored.save(trade, reason)
+    // A trigger logs changed levels, after earlier transfers and before later ones.
+    if (known !== undefined && hasOtherLevels(known, trade)) this.#store.flush()
     this.#forget(trade.id)
     this.#remember(trade)
   }
@@ -70,3 +75,6 @@ export class Positions {
     for (const level of triggerPricesIn(trade)) this.book.remove(level, id)
   }
 }
+
+const hasOtherLevels = (known: OwnedTrade, { stopLossPrice, takeProfitPrice }: OwnedTrade): boolean =>
+  known.stopLossPrice !== stopLossPrice || known.takeProfitPrice !== takeProfitPrice

@@ -76,7 +76,7 @@ const columns = [
 ] // prettier-ignore
 
 export class TradeStore {
-  readonly #upsert
+  readonly #queue
   readonly #live
   readonly #closed
   readonly #one
@@ -85,9 +85,9 @@ export class TradeStore {
 
   constructor(store: Store) {
     const updates = columns.map((column) => `${column} = excluded.${column}`).join(', ')
-    this.#upsert = store.prepare(
-      `INSERT INTO futures (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
-       ON CONFLICT (id) DO UPDATE SET ${updates}`,
+    this.#queue = store.queue(
+      `INSERT INTO futures (${columns.join(', ')}) VALUES ROWS ON CONFLICT (id) DO UPDATE SET ${updates}`,
+      columns.length,
     )
     this.#live = store.prepare<Row>('SELECT * FROM futures WHERE closed_ts IS NULL ORDER BY seq')
     this.#closed = store.prepare<Row>(
@@ -103,7 +103,7 @@ export class TradeStore {
   }
 
   save(trade: OwnedTrade, reason: CloseReason | null = null): void {
-    this.#upsert.run(
+    this.#queue(
       trade.id, trade.uid, trade.state, trade.side, trade.orderType, trade.quantity, trade.marginSats, trade.leverage,
       trade.price, trade.entryPrice, trade.entryMarginSats, trade.exitPrice, trade.liquidationPrice, trade.stopLossPrice,
       trade.takeProfitPrice, trade.pnlSats, trade.openingFeeSats, trade.closingFeeSats, trade.maintenanceMarginSats,

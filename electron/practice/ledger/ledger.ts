@@ -1,5 +1,5 @@
 import { sats, type Sats } from '@common/domain/units'
-import type { Statement, Store } from './store'
+import type { Store } from './store'
 
 /** Never negative. `usd` is in ten-thousandths of a dollar, `usd-cents` of older databases in cents. */
 export type UserAccount =
@@ -55,8 +55,8 @@ export class Ledger {
   readonly #find
   readonly #create
   readonly #lastTransfer
-  readonly #insertTransfer
-  readonly #insertPostings = new Map<number, Statement<unknown>>()
+  readonly #queueTransfer
+  readonly #queuePosting
   #nextTransfer: number
 
   constructor(store: Store) {
@@ -66,9 +66,8 @@ export class Ledger {
       'INSERT INTO accounts (kind, owner) VALUES (?, ?) RETURNING id, balance',
     )
     this.#lastTransfer = store.prepare<{ id: number | null }>('SELECT max(id) AS id FROM transfers')
-    this.#insertTransfer = store.prepare(
-      'INSERT INTO transfers (id, ts, kind, reference) VALUES (?, ?, ?, ?)',
-    )
+    this.#queueTransfer = store.queue('INSERT INTO transfers (id, ts, kind, reference) VALUES ROWS', 4)
+    this.#queuePosting = store.queue('INSERT INTO postings (transfer, account, amount) VALUES ROWS', 3)
     this.#nextTransfer = this.#idAfterLast()
     store.onUndo(() => {
       this.#accounts.clear()
@@ -81,8 +80,8 @@ export class Ledger {
   }
 
   /**
-   * Atomic; omits postings of zero. The database rejects negative user accounts.
-   * @throws RangeError if postings do not add up to zero or are not whole
+   * Atomic; omits postings of zero. The database rejects negative user accounts too, when it saves.
+   * @throws RangeError if postings do not add up to zero or are not whole, or a user account would become negative
    */
   transfer({ atMs, kind, reference, postings }: Transfer): void {
     const moving = postings.filter(({ amountSats }) => sats(amountSats, kind) !== 0)
@@ -91,27 +90,22 @@ export class Ledger {
       throw new RangeError(`The postings of ${kind} ${reference} must add up to zero, got ${sum} sats`)
     if (moving.length === 0) return
     this.#store.write(() => {
+      const entries = moving.map((posting) => {
+        const owner = 'uid' in posting ? posting.uid : ''
+        const account = this.#opened(posting.account, owner)
+        if (owner !== '' && account.balance + posting.amountSats < 0)
+          throw new RangeError(`${kind} ${reference} would make the account ${posting.account} negative`)
+        return { account, amountSats: posting.amountSats }
+      })
       const transfer = this.#nextTransfer
       this.#nextTransfer += 1
-      this.#insertTransfer.run(transfer, atMs, kind, reference)
-      const entries = moving.map((posting) => ({
-        account: this.#opened(posting.account, 'uid' in posting ? posting.uid : ''),
-        amountSats: posting.amountSats,
-      }))
-      const values = entries.flatMap(({ account, amountSats }) => [transfer, account.id, amountSats])
-      this.#insertionOf(entries.length).run(...values)
-      // A trigger has applied or rejected the same change.
-      for (const { account, amountSats } of entries) account.balance += amountSats
+      this.#queueTransfer(transfer, atMs, kind, reference)
+      for (const { account, amountSats } of entries) {
+        this.#queuePosting(transfer, account.id, amountSats)
+        // A trigger changes the stored balance.
+        account.balance += amountSats
+      }
     })
-  }
-
-  #insertionOf(count: number): Statement<unknown> {
-    const known = this.#insertPostings.get(count)
-    if (known !== undefined) return known
-    const rows = Array.from({ length: count }, () => '(?, ?, ?)').join(', ')
-    const statement = this.#store.prepare(`INSERT INTO postings (transfer, account, amount) VALUES ${rows}`)
-    this.#insertPostings.set(count, statement)
-    return statement
   }
 
   #idAfterLast(): number {

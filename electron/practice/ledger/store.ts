@@ -1,8 +1,10 @@
 import type Database from 'libsql'
+import { RowQueue, type Value } from './row-queue'
+
+/** Limits the memory of a long change. */
+const maxQueuedRows = 1024
 
 const damageCodes = /^SQLITE_(CORRUPT|NOTADB)/
-
-export type Value = string | number | null
 
 export interface Statement<Row> {
   get(...values: readonly Value[]): Row | undefined
@@ -19,6 +21,11 @@ export class Store {
   readonly #undoListeners: (() => void)[] = []
   readonly #saveListeners: (() => void)[] = []
   readonly #statements
+  readonly #queues: RowQueue[] = []
+  /** Queued rows before the current change. */
+  #earlierRows: readonly number[] = []
+  /** Changes that only queue rows need no savepoint. */
+  #savepoint: 'none' | 'due' | 'set' = 'none'
   #waiting: SavedListener[] = []
   #kept: (() => void)[] = []
   #hasUnsaved = false
@@ -39,10 +46,60 @@ export class Store {
   prepare<Row = unknown>(sql: string): Statement<Row> {
     const statement = this.#db.prepare(sql)
     return {
-      get: (...values) => this.#noticeDamage(() => statement.get(values) as Row | undefined),
-      all: (...values) => this.#noticeDamage(() => statement.all(values) as Row[]),
-      run: (...values) => void this.#noticeDamage(() => statement.run(values)),
+      get: (...values) => this.#execute(() => statement.get(values) as Row | undefined),
+      all: (...values) => this.#execute(() => statement.all(values) as Row[]),
+      run: (...values) => void this.#execute(() => statement.run(values)),
     }
+  }
+
+  /**
+   * Returns a function that adds a row to a queue. Queued rows are written before the next statement and each save.
+   * @param insert statement with `ROWS` in place of the rows
+   */
+  queue(insert: string, columns: number): (...row: readonly Value[]) => void {
+    const row = `(${Array.from({ length: columns }, () => '?').join(', ')})`
+    const queue = new RowQueue(columns, (rows) => {
+      const statement = this.#db.prepare(
+        insert.replace('ROWS', Array.from({ length: rows }, () => row).join(', ')),
+      )
+      return (values) => void this.#noticeDamage(() => statement.run(values))
+    })
+    this.#queues.push(queue)
+    return (...values) =>
+      this.write(() => {
+        queue.add(values)
+        if (queue.length >= maxQueuedRows) this.flush()
+      })
+  }
+
+  flush(): void {
+    if (this.#queues.every(({ length }) => length === 0)) return
+    try {
+      for (const [index, queue] of this.#queues.entries())
+        queue.write(this.#isWriting ? (this.#earlierRows[index] ?? 0) : queue.length)
+    } catch (error) {
+      this.#undo(true, error)
+      throw error
+    }
+    this.#earlierRows = []
+    this.#setSavepoint()
+    for (const queue of this.#queues) queue.write()
+  }
+
+  #execute<T>(run: () => T): T {
+    this.flush()
+    this.#setSavepoint()
+    return this.#noticeDamage(run)
+  }
+
+  #setSavepoint(): void {
+    if (this.#savepoint !== 'due') return
+    this.#statements.mark.run()
+    this.#savepoint = 'set'
+  }
+
+  #keepSavepoint(): void {
+    if (this.#savepoint === 'set') this.#statements.keep.run()
   }
 
   /** Also called if damage was found before. */
@@ -83,26 +140,30 @@ export class Store {
   /** Atomic. Nested calls join the outer change. */
   write<T>(change: () => T): T {
     if (this.#isWriting) return change()
-    const { begin, mark, keep } = this.#statements
     // The first needs no savepoint, which slows down long changes.
     const isFirst = !this.#hasUnsaved
     if (isFirst) {
-      begin.run()
+      this.#statements.begin.run()
       this.#hasUnsaved = true
       setImmediate(() => this.save())
-    } else mark.run()
+    }
+    this.#savepoint = isFirst ? 'none' : 'due'
+    this.#earlierRows = this.#queues.map(({ length }) => length)
     this.#isWriting = true
     const pending = this.#kept.length
     try {
       const result = change()
-      if (!isFirst) keep.run()
+      this.#keepSavepoint()
       return result
     } catch (error) {
-      this.#kept.length = pending
-      this.#undo(isFirst, error)
+      if (this.#hasUnsaved) {
+        this.#kept.length = pending
+        this.#undo(isFirst, error)
+      }
       throw error
     } finally {
       this.#isWriting = false
+      this.#savepoint = 'none'
     }
   }
 
@@ -110,8 +171,15 @@ export class Store {
   #undo(isWhole: boolean, error: unknown): void {
     // A full disk rolls back the whole transaction.
     const isInTransaction = this.#db.inTransaction
-    if (isInTransaction) this.#db.exec(isWhole ? 'ROLLBACK' : 'ROLLBACK TO change; RELEASE change')
-    if (isWhole || !isInTransaction) this.#lose(error)
+    if (isInTransaction && isWhole) this.#db.exec('ROLLBACK')
+    else if (isInTransaction && this.#savepoint === 'set') this.#db.exec('ROLLBACK TO change; RELEASE change')
+    const isAll = isWhole || !isInTransaction
+    for (const [index, queue] of this.#queues.entries())
+      queue.truncate(isAll ? 0 : (this.#earlierRows[index] ?? 0))
+    // Listeners read the remaining changes.
+    this.#isWriting = false
+    this.#savepoint = 'none'
+    if (isAll) this.#lose(error)
     for (const listener of this.#undoListeners) listener()
   }
 
@@ -130,9 +198,10 @@ export class Store {
     if (!this.#hasUnsaved) return
     try {
       for (const listener of this.#saveListeners) listener()
+      this.flush()
       this.#noticeDamage(() => this.#statements.commit.run())
     } catch (error) {
-      this.#undo(true, error)
+      if (this.#hasUnsaved) this.#undo(true, error)
       return
     }
     this.#hasUnsaved = false
