@@ -42,7 +42,7 @@ interface Fixing {
 export class FundingEngine {
   readonly #deps: FundingDeps
   readonly #insertFixing
-  readonly #insertFee
+  readonly #queueFee
   #settledToMs: number
   #nextMs: number
 
@@ -54,9 +54,10 @@ export class FundingEngine {
     this.#insertFixing = deps.store.prepare(
       'INSERT OR REPLACE INTO fixings (ts, id, price, rate) VALUES (?, ?, ?, ?)',
     )
-    this.#insertFee = deps.store.prepare(
-      `INSERT INTO funding_fees (uid, ts, trade_id, fixing_id, fee) VALUES (?, ?, ?, ?, ?)
+    this.#queueFee = deps.store.queue(
+      `INSERT INTO funding_fees (uid, ts, trade_id, fixing_id, fee) VALUES ROWS
        ON CONFLICT DO UPDATE SET fee = fee + excluded.fee`,
+      5,
     )
   }
 
@@ -78,7 +79,7 @@ export class FundingEngine {
       for (const trade of positions.running()) this.#charge(trade, fixing)
       for (const account of crossAccounts.running()) {
         const feeSats = crossSettlement.fund(account, fixing)
-        if (feeSats !== 0) this.#insertFee.run(account.uid, atMs, account.id, fixing.id, feeSats)
+        if (feeSats !== 0) this.#queueFee(account.uid, atMs, account.id, fixing.id, feeSats)
       }
     })
   }
@@ -136,7 +137,7 @@ export class FundingEngine {
     postings: Parameters<Ledger['transfer']>[0]['postings'],
   ): void {
     this.#deps.ledger.transfer({ atMs: fixing.atMs, kind: 'funding', reference: trade.id, postings })
-    this.#insertFee.run(trade.uid, fixing.atMs, trade.id, fixing.id, feeSats)
+    this.#queueFee(trade.uid, fixing.atMs, trade.id, fixing.id, feeSats)
   }
 
   #counted(trade: OwnedTrade, feeSats: number, fixing: Fixing): OwnedTrade {

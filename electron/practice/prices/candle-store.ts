@@ -1,6 +1,5 @@
 import { hourMs } from '@common/domain/durations'
 import type { Candle } from '@common/domain/market/market'
-import { insertMany } from '../ledger/insert-many'
 import type { Store } from '../ledger/store'
 
 export interface MinuteCandle extends Candle {
@@ -65,19 +64,20 @@ export interface HistoryPoint {
 /** Before the first minute, only hours may exist. */
 export class CandleStore {
   readonly #store: Store
-  readonly #putMinutes
-  readonly #putHours
+  readonly #queueMinute
+  readonly #queueHour
   readonly #mergeHour
   readonly #between
   readonly #history
 
   constructor(store: Store) {
     this.#store = store
-    this.#putMinutes = insertMany(store, 'minute_candles', 7)
-    this.#putHours = insertMany(store, 'hour_candles', 6)
-    this.#mergeHour = store.prepare(
-      `INSERT INTO hour_candles VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (ts) DO UPDATE SET high = max(high, excluded.high),
+    this.#queueMinute = store.queue('INSERT OR REPLACE INTO minute_candles VALUES ROWS', 7)
+    this.#queueHour = store.queue('INSERT OR REPLACE INTO hour_candles VALUES ROWS', 6)
+    this.#mergeHour = store.queue(
+      `INSERT INTO hour_candles VALUES ROWS ON CONFLICT (ts) DO UPDATE SET high = max(high, excluded.high),
        low = min(low, excluded.low), close = excluded.close, volume = volume + excluded.volume`,
+      6,
     )
     const select = (table: string) =>
       store.prepare<Row>(
@@ -93,14 +93,16 @@ export class CandleStore {
   append(candles: readonly MinuteCandle[]): void {
     if (candles.length === 0) return
     this.#store.write(() => {
-      this.#putMinutes(candles.map((candle) => [...toRow(candle), candle.openIndex]))
-      for (const hour of toHourCandles(candles)) this.#mergeHour.run(...toRow(hour))
+      for (const candle of candles) this.#queueMinute(...toRow(candle), candle.openIndex)
+      for (const hour of toHourCandles(candles)) this.#mergeHour(...toRow(hour))
     })
   }
 
   /** Only before the first minute. */
   appendHours(candles: readonly Candle[]): void {
-    this.#store.write(() => this.#putHours(candles.map(toRow)))
+    this.#store.write(() => {
+      for (const candle of candles) this.#queueHour(...toRow(candle))
+    })
   }
 
   read(unit: 'minute' | 'hour', fromMs: number, toMs: number, limit: number): Candle[] {
