@@ -36,9 +36,8 @@ export function serveFaults(app: FastifyInstance, { faults, wall, isSpared }: Fa
   })
   const wait = (ms: number): Promise<void> => sleep(ms, undefined, { signal: ending.signal })
 
-  // The body has been read, so a delayed request takes effect despite a disconnect.
-  app.addHook('preHandler', async (request, reply) => {
-    if (faults.isNone || isSpared(request.url)) return undefined
+  /** False if the request gets no or another response. */
+  const beforeHandler = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const target = toTarget(request)
     const delay = faults.take('delay', target, ({ of }) => of === 'request')
     if (
@@ -51,7 +50,7 @@ export function serveFaults(app: FastifyInstance, { faults, wall, isSpared }: Fa
       return drop(request, reply)
     if (faults.take('drop-request', target) !== null) return drop(request, reply)
     const fault = faults.take('status', target)
-    if (fault === null) return undefined
+    if (fault === null) return true
     if (fault.status === 429 || fault.status === 503) reply.header('retry-after', fault.retryAfterSeconds)
     if (fault.status === 429) {
       const resetMs = wall() + fault.retryAfterSeconds * secondMs
@@ -59,12 +58,14 @@ export function serveFaults(app: FastifyInstance, { faults, wall, isSpared }: Fa
     }
     const message = `Injected fault: status ${fault.status}`
     // The API has no 501.
-    if (fault.status === 501) return reply.code(501).send({ code: 'notImplemented', message })
+    if (fault.status === 501) {
+      void reply.code(501).send({ code: 'notImplemented', message })
+      return false
+    }
     throw new ServiceError(errorCodeByStatus[fault.status], message)
-  })
+  }
 
-  app.addHook('onSend', async (request, _reply, payload) => {
-    if (faults.isNone || isSpared(request.url)) return payload
+  const beforeSending = async (request: FastifyRequest, payload: unknown): Promise<unknown> => {
     const target = toTarget(request)
     const delay = faults.take('delay', target, ({ of }) => of === 'reply')
     if (delay !== null) await wait(delay.ms).catch(() => {})
@@ -72,6 +73,16 @@ export function serveFaults(app: FastifyInstance, { faults, wall, isSpared }: Fa
     const { cursor } = request.query as { cursor?: string }
     if (cursor === undefined || faults.take('repeated-cursor', target) === null) return payload
     return withCursor(String(payload), cursor)
+  }
+
+  // The body has been read, so a delayed request takes effect despite a disconnect.
+  app.addHook('preHandler', (request, reply, done) => {
+    if (faults.isNone || isSpared(request.url)) return done()
+    beforeHandler(request, reply).then((isHandled) => isHandled && done(), done)
+  })
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (faults.isNone || isSpared(request.url)) return done(null, payload)
+    beforeSending(request, payload).then((sent) => done(null, sent), done)
   })
 }
 
@@ -83,7 +94,8 @@ function toTarget(request: FastifyRequest): Target {
   return { method: request.method, path }
 }
 
-function drop(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function drop(request: FastifyRequest, reply: FastifyReply): false {
   request.raw.socket.destroy()
-  return reply.hijack()
+  reply.hijack()
+  return false
 }

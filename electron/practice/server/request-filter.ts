@@ -56,7 +56,7 @@ export class RequestFilter {
     })
     app.addHook('onResponse', (request, reply, done) => {
       // A web page must not cause a ban of local programs.
-      if (!isControl(request.url) && foreignRequest(request.raw) === null)
+      if (reply.statusCode >= 400 && !isControl(request.url) && foreignRequest(request.raw) === null)
         this.#deps.bans.count(request.ip, reply.statusCode)
       done()
     })

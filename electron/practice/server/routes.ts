@@ -118,8 +118,8 @@ function admit(
       count(signer === null ? limits.open.take(address) : limits.signed.take(signer.key), raw, reply)
     return ''
   }
-  const session = sessionIn(raw.headers)
-  if (session !== null && !namesKey(raw.headers)) {
+  const session = namesKey(raw.headers) ? null : sessionIn(raw.headers)
+  if (session !== null) {
     const uid = sessions.findUid(session)
     if (uid === null)
       throw new ServiceError('apiKeyInvalid', 'The session is not authenticated: no wallet has signed it')

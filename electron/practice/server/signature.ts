@@ -26,9 +26,15 @@ interface Credentials {
   readonly timestamp: string
 }
 
-const prefixes = ['SVC', 'LNM'] as const
+const [svcNames, lnmNames] = [headerNames('SVC'), headerNames('LNM')] as const
 
-type HeaderNames = ReturnType<typeof headerNames>
+/** In the order of precedence. */
+const headers = {
+  key: [svcNames.key.toLowerCase(), lnmNames.key.toLowerCase()],
+  signature: [svcNames.signature.toLowerCase(), lnmNames.signature.toLowerCase()],
+  passphrase: [svcNames.passphrase.toLowerCase(), lnmNames.passphrase.toLowerCase()],
+  timestamp: [svcNames.timestamp.toLowerCase(), lnmNames.timestamp.toLowerCase()],
+} as const
 
 /**
  * Implements protocol/rest.md#signing.
@@ -93,18 +99,16 @@ function signedTexts({ method, path, query, body }: RawRequest, timestamp: strin
   return query === '' ? [[buildSignedText('')]] : [[buildSignedText(query)], [buildSignedText(`?${query}`)]]
 }
 
-export const namesKey = (headers: IncomingHttpHeaders): boolean =>
-  prefixes.some((prefix) => ownValue(headers, headerNames(prefix).key.toLowerCase()) !== undefined)
+export const namesKey = (received: IncomingHttpHeaders): boolean =>
+  headers.key.some((name) => ownValue(received, name) !== undefined)
 
-function toCredentials(headers: IncomingHttpHeaders): Credentials {
-  const names = prefixes.map(headerNames)
-  const read = (field: keyof HeaderNames): string => {
-    for (const name of names) {
-      const value = ownValue(headers, name[field].toLowerCase())
+function toCredentials(received: IncomingHttpHeaders): Credentials {
+  const read = (field: keyof Credentials): string => {
+    for (const name of headers[field]) {
+      const value = ownValue(received, name)
       if (typeof value === 'string' && value !== '') return value
     }
-    const [name] = names
-    const header = name?.[field] ?? field
+    const header = svcNames[field]
     throw fieldError('apiKeyInvalid', header, `The header ${header} is missing`)
   }
   return {
