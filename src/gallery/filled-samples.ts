@@ -118,6 +118,14 @@ const doubt = (id: string, changes: Partial<UnresolvedWrite>): UnresolvedWrite =
   ...changes,
 })
 
+export const unresolvedWrites: readonly UnresolvedWrite[] = [
+  doubt('checking', {}),
+  doubt('repeat', { mayRepeat: true, finding: text('finding.unchanged') }),
+  doubt('done', { state: 'done', finding: text('finding.closed') }),
+  doubt('not-done', { state: 'not-done', finding: text('finding.notSwapped') }),
+  doubt('needs-you', { state: 'needs-you', finding: longText }),
+]
+
 const trouble = { side: 'buy', quantity: 1000, price: 60_000, tradeId: 'short' } as const
 const net = { ...trouble, netPnlSats: sats(-238_151) }
 const terms = { kind: 'call', strike: 60_000, quantity: 100 } as const
@@ -265,12 +273,5 @@ export const feeds: { readonly [P in FeedPath]?: FeedItem<P> } = {
       reference: null,
     })),
   },
-  'doubts.list': [
-    doubt('checking', {}),
-    doubt('repeat', { mayRepeat: true, finding: text('finding.unchanged') }),
-    doubt('done', { state: 'done', finding: text('finding.closed') }),
-    doubt('not-done', { state: 'not-done', finding: text('finding.notSwapped') }),
-    doubt('needs-you', { state: 'needs-you', finding: longText }),
-  ],
   'notices.list': notices,
 }

@@ -1,18 +1,17 @@
 // @vitest-environment happy-dom
 import type { UnresolvedWrite } from '@common/domain/unresolved-write'
 import { text } from '@common/texts/text'
-import { h } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
 import { say } from '../../../src/format/say'
 import BannerStrip from '../../../src/shell/BannerStrip.vue'
-import UnresolvedWritesBanner from '../../../src/shell/UnresolvedWritesBanner.vue'
 import { FakeMain } from '../support/fake-main'
+import { practice, sessionState } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
 
 let page: Mounted
 afterEach(() => page.close())
 
-const doubt = (id: string): UnresolvedWrite => ({
+const doubt = (id: string, changes: Partial<UnresolvedWrite> = {}): UnresolvedWrite => ({
   id,
   action: 'open-trade',
   tradeId: null,
@@ -22,14 +21,18 @@ const doubt = (id: string): UnresolvedWrite => ({
   state: 'not-done',
   finding: text('finding.neverLeft'),
   mayRepeat: false,
+  ...changes,
 })
+const banners = (): (string | undefined)[] =>
+  [...document.querySelectorAll<HTMLElement>('[aria-live] [data-testid]')]
+    .filter(({ dataset }) => /-(banner|strip)$/.test(dataset['testid'] ?? ''))
+    .map(({ dataset, className }) => `${dataset['testid']} ${className}`)
 
 test('the banner strip counts the messages after the first', async () => {
   const main = new FakeMain()
-  const strip = () => h(BannerStrip, () => [h('p', { 'data-banner': true }), h(UnresolvedWritesBanner)])
-  page = mount([[strip]], main)
+  page = mount([[BannerStrip]], main)
   expect(page.has('banners-more')).toBe(false)
-  main.send('doubts.list', [doubt('a'), doubt('b')])
+  main.send('doubts.list', [doubt('a'), doubt('b'), doubt('c')])
   await vi.waitFor(() =>
     expect(page.find('banners-more').textContent.trim()).toBe(say('banner.more', { count: 2 })),
   )
@@ -37,4 +40,20 @@ test('the banner strip counts the messages after the first', async () => {
   expect(page.find('banners-more').getAttribute('aria-expanded')).toBe('true')
   main.send('doubts.list', [])
   await vi.waitFor(() => expect(page.has('banners-more')).toBe(false))
+})
+
+test('the banner strip lists the most severe message first', async () => {
+  const main = new FakeMain()
+  main.send('session.state', sessionState(practice, { problem: text('journal.incomplete') }))
+  page = mount([[BannerStrip]], main)
+  main.send('doubts.list', [doubt('resolved'), doubt('checking', { state: 'checking' })])
+  await vi.waitFor(() =>
+    expect(banners()).toEqual([
+      'doubt-strip doubt checking',
+      'session-banner banner ready',
+      'doubt-strip doubt not-done',
+    ]),
+  )
+  main.send('session.state', sessionState(practice, { phase: 'offline' }))
+  await vi.waitFor(() => expect(banners()[0]).toBe('session-banner banner offline'))
 })
