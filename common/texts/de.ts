@@ -2585,6 +2585,7 @@ export const de = {
   'strip.equity.title': 'Guthaben, wenn jetzt alle Orders storniert und alle Positionen geschlossen würden',
   'strip.free': 'Verfügbar',
   'strip.fromTo': '{low} – {high}',
+  'strip.more': 'Weitere Werte',
   'strip.pnl': 'Unrealisierter PnL',
   'strip.range': '24h-Spanne',
   'strip.title': 'Konto und Risiko',

@@ -2520,6 +2520,7 @@ export const en = {
   'strip.equity.title': 'Balance if all orders were canceled and all positions closed now',
   'strip.free': 'Available',
   'strip.fromTo': '{low} – {high}',
+  'strip.more': 'More figures',
   'strip.pnl': 'Unrealized P&L',
   'strip.range': '24h range',
   'strip.title': 'Account and risk',

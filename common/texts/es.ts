@@ -2561,6 +2561,7 @@ export const es = {
   'strip.equity.title': 'Saldo si ahora se cancelaran todas las órdenes y se cerraran todas las posiciones',
   'strip.free': 'Disponible',
   'strip.fromTo': '{low} – {high}',
+  'strip.more': 'Más valores',
   'strip.pnl': 'PnL no realizado',
   'strip.range': 'Rango 24 h',
   'strip.title': 'Cuenta y riesgo',

@@ -1,0 +1,23 @@
+import { watchEffect, type Ref } from 'vue'
+import { useClipped } from '../ui/use-clipped'
+
+export type FigureNames = ReadonlySet<string>
+
+/** Figures of the header, or of its menu, which lists those that the header has no room for. */
+export function useHeaderFigures(
+  list: Readonly<Ref<HTMLElement | null>>,
+  /** Names to list in the menu; null in the header. */
+  only: () => FigureNames | null,
+  onClip: (names: FigureNames) => void,
+) {
+  const clipped = useClipped(list)
+  watchEffect(() => onClip(clipped.value))
+  return {
+    shows: (name: string): boolean => only()?.has(name) ?? true,
+    toId: (name: string): string => (only() === null ? name : `more-${name}`),
+    attributes: (name: string) => ({
+      'data-figure': name,
+      style: only() === null && clipped.value.has(name) ? { visibility: 'hidden' as const } : undefined,
+    }),
+  }
+}
