@@ -23,11 +23,13 @@ const legendPx = 32
 const timePx = 24
 const gapPx = 6
 const volumeFromPx = 220
+const lowPx = 400
 
 export function layOut({ width, height, hasVolume }: ChartLayoutInput): ChartLayout {
   const plotPx = Math.max(1, width - axisPx)
   const room = Math.max(1, height - legendPx - timePx)
-  const volumePx = hasVolume && height >= volumeFromPx ? Math.round(Math.min(90, room * 0.18)) : 0
+  const share = height < lowPx ? 0.14 : 0.18
+  const volumePx = hasVolume && height >= volumeFromPx ? Math.round(Math.min(90, room * share)) : 0
   const pricesPx = Math.max(1, room - (volumePx > 0 ? volumePx + gapPx : 0))
   const column = { top: legendPx, height: pricesPx }
   return {

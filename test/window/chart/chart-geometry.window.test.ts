@@ -230,3 +230,9 @@ describe('moving average', () => {
     )
   })
 })
+
+test('the price pane of a chart of 370 px has at least 260 px beside volume', () => {
+  const { prices, volume } = layOut({ width: 644, height: 370, hasVolume: true })
+  expect(volume?.height).toBeGreaterThan(0)
+  expect(prices.height).toBeGreaterThanOrEqual(260)
+})
