@@ -1298,6 +1298,7 @@ export const de = {
   'leg.notSent': 'Nicht gesendet: Kauf der vorigen Option nicht bestätigt',
   'leg.sending': 'Wird gesendet…',
   'level.add': '+ Setzen',
+  'level.breakEven': 'Break-even',
   'level.inPercent': 'Zu % ab Einstieg wechseln',
   'level.inSats': 'Zu Netto-PnL in sats wechseln',
   'level.inUsd': 'Zu Preis in USD wechseln',

@@ -1259,6 +1259,7 @@ export const en = {
   'leg.notSent': 'Not sent: the previous option is not confirmed as bought',
   'leg.sending': 'Sending…',
   'level.add': '+ Add',
+  'level.breakEven': 'Break-even',
   'level.inPercent': 'Switch to % from entry',
   'level.inSats': 'Switch to net P&L in sats',
   'level.inUsd': 'Switch to price in USD',

@@ -1284,6 +1284,7 @@ export const es = {
   'leg.notSent': 'No enviada: la compra de la opción anterior no está confirmada',
   'leg.sending': 'Enviando…',
   'level.add': '+ Añadir',
+  'level.breakEven': 'Break-even',
   'level.inPercent': 'Cambiar a % desde la entrada',
   'level.inSats': 'Cambiar a P&L neto en sats',
   'level.inUsd': 'Cambiar a precio en USD',

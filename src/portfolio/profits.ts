@@ -1,15 +1,15 @@
 import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
 import {
-  computeBreakEven,
   closingPrice,
   computeEquity,
   profitAt,
   profitNow,
   asFilled,
+  priceForNet,
   type Profit,
 } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { Usd } from '@common/domain/units'
+import { zeroSats, type Sats, type Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { useAccountStore } from '../session/account-store'
@@ -56,11 +56,13 @@ export const useProfits = defineStore('profits', () => {
   }
 
   /** Null if unknown or nonexistent. */
-  function breakEven(trade: FuturesTrade): Usd | null {
+  function priceAtNet(trade: FuturesTrade, netSats: Sats): Usd | null {
     const rate = feeRate.value
     if (rate === null) return null
-    return computeBreakEven(trade.state === 'open' ? asFilled(trade, rate) : trade, rate)
+    return priceForNet(trade.state === 'open' ? asFilled(trade, rate) : trade, netSats, rate)
   }
+
+  const breakEven = (trade: FuturesTrade): Usd | null => priceAtNet(trade, zeroSats)
 
   const total = computed((): Breakdown | null => {
     if (!trades.isLoaded) return null
@@ -103,5 +105,5 @@ export const useProfits = defineStore('profits', () => {
   )
   const equity = useStableValue(() => lastEquity.value)
 
-  return { running, isUnpriced, at, breakEven, total, open, equity }
+  return { running, isUnpriced, at, priceAtNet, breakEven, total, open, equity }
 })

@@ -1,87 +1,91 @@
-import { priceForNet } from '@common/domain/futures/profit'
-import { triggerPriceFields, type TriggerKind } from '@common/domain/futures/trigger-kind'
+import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import { triggerDistanceRate, triggerPriceAt } from '@common/domain/futures/triggers/trigger-price-at'
 import { isSats, sats, type Usd } from '@common/domain/units'
 import { text } from '@common/texts/text'
 import { computed, onBeforeUnmount, shallowRef, watch } from 'vue'
-import { useAccountStore } from '../../../session/account-store'
-import { useFuturesTicketStore } from '../futures-ticket'
+import type { TriggerTarget } from './trigger-target'
 
 export const triggerUnits = ['usd', 'percent', 'sats'] as const
 export type TriggerUnit = (typeof triggerUnits)[number]
 
-/** One for both fields, until the window closes. */
-const unit = shallowRef<TriggerUnit>('usd')
+/** One for all fields, until the window closes. */
+const chosenUnit = shallowRef<TriggerUnit>('usd')
 
-export function useTriggerUnit() {
-  const next = computed(
-    () => triggerUnits[(triggerUnits.indexOf(unit.value) + 1) % triggerUnits.length] ?? 'usd',
+export function useTriggerField(kind: TriggerKind, target: TriggerTarget) {
+  /** A distance or result on the other side has no sign here, so it is shown as a price. */
+  const unit = computed((): TriggerUnit => {
+    const { price, entryPrice, side } = target
+    const isStop = kind === 'stop-loss'
+    if (price === null || chosenUnit.value === 'usd') return chosenUnit.value
+    const favor =
+      chosenUnit.value === 'sats'
+        ? (target.netAt(price) ?? 0)
+        : (price - (entryPrice ?? price)) * (side === 'buy' ? 1 : -1)
+    return (isStop ? favor > 0 : favor < 0) ? 'usd' : chosenUnit.value
+  })
+  const nextUnit = computed(
+    () => triggerUnits[(triggerUnits.indexOf(chosenUnit.value) + 1) % triggerUnits.length] ?? 'usd',
   )
-  return { unit, next, change: () => (unit.value = next.value) }
-}
+  const changeUnit = (): void => void (chosenUnit.value = nextUnit.value)
 
-export function useTriggerField(kind: TriggerKind) {
-  const ticket = useFuturesTicketStore()
-  const account = useAccountStore()
-  const field = triggerPriceFields[kind]
   /** Shown while its price is unchanged. */
   const typed = shallowRef<{ unit: TriggerUnit; amount: number; price: Usd | null } | null>(null)
 
   function setDistance(rate: number): void {
-    const { entryPrice, side } = ticket
-    if (entryPrice !== null) ticket[field] = triggerPriceAt(side, kind, entryPrice, rate)
+    const { entryPrice, side } = target
+    if (entryPrice !== null) target.price = triggerPriceAt(side, kind, entryPrice, rate)
   }
 
+  const setPrice = (price: Usd): void => void (target.price = price)
+
   function toPrice(amount: number): Usd | null {
-    const { entryPrice, side, shownPreview } = ticket
+    const { entryPrice, side } = target
     if (unit.value === 'usd') return amount
     if (unit.value === 'percent')
       return entryPrice === null || (kind === 'stop-loss' && side === 'buy' && amount >= 100)
         ? null
         : triggerPriceAt(side, kind, entryPrice, amount / 100)
-    const feeRate = account.state?.feeRate
     const whole = Math.round(amount)
-    if (!shownPreview || feeRate === undefined || !isSats(whole)) return null
-    return priceForNet(shownPreview.position, sats(kind === 'stop-loss' ? 0 - whole : whole), feeRate)
+    return isSats(whole) ? target.priceForNet(sats(kind === 'stop-loss' ? 0 - whole : whole)) : null
   }
 
   function toAmount(price: Usd): number | null {
-    const { entryPrice, preview } = ticket
+    const { entryPrice } = target
     if (unit.value === 'usd') return price
     if (unit.value === 'percent')
       return entryPrice === null ? null : Number((triggerDistanceRate(entryPrice, price) * 100).toFixed(2))
-    const profit = kind === 'stop-loss' ? preview?.atStopLoss : preview?.atTakeProfit
-    return profit ? Math.abs(profit.totalSats) : null
+    const net = target.netAt(price)
+    return net === null ? null : Math.abs(net)
   }
 
   const amount = computed({
     get() {
-      const price = ticket[field]
+      const { price } = target
       if (typed.value?.unit === unit.value && typed.value.price === price) return typed.value.amount
       return price === null ? null : toAmount(price)
     },
     set(value: number | null) {
       const price = value === null ? null : toPrice(value)
       typed.value = value === null ? null : { unit: unit.value, amount: value, price }
-      ticket[field] = price
-      ticket.setUnreadable(kind, value !== null && price === null ? text('level.noPrice') : null)
+      target.price = price
+      target.setUnreadable(value !== null && price === null ? text('level.noPrice') : null)
     },
   })
 
   function dropUnpriced(): void {
     if (typed.value?.price !== null) return
     typed.value = null
-    ticket.setUnreadable(kind, null)
+    target.setUnreadable(null)
   }
   watch(unit, dropUnpriced)
   onBeforeUnmount(dropUnpriced)
 
   /** Distance of the stop loss as a fraction of the entry; null without one. */
   const stopRate = computed(() => {
-    const { entryPrice, stopLossPrice } = ticket
+    const { entryPrice, stopLossPrice } = target
     if (entryPrice === null || stopLossPrice === null) return null
     return triggerDistanceRate(entryPrice, stopLossPrice) || null
   })
 
-  return { amount, stopRate, setDistance }
+  return { amount, unit, nextUnit, changeUnit, stopRate, setDistance, setPrice }
 }

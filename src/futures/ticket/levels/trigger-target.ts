@@ -1,0 +1,16 @@
+import type { Side } from '@common/domain/futures/trade'
+import type { Sats, Usd } from '@common/domain/units'
+import type { Text } from '@common/texts/text'
+
+/** Order or position whose stop loss or take profit is edited. */
+export interface TriggerTarget {
+  readonly side: Side
+  /** Base of percentages; null while unknown. */
+  readonly entryPrice: Usd | null
+  readonly stopLossPrice: Usd | null
+  price: Usd | null
+  /** Null if no price has this net result. */
+  priceForNet(netSats: Sats): Usd | null
+  netAt(price: Usd): Sats | null
+  setUnreadable(reason: Text | null): void
+}

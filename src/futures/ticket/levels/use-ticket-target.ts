@@ -1,0 +1,42 @@
+import { priceForNet } from '@common/domain/futures/profit'
+import { triggerPriceFields, type TriggerKind } from '@common/domain/futures/trigger-kind'
+import type { Usd } from '@common/domain/units'
+import { useAccountStore } from '../../../session/account-store'
+import { useFuturesTicketStore } from '../futures-ticket'
+import type { TriggerTarget } from './trigger-target'
+
+export function useTicketTarget(kind: TriggerKind): TriggerTarget {
+  const ticket = useFuturesTicketStore()
+  const account = useAccountStore()
+  const field = triggerPriceFields[kind]
+  return {
+    get side() {
+      return ticket.side
+    },
+    get entryPrice() {
+      return ticket.entryPrice
+    },
+    get stopLossPrice() {
+      return ticket.stopLossPrice
+    },
+    get price() {
+      return ticket[field]
+    },
+    set price(price: Usd | null) {
+      ticket[field] = price
+    },
+    priceForNet(netSats) {
+      const { shownPreview } = ticket
+      const feeRate = account.state?.feeRate
+      return shownPreview && feeRate !== undefined
+        ? priceForNet(shownPreview.position, netSats, feeRate)
+        : null
+    },
+    netAt() {
+      const { preview } = ticket
+      const profit = kind === 'stop-loss' ? preview?.atStopLoss : preview?.atTakeProfit
+      return profit ? profit.totalSats : null
+    },
+    setUnreadable: (reason) => ticket.setUnreadable(kind, reason),
+  }
+}

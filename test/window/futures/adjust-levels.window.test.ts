@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { computeBreakEven } from '@common/domain/futures/profit'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import AdjustDialog from '../../../src/futures/adjust/AdjustDialog.vue'
+import { formatPrice } from '../../../src/format/money'
+import { useAccountStore } from '../../../src/session/account-store'
+import { trade } from '../support/records'
+import { mount, type Mounted } from '../support/mount'
+
+let page: Mounted
+afterEach(() => {
+  page.close()
+  expect(page.main.unexpected).toEqual([])
+})
+
+const value = (): string => (page.find('adjust-value') as HTMLInputElement).value
+
+async function open(kind: 'stop-loss' | 'take-profit', running = trade()): Promise<void> {
+  page = mount([[AdjustDialog, { kind, trade: running }]])
+  await vi.waitFor(() => expect(useAccountStore().state?.feeRate).toBeDefined())
+}
+
+describe('dialog of a running position', () => {
+  test('sets a stop loss by a chip, in percent, or at break-even', async () => {
+    const running = trade()
+    await open('stop-loss', running)
+    await page.press('adjust-value-chip-2')
+    expect(value()).toBe(formatPrice(99_000))
+    await page.press('adjust-value-unit')
+    expect(value()).toBe('1')
+    await page.type('adjust-value', '2')
+    await page.press('adjust-value-break-even')
+    // Above entry, a distance would need a sign.
+    const breakEven = computeBreakEven(running, useAccountStore().state?.feeRate ?? NaN) ?? NaN
+    expect(breakEven).toBeGreaterThan(100_000)
+    expect(value()).toBe(formatPrice(breakEven))
+    await page.type('adjust-value', '')
+    await page.press('adjust-value-unit')
+    await page.press('adjust-value-unit')
+  })
+
+  test('sets a take profit by a multiple of the distance to the stop', async () => {
+    await open('take-profit', trade({ stopLossPrice: 99_000 }))
+    await page.press('adjust-value-chip-3')
+    expect(value()).toBe(formatPrice(103_000))
+  })
+})
