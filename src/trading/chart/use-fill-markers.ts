@@ -1,5 +1,4 @@
-import { settledProfit } from '@common/domain/futures/profit'
-import type { FuturesTrade } from '@common/domain/futures/trade'
+import { listFills, type Fill } from '@common/domain/futures/fills'
 import { text } from '@common/texts/text'
 import { computed, type ComputedRef } from 'vue'
 import type { FillMarker } from '../../chart/fill-marker'
@@ -11,23 +10,15 @@ export function useFillMarkers(): ComputedRef<readonly FillMarker[]> {
   const trades = useFuturesStore()
   const isHidden = usePrivacy()
 
-  function toFillMarkers(trade: FuturesTrade): FillMarker[] {
-    const { id, side, filledAtMs, entryPrice, closedAtMs, exitPrice } = trade
-    const name = isHidden.value ? positionSideText(side) : positionName(trade)
-    const marks: FillMarker[] = []
-    if (filledAtMs !== null && entryPrice !== null) {
-      const told = text('mark.filled', { trade: name, price: entryPrice, at: filledAtMs })
-      marks.push({ id: `${id}-fill`, atMs: filledAtMs, side, told })
-    }
-    if (closedAtMs !== null && exitPrice !== null) {
-      const closed = { trade: name, price: exitPrice, at: closedAtMs }
-      const told = isHidden.value
-        ? text('mark.closed.hidden', closed)
-        : text('mark.closed', { ...closed, net: settledProfit(trade).totalSats })
-      marks.push({ id: `${id}-close`, atMs: closedAtMs, side: side === 'buy' ? 'sell' : 'buy', told })
-    }
-    return marks
+  function toMarker({ id, trade, atMs, side, price, close }: Fill): FillMarker {
+    const name = isHidden.value ? positionSideText(trade.side) : positionName(trade)
+    const values = { trade: name, price, at: atMs }
+    if (!close) return { id, atMs, side, told: text('mark.filled', values) }
+    const told = isHidden.value
+      ? text('mark.closed.hidden', values)
+      : text('mark.closed', { ...values, net: close.netSats })
+    return { id, atMs, side, told }
   }
 
-  return computed(() => [...trades.running, ...trades.ended].flatMap(toFillMarkers))
+  return computed(() => listFills([...trades.running, ...trades.ended]).map(toMarker))
 }
