@@ -44,7 +44,7 @@ function payeeLines({ payee, description }: Invoice, to: string | null): Confirm
 }
 
 export function fromDollarsConfirmation(
-  { invoice, to }: InvoicePayment,
+  { invoice, to, isOwn = false }: InvoicePayment,
   quote: DollarQuote,
   nowMs: number,
 ): Confirmation {
@@ -64,7 +64,7 @@ export function fromDollarsConfirmation(
       },
       { label: text('dollars.quoteBefore'), value: verbatim(formatDateTime(validUntilMs)) },
     ],
-    warnings: [],
+    warnings: isOwn ? [text('payment.ownInvoice')] : [],
     action: text('withdraw.payNow', { amount: amountSats }),
     tone: 'plain',
     blocked: validUntilMs <= nowMs ? text('dollars.quoteOver') : null,
@@ -72,12 +72,18 @@ export function fromDollarsConfirmation(
 }
 
 /** Lightning payments always require confirmation. */
-export function payConfirmation({ invoice, amountSats, cost, to }: InvoicePayment): Confirmation {
+export function payConfirmation({
+  invoice,
+  amountSats,
+  cost,
+  to,
+  isOwn = false,
+}: InvoicePayment): Confirmation {
   return {
     title: text('withdraw.title'),
     text: text('withdraw.question', { amount: amountSats }),
     lines: [...payeeLines(invoice, to), ...costLines(cost)],
-    warnings: openFeeTexts(cost, 'lightning'),
+    warnings: [...(isOwn ? [text('payment.ownInvoice')] : []), ...openFeeTexts(cost, 'lightning')],
     action: text('withdraw.payNow', { amount: amountSats }),
     tone: 'plain',
   }
@@ -103,7 +109,12 @@ export function transferConfirmation(
   }
 }
 
-export function onChainConfirmation(address: string, amountSats: Sats, cost: PaymentCost): Confirmation {
+export function onChainConfirmation(
+  address: string,
+  amountSats: Sats,
+  cost: PaymentCost,
+  isOwn = false,
+): Confirmation {
   return {
     title: text('withdraw.onChainTitle'),
     text: text('withdraw.onChainQuestion', {
@@ -111,7 +122,7 @@ export function onChainConfirmation(address: string, amountSats: Sats, cost: Pay
       address: splitIntoGroups(address).join(' '),
     }),
     lines: costLines(cost),
-    warnings: openFeeTexts(cost, 'bitcoin'),
+    warnings: [...(isOwn ? [text('payment.ownAddress')] : []), ...openFeeTexts(cost, 'bitcoin')],
     action: text('withdraw.sendNow', { amount: amountSats }),
     tone: 'plain',
   }

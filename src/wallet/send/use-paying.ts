@@ -52,10 +52,15 @@ export function usePaying() {
       const accepted = { amountSats, ...acceptedFee(cost), ...link }
       await finish(() => wallet.withdraw(invoice.paymentRequest, accepted, profileId), { after })
     },
-    payAddress: async (address: string, amountSats: Sats, cost: PaymentCost): Promise<void> => {
+    payAddress: async (
+      address: string,
+      amountSats: Sats,
+      cost: PaymentCost,
+      isOwn: boolean,
+    ): Promise<void> => {
       const profileId = session.profileId()
       const { link } = pay
-      if (busy.value || !(await confirm.ask(onChainConfirmation(address, amountSats, cost)))) return
+      if (busy.value || !(await confirm.ask(onChainConfirmation(address, amountSats, cost, isOwn)))) return
       const accepted = { amountSats, ...acceptedFee(cost), ...link }
       await finish(() => wallet.withdrawOnChain(address, accepted, profileId))
     },
