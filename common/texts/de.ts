@@ -506,6 +506,7 @@ export const de = {
   'connect.keptInKeychain':
     'Der Schlüssel wird getestet und dann im Schlüsselbund deines Systems gespeichert. Er wird nie wieder angezeigt.',
   'connect.key': 'API-Schlüssel',
+  'connect.keyParts': 'Schlüssel, Secret und Passphrase',
   'connect.keysAt': 'API-Schlüssel erstellen bei',
   'connect.lookAtFields': 'Korrigiere die markierten Felder. Nichts wurde gespeichert.',
   'connect.mainnet': 'Mainnet (echtes Geld)',
@@ -518,7 +519,7 @@ export const de = {
   'connect.paste': 'Ganzen API-Schlüssel einfügen',
   'connect.paste.found': 'Gefunden: {parts}. Prüfe die Felder unten.',
   'connect.paste.hint':
-    'Schlüssel, Secret und Passphrase, wie die Börse sie zeigt, in beliebiger Reihenfolge. Füllt die Felder unten aus.',
+    'Schlüssel, Secret und Passphrase, wie die Börse sie zeigt, in beliebiger Reihenfolge.',
   'connect.paste.nothing': 'Kein API-Schlüssel erkannt. Fülle die Felder unten aus.',
   'connect.protocol': 'API-Version',
   'connect.restUrl': 'REST-Adresse',

@@ -487,6 +487,7 @@ export const en = {
   'connect.keptInKeychain':
     'The key is tested, then stored in your system’s keychain. It is never shown again.',
   'connect.key': 'API key',
+  'connect.keyParts': 'Key, secret and passphrase',
   'connect.keysAt': 'Create API keys at',
   'connect.lookAtFields': 'Fix the highlighted fields. Nothing was saved.',
   'connect.mainnet': 'Mainnet (real money)',
@@ -498,8 +499,7 @@ export const en = {
   'connect.passphrase': 'API passphrase',
   'connect.paste': 'Paste full API key',
   'connect.paste.found': 'Found: {parts}. Check the fields below.',
-  'connect.paste.hint':
-    'Key, secret and passphrase as shown by the exchange, in any order. Fills in the fields below.',
+  'connect.paste.hint': 'Key, secret and passphrase as shown by the exchange, in any order.',
   'connect.paste.nothing': 'No API key recognized. Fill in the fields below.',
   'connect.protocol': 'API version',
   'connect.restUrl': 'REST address',

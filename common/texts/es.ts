@@ -499,6 +499,7 @@ export const es = {
   'connect.keptInKeychain':
     'La clave se prueba y luego se guarda en el llavero de tu sistema. No se vuelve a mostrar.',
   'connect.key': 'Clave API',
+  'connect.keyParts': 'Clave, secreto y passphrase',
   'connect.keysAt': 'Crea claves API en',
   'connect.lookAtFields': 'Corrige los campos marcados. No se guardó nada.',
   'connect.mainnet': 'Mainnet (dinero real)',
@@ -511,8 +512,7 @@ export const es = {
   'connect.passphrase': 'Passphrase de la API',
   'connect.paste': 'Pegar la clave API completa',
   'connect.paste.found': 'Encontrado: {parts}. Revisa los campos de abajo.',
-  'connect.paste.hint':
-    'Clave, secreto y passphrase tal como los muestra el exchange, en cualquier orden. Rellena los campos de abajo.',
+  'connect.paste.hint': 'Clave, secreto y passphrase tal como los muestra el exchange, en cualquier orden.',
   'connect.paste.nothing': 'No se reconoció ninguna clave API. Rellena los campos de abajo.',
   'connect.protocol': 'Versión de la API',
   'connect.restUrl': 'Dirección REST',

@@ -110,6 +110,8 @@ test('an account is renamed and gets another color', async () => {
 test('plain http to a remote host is rejected with a reason', async () => {
   const { ui } = app
   await ui.click('add-profile')
+  await ui.click('service-known-other')
+  await ui.click('service-key-parts')
   await ui.write('service-name', 'Far away')
   await ui.write('service-rest-url', 'http://api.example.com')
   await ui.write('service-ws-url', 'wss://api.example.com')

@@ -1,0 +1,57 @@
+import { knownServices, type KnownService } from '@common/domain/services/known-services'
+import { minimalScopes } from '@common/domain/services/minimal-scopes'
+import type { Service } from '@common/domain/services/profile'
+import { computed, reactive, ref } from 'vue'
+import { say } from '../format/say'
+
+const noAddress = {
+  network: 'mainnet',
+  protocol: 'v2',
+  restUrl: '',
+  wsUrl: '',
+  headerPrefix: 'SVC',
+} as const
+
+const formatServiceName = ({ name }: KnownService): string => (typeof name === 'string' ? name : say(name))
+
+/** Starts with the first known exchange. */
+export function useServiceChoice() {
+  const service = reactive<Service>({
+    name: '',
+    color: 'teal',
+    ...noAddress,
+    key: '',
+    secret: '',
+    passphrase: '',
+  })
+  /** Exchange id, or `other` for a custom address. */
+  const chosen = ref('other')
+  const site = computed(() => knownServices.find(({ id }) => id === chosen.value)?.site ?? null)
+  const choices = computed(() => [
+    ...knownServices.map((known) => ({ value: known.id, word: formatServiceName(known) })),
+    { value: 'other', word: say('connect.otherService') },
+  ])
+
+  function choose(id: string): void {
+    if (id === chosen.value) return
+    chosen.value = id
+    const known = knownServices.find((each) => each.id === id)
+    if (service.name === '' || knownServices.some((each) => formatServiceName(each) === service.name))
+      service.name = known ? formatServiceName(known) : ''
+    const { network, protocol, restUrl, wsUrl, headerPrefix } = known ?? noAddress
+    Object.assign(service, { network, protocol, restUrl, wsUrl, headerPrefix })
+  }
+  choose(knownServices[0]?.id ?? 'other')
+
+  const scopes = computed((): readonly string[] => {
+    const least = minimalScopes[service.protocol]
+    if (least === null) return []
+    return [
+      say('connect.scopes.read', { scopes: least.read.join(', ') }),
+      say('connect.scopes.trade', { scopes: least.trade.join(', ') }),
+      say('connect.scopes.withdraw', { scopes: least.withdraw.join(', ') }),
+    ]
+  })
+
+  return { service, chosen, choose, site, choices, scopes }
+}
