@@ -1423,6 +1423,7 @@ export const de = {
   'lock.passphrase': 'Passphrase',
   'lock.restored':
     'Die Datei der App-Sperre fehlte oder war verändert. Sie wurde aus dem Schlüsselbund wiederhergestellt. Gib deine Passphrase ein.',
+  'lock.saving': 'API-Schlüssel werden verschlüsselt…',
   'lock.settings': 'Sperre',
   'lock.title': 'Satchel ist gesperrt',
   'lock.title.now': 'Sperren (Strg+L)',
@@ -2780,6 +2781,7 @@ export const de = {
   'unit.sats': 'Sats',
   'unit.times': 'x',
   'unit.usd': 'USD',
+  'unlock.checking': 'Passphrase wird geprüft…',
   'unlock.leave': 'Konto wechseln',
   'unlock.submit': 'Entsperren',
   'unlock.title': 'API-Schlüssel entsperren',

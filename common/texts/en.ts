@@ -1380,6 +1380,7 @@ export const en = {
   'lock.passphrase': 'Passphrase',
   'lock.restored':
     'The app lock’s file was missing or changed. It was restored from the keychain. Enter your passphrase.',
+  'lock.saving': 'Encrypting API keys…',
   'lock.settings': 'Lock',
   'lock.title': 'Satchel is locked',
   'lock.title.now': 'Lock (Ctrl+L)',
@@ -2713,6 +2714,7 @@ export const en = {
   'unit.sats': 'sats',
   'unit.times': 'x',
   'unit.usd': 'USD',
+  'unlock.checking': 'Checking the passphrase…',
   'unlock.leave': 'Switch account',
   'unlock.submit': 'Unlock',
   'unlock.title': 'Unlock API keys',

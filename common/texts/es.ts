@@ -1405,6 +1405,7 @@ export const es = {
   'lock.passphrase': 'Passphrase',
   'lock.restored':
     'El archivo del bloqueo de la app faltaba o se había modificado. Se restauró desde el llavero. Introduce tu passphrase.',
+  'lock.saving': 'Cifrando las claves API…',
   'lock.settings': 'Bloqueo',
   'lock.title': 'Satchel está bloqueado',
   'lock.title.now': 'Bloquear (Ctrl+L)',
@@ -2755,6 +2756,7 @@ export const es = {
   'unit.sats': 'sats',
   'unit.times': 'x',
   'unit.usd': 'USD',
+  'unlock.checking': 'Comprobando la passphrase…',
   'unlock.leave': 'Cambiar de cuenta',
   'unlock.submit': 'Desbloquear',
   'unlock.title': 'Desbloquear claves API',
