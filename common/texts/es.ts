@@ -484,8 +484,14 @@ export const es = {
   'confirm.noPrice': 'Sin precio en vivo',
   'confirm.offerAdjust': 'No volver a preguntar por cancelaciones de menos de {below, number, inSats}',
   'confirm.offerClose': 'No volver a preguntar por cierres de menos de {below, number, inSats} de margen',
-  'confirm.offerOpen': 'No volver a preguntar por órdenes de menos de {below, number, inSats}',
+  'confirm.offerOpen':
+    'No volver a preguntar por órdenes de futuros y opciones de menos de {below, number, inSats}',
+  'confirm.offerTaken': 'Confirmación cambiada',
   'confirm.oldPrice': 'Precio desactualizado (de hace {age, number} s)',
+  'confirm.takenAdjust': 'Las cancelaciones de menos de {below, number, inSats} ya no se confirman.',
+  'confirm.takenClose': 'Los cierres de menos de {below, number, inSats} de margen ya no se confirman.',
+  'confirm.takenOpen':
+    'Las órdenes de futuros y opciones de menos de {below, number, inSats} ya no se confirman.',
   'connect.address': '{address}, versión {version} de la API, cabeceras {prefix}-…',
   'connect.clearClipboard': 'Borrar el portapapeles tras guardar',
   'connect.clearClipboard.note': 'Solo si aún contiene parte de esta clave.',

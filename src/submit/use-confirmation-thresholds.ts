@@ -6,7 +6,9 @@ import type { Sats } from '@common/domain/units'
 import { text, type TextKey } from '@common/texts/text'
 import { defineStore } from 'pinia'
 import type { ThresholdOffer } from '../format/confirmation'
+import { useAccountStore } from '../session/account-store'
 import { useSettingsStore } from '../session/settings'
+import { useToasts } from '../ui/overlays/toasts'
 
 export const thresholdSettings = {
   open: 'askOpenFromSats',
@@ -20,20 +22,45 @@ const thresholdOfferKeys = {
   adjust: 'confirm.offerAdjust',
 } as const satisfies Readonly<Record<ThresholdAction, TextKey>>
 
+const thresholdTakenKeys = {
+  open: 'confirm.takenOpen',
+  close: 'confirm.takenClose',
+  adjust: 'confirm.takenAdjust',
+} as const satisfies Readonly<Record<ThresholdAction, TextKey>>
+
 /** Thresholds at which amounts require confirmation. */
 export const useConfirmationThresholds = defineStore('ask-limits', () => {
   const settings = useSettingsStore()
+  const account = useAccountStore()
+  const toasts = useToasts()
 
   /** @param amountSats cost of an order, or margin of a trade */
   const mustAsk = (kind: ThresholdAction, amountSats: Sats): boolean =>
     settings.settings.confirmTrades && amountSats >= settings.settings[thresholdSettings[kind]]
 
+  async function take(kind: ThresholdAction, below: Sats): Promise<void> {
+    const setting = thresholdSettings[kind]
+    const before = settings.settings[setting]
+    const change = (next: number): Promise<boolean> =>
+      settings.change({ [setting]: next }).then(
+        () => true,
+        () => false,
+      )
+    if (!(await change(below))) return
+    toasts.show(text('confirm.offerTaken'), text(thresholdTakenKeys[kind], { below }), 'plain', {
+      word: text('action.undo'),
+      act: () => void change(before),
+    })
+  }
+
   function offer(kind: ThresholdAction, amountSats: Sats): ThresholdOffer | null {
-    const below = nextConfirmationThreshold(amountSats)
-    if (below === null || !settings.settings.confirmTrades) return null
+    const balanceSats = account.state?.account.balanceSats
+    if (balanceSats === undefined || !settings.settings.confirmTrades) return null
+    const below = nextConfirmationThreshold(amountSats, balanceSats)
+    if (below === null) return null
     return {
       words: text(thresholdOfferKeys[kind], { below }),
-      take: () => void settings.change({ [thresholdSettings[kind]]: below }).catch(() => undefined),
+      take: () => void take(kind, below),
     }
   }
 
