@@ -566,6 +566,7 @@ export const de = {
   'cost.openOnChain': 'Gebühr erst nach der Anforderung bekannt; diese Börse akzeptiert kein Gebührenlimit.',
   'cost.toldAfterwards': 'Nach der Zahlung bekannt',
   'cost.total': 'Gesamt (gesch.)',
+  'cross.addCollateral': 'Collateral einzahlen…',
   'cross.adding': 'Vergrößert die Position.',
   'cross.booked': 'Gesamt-PnL',
   'cross.booked.title': 'Realisierter und unrealisierter PnL laut Börse',
