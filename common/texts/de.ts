@@ -2683,6 +2683,8 @@ export const de = {
   'textSize.smaller': 'Text kleiner',
   'textSize.usual': 'Standard-Textgröße',
   'ticket.bounds': '{least, number, publicUsd} bis {most, number, publicUsd}',
+  'ticket.brief': 'Kosten {cost, number, inSats} · Liq. {price, number, price} ({distance})',
+  'ticket.briefCost': 'Kosten {cost, number, inSats}',
   'ticket.buyAtLimit': 'Mit Limit kaufen',
   'ticket.buyAtMarket': 'Zum Marktpreis kaufen',
   'ticket.buySizeAtMarket': '{quantity, number, usd} USD zum Marktpreis kaufen',

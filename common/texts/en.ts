@@ -2615,6 +2615,8 @@ export const en = {
   'textSize.smaller': 'Smaller text',
   'textSize.usual': 'Default text size',
   'ticket.bounds': '{least, number, publicUsd} to {most, number, publicUsd}',
+  'ticket.brief': 'Cost {cost, number, inSats} · Liq. {price, number, price} ({distance})',
+  'ticket.briefCost': 'Cost {cost, number, inSats}',
   'ticket.buyAtLimit': 'Buy at limit',
   'ticket.buyAtMarket': 'Buy at market',
   'ticket.buySizeAtMarket': 'Buy {quantity, number, usd} USD at market',

@@ -2659,6 +2659,8 @@ export const es = {
   'textSize.smaller': 'Texto más pequeño',
   'textSize.usual': 'Tamaño de texto normal',
   'ticket.bounds': 'De {least, number, publicUsd} a {most, number, publicUsd}',
+  'ticket.brief': 'Coste {cost, number, inSats} · Liq. {price, number, price} ({distance})',
+  'ticket.briefCost': 'Coste {cost, number, inSats}',
   'ticket.buyAtLimit': 'Comprar con límite',
   'ticket.buyAtMarket': 'Comprar a mercado',
   'ticket.buySizeAtMarket': 'Comprar {quantity, number, usd} USD a mercado',
