@@ -1,3 +1,4 @@
+import { dayMs } from '@common/domain/durations'
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, TooltipComponent } from 'echarts/components'
 import { init, use } from 'echarts/core'
@@ -57,6 +58,7 @@ export function createHistoryChart(element: HTMLElement) {
           },
           xAxis: {
             type: 'time',
+            minInterval: dayMs,
             axisLine: { lineStyle: { color: colors.line }, onZero: false },
             axisTick: { show: false },
             axisLabel: { ...text, hideOverlap: true, formatter: (atMs: number) => formatDay(atMs) },
