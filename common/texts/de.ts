@@ -2787,6 +2787,7 @@ export const de = {
   'unit.percentOfBalance': '% vom Guthaben',
   'unit.sat': 'Sat',
   'unit.sats': 'Sats',
+  'unit.switch': '{unit}. {action}',
   'unit.times': 'x',
   'unit.usd': 'USD',
   'unlock.checking': 'Passphrase wird geprüft…',

@@ -2719,6 +2719,7 @@ export const en = {
   'unit.percentOfBalance': '% of balance',
   'unit.sat': 'sat',
   'unit.sats': 'sats',
+  'unit.switch': '{unit}. {action}',
   'unit.times': 'x',
   'unit.usd': 'USD',
   'unlock.checking': 'Checking the passphrase…',

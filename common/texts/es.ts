@@ -2763,6 +2763,7 @@ export const es = {
   'unit.percentOfBalance': '% del saldo',
   'unit.sat': 'sat',
   'unit.sats': 'sats',
+  'unit.switch': '{unit}. {action}',
   'unit.times': 'x',
   'unit.usd': 'USD',
   'unlock.checking': 'Comprobando la passphrase…',

@@ -10,6 +10,7 @@ const day = { day: '2-digit', month: 'short' } as const
 const minute = { hour: '2-digit', minute: '2-digit' } as const
 
 const dateMinute = dateFormat(momentStyles.moment)
+const utcMinute = dateFormat({ ...momentStyles.moment, timeZone: 'UTC' })
 const dateTime = dateFormat({ year: 'numeric', ...day, ...minute, second: '2-digit' })
 const timeOfDay = dateFormat(minute)
 const dayOfMonth = dateFormat(day)
@@ -23,9 +24,9 @@ export const formatDateMinute = (timeMs: number): string => dateMinute.value.for
 
 export const formatTimeOfDay = (timeMs: number): string => timeOfDay.value.format(timeMs)
 
-/** "2023-03-12 14:05 UTC" */
+/** "Mar 12, 2023, 14:05 UTC" */
 export const formatUtcMinute = (timeMs: number): string =>
-  say('time.utc', { at: new Date(timeMs).toISOString().slice(0, 16).replace('T', ' ') })
+  say('time.utc', { at: utcMinute.value.format(timeMs) })
 
 /** "14:05", or "Mar 12, 2023, 14:05" if not today. */
 export const formatMoment = (timeMs: number): string =>
