@@ -5,7 +5,6 @@ import { formatList } from '../format/list'
 import { say } from '../format/say'
 import { useSessionStore } from '../session/session'
 
-/** State of the connection, if it needs a message. */
 export function useSessionBanner() {
   const session = useSessionStore()
 
@@ -29,7 +28,7 @@ export function useSessionBanner() {
       : null
   })
 
-  return computed((): string | null => {
+  function toMessage(): string | null {
     switch (session.phase) {
       case 'connecting':
         if (session.state?.problem) return say(session.state.problem)
@@ -49,5 +48,7 @@ export function useSessionBanner() {
       case null:
         return null
     }
-  })
+  }
+
+  return computed(toMessage)
 }

@@ -5,6 +5,7 @@ import { sats, zeroSats } from '@common/domain/units'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defineComponent, h, type Component } from 'vue'
 import ClosedTable from '../../../src/futures/ClosedTable.vue'
+import FillsTable from '../../../src/futures/FillsTable.vue'
 import RunningTable from '../../../src/futures/RunningTable.vue'
 import { feeds } from '../../../src/gallery/filled-samples'
 import EntryTable from '../../../src/history/EntryTable.vue'
@@ -37,6 +38,7 @@ const Options = defineComponent(() => () => h(RunningOptions, { whyNot: () => nu
 const tables: readonly (readonly [string, Component])[] = [
   ['running-table', RunningTable],
   ['closed-table', ClosedTable],
+  ['fills-table', FillsTable],
   ['running-options', Options],
   ['payment-table', PaymentTable],
   ['record-table', History],
