@@ -14,7 +14,6 @@ const noAddress = {
 
 const formatServiceName = ({ name }: KnownService): string => (typeof name === 'string' ? name : say(name))
 
-/** Starts with the first known exchange. */
 export function useServiceChoice() {
   const service = reactive<Service>({
     name: '',

@@ -3,7 +3,6 @@ import { useClipped } from '../ui/use-clipped'
 
 export type FigureNames = ReadonlySet<string>
 
-/** Figures of the header, or of its menu, which lists those that the header has no room for. */
 export function useHeaderFigures(
   list: Readonly<Ref<HTMLElement | null>>,
   /** Names to list in the menu; null in the header. */

@@ -3,7 +3,6 @@ import { settledProfit } from './profit'
 import type { CloseReason, FuturesTrade, Side } from './trade'
 import type { Sats, Usd } from '../units'
 
-/** Execution of an order or of a close. */
 export interface Fill {
   readonly id: string
   readonly trade: FuturesTrade

@@ -8,7 +8,6 @@ export interface InvoicePayment {
   readonly amountSats: Sats
   readonly cost: PaymentCost
   readonly to: string | null
-  /** Paying it returns the amount to this account, less the fee. */
   readonly isOwn?: boolean
   readonly after?: SuccessAction | null
 }

@@ -158,7 +158,6 @@ test('the labels of 15 positions within 1 % are readable, and nothing else cover
       expect(await coveredCandles(at('chart'))).toEqual([])
     }).toPass({ timeout: 30_000 })
   }
-  // The price pane of a chart this high has 260 px (chart-geometry.window.test.ts).
   expect((await at('chart').boundingBox())?.height).toBeGreaterThanOrEqual(370)
   await ui.click(at('line-group').first())
   await expect(at('line-list')).toBeVisible()

@@ -2,10 +2,8 @@ import type { Side } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import type { Text } from '@common/texts/text'
 
-/** Order or position whose stop loss or take profit is edited. */
 export interface TriggerTarget {
   readonly side: Side
-  /** Base of percentages; null while unknown. */
   readonly entryPrice: Usd | null
   readonly stopLossPrice: Usd | null
   price: Usd | null

@@ -12,7 +12,7 @@ export type TriggerUnit = (typeof triggerUnits)[number]
 const chosenUnit = shallowRef<TriggerUnit>('usd')
 
 export function useTriggerField(kind: TriggerKind, target: TriggerTarget) {
-  /** A distance or result on the other side has no sign here, so it is shown as a price. */
+  /** USD for a price whose distance or result would need a sign. */
   const unit = computed((): TriggerUnit => {
     const { price, entryPrice, side } = target
     const isStop = kind === 'stop-loss'
