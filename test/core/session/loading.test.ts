@@ -3,12 +3,12 @@ import { subscribe } from '../../support/subscribe'
 import { advanceUntil, idle } from '../../support/time/advance'
 import { buy, openTrade, start, startReady } from '../../support/app/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
+import { ServiceWithProducts } from '../../support/in-memory-exchange/service-with-products'
 import { ManualClock } from '../../support/time/manual-clock'
 
 async function startAgain(hanging: 'account' | 'trades') {
   const clock = new ManualClock()
-  const practice = new InMemoryService(clock)
+  const practice = new ServiceWithProducts(clock)
   const dataFolder = temporaryFolder()
   const first = await startReady(dataFolder, { clock, practice })
   await first.close()
@@ -37,4 +37,22 @@ describe('state while loading', () => {
     })
     expect(practice.trades.size).toBe(0)
   })
+
+  test.each(['buys no option', 'swaps nothing'] as const)(
+    '%s before the account is read in this run',
+    async (what) => {
+      const { bridge } = await startAgain('account')
+      const placed =
+        what === 'swaps nothing'
+          ? bridge.swaps.make({ orderId: 'o1', inAsset: 'BTC', outAsset: 'USD', inAmount: 10_000 })
+          : bridge.options.buy({
+              orderId: 'o1',
+              side: 'buy',
+              instrumentName: 'BTC.24H.20000.C',
+              quantity: 100,
+              settlement: 'cash',
+            })
+      await expect(placed).rejects.toMatchObject({ text: { code: 'order.notLoaded' } })
+    },
+  )
 })

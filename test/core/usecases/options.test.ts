@@ -164,7 +164,7 @@ describe('option purchase', () => {
     throw new Error('guarded')
   }
   test.each<[string, Scene, object]>([
-    ['no price is known', { terms: undefined }, refusal('not-connected', t('order.noPrices'))],
+    ['no price is known', { terms: undefined }, refusal('not-connected', t('order.notLoaded'))],
     ['the price is stale', { terms: terms({ stale: true }) }, refusal('rejected', t('order.stalePrice'))],
     [
       'too many are running',

@@ -110,7 +110,7 @@ describe('swap', () => {
   const expectShortage = (key: 'swap.shortOfSats' | 'swap.shortOfDollars', needed: number, balance: number) =>
     fieldRefusal('inAmount', t(key, { needed, balance }))
   test.each<[string, Scene, SwapOrder, object]>([
-    ['no price is known', { terms: undefined }, intoDollars, refusal('not-connected', t('order.noPrices'))],
+    ['no price is known', { terms: undefined }, intoDollars, refusal('not-connected', t('order.notLoaded'))],
     [
       'the price is stale',
       { terms: terms({ stale: true }) },

@@ -15,9 +15,11 @@ export interface PricingContextDeps {
   readonly account: () => AccountState | undefined
 }
 
-/** Undefined before the first responses. */
+/** Undefined before the first responses: without the account, nothing is ordered or swapped. */
 export interface PricingContext {
   readonly acted: () => void
+  /** Undefined before the first price. */
+  readonly marketNowMs: () => number | undefined
   readonly futures: () => OrderTerms | undefined
   readonly options: () => OptionTerms | undefined
   readonly swaps: () => SwapTerms | undefined
@@ -36,9 +38,11 @@ export function createPricingContext(deps: PricingContextDeps): PricingContext {
     const quote = quotes.quote()
     return quote && { ticker: quote.ticker, stale: quote.source === 'stale' }
   }
+  const marketNowMs = (): number | undefined => quotes.quote() && (quotes.marketNowMs ?? serviceNowMs())
 
   return {
     acted: () => void (lastActionAtMs = clock.nowMs()),
+    marketNowMs,
     futures() {
       const now = price()
       const bounds = market()
@@ -53,12 +57,13 @@ export function createPricingContext(deps: PricingContextDeps): PricingContext {
     },
     options() {
       const now = price()
-      const nowMs = quotes.marketNowMs ?? serviceNowMs()
-      return now && { ...now, nowMs, balanceSats: sureAccount()?.balanceSats ?? null }
+      const nowMs = marketNowMs()
+      if (!now || nowMs === undefined || !account()) return undefined
+      return { ...now, nowMs, balanceSats: sureAccount()?.balanceSats ?? null }
     },
     swaps() {
       const now = price()
-      return now && { ...now, account: sureAccount() }
+      return now && account() && { ...now, account: sureAccount() }
     },
   }
 }

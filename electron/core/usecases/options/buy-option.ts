@@ -77,7 +77,7 @@ async function checked(
     ? await offer.volatility(order.instrumentName, false)
     : Number.NaN
   const known = terms()
-  if (!known) throw new Refusal('not-connected', text('order.noPrices'))
+  if (!known) throw new Refusal('not-connected', text('order.notLoaded'))
   const { ticker, nowMs, balanceSats, stale } = known
   if (stale) throw new Refusal('rejected', text('order.stalePrice'))
   if (book.live().length >= market.maxTradeCount)

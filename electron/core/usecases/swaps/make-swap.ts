@@ -65,7 +65,7 @@ export function makeSwap(deps: MakeSwapDeps): PlaceOnce<SwapOrder, ExecutedSwap>
 
 /** Prefers prices reported by the exchange. */
 function checked(order: SwapOrder, terms: SwapTerms | undefined, told: SwapPrices | null): SwapPreview {
-  if (!terms) throw new Refusal('not-connected', text('order.noPrices'))
+  if (!terms) throw new Refusal('not-connected', text('order.notLoaded'))
   const { ticker, account, stale } = terms
   if (told === null && stale) throw new Refusal('rejected', text('swap.stalePrice'))
   const result = previewSwap(order, told ?? ticker)
