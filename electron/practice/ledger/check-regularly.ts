@@ -1,11 +1,11 @@
 import type { Store } from './store'
 
-const minPauseMs = 60_000
+const defaultPauseMs = 60_000
 /** The share of time spent on checks stays below one percent. */
 const pausePerCheck = 100
 
 /** Reads the whole file again, to notice damage by another program. Returns the function that stops it. */
-export function checkRegularly(store: Pick<Store, 'check'>): () => void {
+export function checkRegularly(store: Pick<Store, 'check'>, minPauseMs = defaultPauseMs): () => void {
   let timer: NodeJS.Timeout
   const schedule = (pauseMs: number): void => {
     timer = setTimeout(() => {

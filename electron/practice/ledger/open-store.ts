@@ -18,6 +18,18 @@ function formatReason(error: unknown): string {
   return reason
 }
 
+/** Larger files are only checked while running: a check reads the whole file. */
+const maxCheckedBytes = 50_000_000
+
+/** @throws Error if pages are damaged */
+function checkPages(db: Database.Database, file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxCheckedBytes) return
+  const { quick_check: result } = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string }
+  // Later reads must notice damage of the file.
+  db.exec('PRAGMA shrink_memory')
+  if (result !== 'ok') throw new Error(`malformed: ${result}`)
+}
+
 function addLaterColumns(db: Database.Database): void {
   for (const [table, column, type] of laterColumns) {
     const known = db.prepare(`SELECT 1 FROM pragma_table_info('${table}') WHERE name = '${column}'`).get()
@@ -37,10 +49,15 @@ export function openStore(dataDir: string | null): Store {
     for (const each of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`])
       if (statSync(each, { throwIfNoEntry: false })?.isFile() === false)
         throw new Error(`${each} is not a regular file`)
+    // SQLite would open it as a new database.
+    if (statSync(file, { throwIfNoEntry: false })?.size === 0)
+      throw new Error('malformed: practice.db is empty')
     const db = new Database(file)
     // Prevents two writers. Set before WAL mode, it keeps the WAL index in memory; truncating a mapped one would
     // crash the process (SIGBUS).
     db.pragma('locking_mode = EXCLUSIVE')
+    // A damaged file stays as it is.
+    if (dataDir !== null) checkPages(db, file)
     db.pragma('journal_mode = WAL')
     db.exec('BEGIN IMMEDIATE; COMMIT')
     // Only a power failure can lose the latest commits.

@@ -141,7 +141,8 @@ async function listen(
   store.save()
 
   address = `${host}:${(app.server.address() as AddressInfo).port}`
-  const stopChecking = options.dataFolder === null ? () => undefined : checkRegularly(store)
+  const stopChecking =
+    options.dataFolder === null ? () => undefined : checkRegularly(store, options.checkEveryMs)
   return {
     onDamaged: (listener) => store.onDamaged(listener),
     rest: `http://${address}`,
