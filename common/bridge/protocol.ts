@@ -18,6 +18,9 @@ export interface Pipe {
   close(): void
 }
 
+/** Characters after which the window confirms what it received from a port: ports have no backpressure. */
+export const confirmEveryLength = 64_000
+
 /** Characters; a longer frame closes the pipe. */
 export const maxFrameLength = 4_000_000
 

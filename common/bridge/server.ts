@@ -44,11 +44,7 @@ export function serveBridge<C extends BridgeContract>(
     return text
   }
 
-  const send = (frame: ServerFrame): void => {
-    if (!closed) pipe.send(encode(frame))
-  }
-
-  const sendInTurn = async (frame: ServerFrame, signal: AbortSignal): Promise<void> => {
+  const send = async (frame: ServerFrame, signal: AbortSignal): Promise<void> => {
     const text = encode(frame)
     const room = pipe.room?.()
     if (room) {
@@ -105,9 +101,9 @@ export function serveBridge<C extends BridgeContract>(
         return
       }
       const answered = (await handler(parsed.data, signal, profileId)) ?? null
-      if (!signal.aborted) await sendInTurn({ t: 'reply', id, value: method.output.parse(answered) }, signal)
+      if (!signal.aborted) await send({ t: 'reply', id, value: method.output.parse(answered) }, signal)
     } catch (error) {
-      if (!signal.aborted) send({ t: 'error', id, error: toBridgeError(path, error).toFrame() })
+      if (!signal.aborted) await send({ t: 'error', id, error: toBridgeError(path, error).toFrame() }, signal)
     } finally {
       running.delete(id)
     }
@@ -131,10 +127,10 @@ export function serveBridge<C extends BridgeContract>(
       for await (const item of items) {
         if (signal.aborted) return
         demand.meet()
-        await sendInTurn({ t: 'item', id, value: schema.parse(item) }, signal)
+        await send({ t: 'item', id, value: schema.parse(item) }, signal)
         await wanted()
       }
-      if (!signal.aborted) send({ t: 'end', id })
+      if (!signal.aborted) await send({ t: 'end', id }, signal)
     } finally {
       demands.delete(id)
     }

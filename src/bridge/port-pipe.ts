@@ -1,4 +1,4 @@
-import type { Pipe } from '@common/bridge/protocol'
+import { confirmEveryLength, type Pipe } from '@common/bridge/protocol'
 
 /** Call in the page's first script: the port arrives after loading. */
 export function awaitPortPipe(page: Window): Promise<Pipe> {
@@ -18,13 +18,22 @@ const isPortMessage = (data: unknown): boolean =>
 
 function toPipe(port: MessagePort): Pipe {
   let onClosed: (() => void) | undefined
+  let receivedLength = 0
+  const confirm = (length: number): void => {
+    receivedLength += length
+    if (receivedLength < confirmEveryLength) return
+    port.postMessage(receivedLength)
+    receivedLength = 0
+  }
   // Fires only if the other end closes.
   port.addEventListener('close', () => onClosed?.())
   return {
     send: (frame) => port.postMessage(frame),
     onFrame: (listener) => {
       port.onmessage = ({ data }: MessageEvent<unknown>) => {
-        if (typeof data === 'string') listener(data)
+        if (typeof data !== 'string') return
+        confirm(data.length)
+        listener(data)
       }
     },
     onClose: (listener) => {

@@ -1,19 +1,40 @@
-import type { Pipe } from '@common/bridge/protocol'
+import { confirmEveryLength, type Pipe } from '@common/bridge/protocol'
 import type { MessagePortMain } from 'electron'
+
+/** Unconfirmed characters; ports would queue any number in this process. */
+const maxUnconfirmedLength = 16 * confirmEveryLength
 
 export function portPipe(port: MessagePortMain): Pipe {
   const closeListeners = new Set<() => void>()
+  const waiting: (() => void)[] = []
   let isClosed = false
+  let unconfirmedLength = 0
+  const isFull = (): boolean => !isClosed && unconfirmedLength >= maxUnconfirmedLength
+  const wakeNext = (): void => {
+    if (isFull()) return
+    waiting.shift()?.()
+    if (waiting.length > 0) setImmediate(wakeNext)
+  }
   const emitClose = (): void => {
     isClosed = true
     for (const listener of closeListeners) listener()
     closeListeners.clear()
+    wakeNext()
   }
   port.once('close', emitClose)
   return {
-    send: (frame) => port.postMessage(frame),
+    send(frame) {
+      unconfirmedLength += frame.length
+      port.postMessage(frame)
+    },
+    room: () =>
+      isFull() || waiting.length > 0 ? new Promise<void>((resolve) => waiting.push(resolve)) : undefined,
     onFrame(listener) {
-      port.on('message', ({ data }) => listener(data as string))
+      port.on('message', ({ data }: { readonly data: unknown }) => {
+        if (typeof data !== 'number') return listener(data as string)
+        unconfirmedLength = Math.max(0, unconfirmedLength - data)
+        wakeNext()
+      })
       port.start()
     },
     onClose(listener) {
