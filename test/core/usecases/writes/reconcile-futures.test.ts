@@ -48,12 +48,15 @@ describe('reconciliation of an order cancel', () => {
 describe('reconciliation of a stop loss', () => {
   const stop = { action: 'update-trade', tradeId, level: 'stop-loss', price: 19_500 } as const
   const trailing = { ...stop, price: null, trailingRate: 0.02 }
+  const profit = { ...stop, level: 'take-profit', price: 21_000 } as const
 
   test.each([
     ['at the price that was sent', stop, { stopLossPrice: 19_500 }, 'done', t('finding.levelSet')],
     ['as it was', stop, { stopLossPrice: 19_000 }, 'absent', t('finding.unchanged')],
     ['of a closed trade', stop, { state: 'closed' }, 'needs-you', t('finding.closedByNow')],
     ['of a canceled order', stop, { state: 'canceled' }, 'needs-you', t('finding.canceledByNow')],
+    ['with the price of another level', stop, { takeProfitPrice: 19_500 }, 'absent', t('finding.unchanged')],
+    ['as a take profit', profit, { takeProfitPrice: 21_000 }, 'done', t('finding.levelSet')],
     ['trailing as it was sent', trailing, { trailingRate: 0.02 }, 'done', t('finding.levelSet')],
     ['trailing at another rate', trailing, { trailingRate: 0.03 }, 'absent', t('finding.unchanged')],
   ] as const)('finds it %s', async (_name, sent, changes, kind, words) => {
