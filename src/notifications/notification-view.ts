@@ -8,7 +8,7 @@ import { say } from '../format/say'
 import { formatMoment } from '../format/time'
 import { text } from '@common/texts/text'
 
-type NotificationRoute = '/trade' | '/wallet' | '/options'
+type NotificationRoute = '/trade' | '/wallet' | '/options' | '/swap'
 
 export interface NotificationView {
   readonly title: string
@@ -50,6 +50,7 @@ const appearances: { readonly [Name in NotificationKindName]: Appearance<EventOf
     tone: () => 'warning',
     route: ({ payments }) => (payments > 0 ? '/wallet' : '/trade'),
   },
+  'swap-completed': as('plain', '/swap'),
   'cross-filled': as('gain', '/trade'),
   'cross-liquidated': as('loss', '/trade'),
   alert: { tone: ({ finding }) => findPresentation(finding.kind).tone, route: () => '/trade' },

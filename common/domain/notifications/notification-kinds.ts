@@ -5,6 +5,7 @@ import { crossNotifications } from './kinds/cross-notifications'
 import type { NotificationKind } from './kinds/notification-kind'
 import { optionNotifications } from './kinds/option-notifications'
 import { paymentNotifications } from './kinds/payment-notifications'
+import { swapNotification } from './kinds/swap-notification'
 import { tradeNotifications } from './kinds/trade-notifications'
 
 const notificationKinds = {
@@ -13,6 +14,7 @@ const notificationKinds = {
   ...paymentNotifications,
   ...checkNotifications,
   ...crossNotifications,
+  'swap-completed': swapNotification,
   alert: alertNotification,
 }
 

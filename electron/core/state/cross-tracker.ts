@@ -16,6 +16,8 @@ export interface CrossTrackerDeps {
   readonly clock: Pick<Clock, 'nowMs'>
   readonly publish: (state: CrossState) => void
   readonly enqueue: (activityEvents: readonly TimedActivityEvent[]) => void
+  /** Fills listed before the first read. */
+  readonly enqueueEarlier: (activityEvents: readonly TimedActivityEvent[]) => void
   readonly onSettled: () => void
   /** An order that was listed as open has filled. */
   readonly onFilled: (open: CrossOrder, filled: CrossOrder) => void
@@ -170,8 +172,10 @@ export class CrossTracker {
     const fresh = filled.filter(({ id }) => known?.has(id) !== true)
     if (fresh.length === 0 && known !== undefined) return false
     this.#remember(filled.map(({ id }) => id))
-    // Orders filled before the first read need no notification.
-    if (known === undefined) return false
+    if (known === undefined) {
+      this.#deps.enqueueEarlier(newsOf(fresh))
+      return false
+    }
     this.#deps.enqueue(newsOf(fresh))
     return true
   }

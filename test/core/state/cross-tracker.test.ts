@@ -11,6 +11,7 @@ import {
 } from '../../../electron/core/usecases/cross/sync-cross'
 import { crossOrder, crossPosition } from '../../window/support/records'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { notCompared } from '../usecases/support/write-deps'
 import { ManualClock } from '../../support/time/manual-clock'
 
 const filledLimit = (id: string): CrossOrder => ({ ...crossOrder(), id, orderType: 'limit' })
@@ -22,6 +23,7 @@ function openTracker(folder = temporaryFolder(), storeNews = (): void => undefin
   onTestFinished(() => history.close())
   const shown: CrossState[] = []
   const events: TimedActivityEvent[] = []
+  const earlier: TimedActivityEvent[] = []
   const fills: [CrossOrder, CrossOrder][] = []
   const book = new CrossTracker({
     history,
@@ -31,10 +33,11 @@ function openTracker(folder = temporaryFolder(), storeNews = (): void => undefin
       storeNews()
       events.push(...activityEvents)
     },
+    enqueueEarlier: (activityEvents) => void earlier.push(...activityEvents),
     onSettled: () => undefined,
     onFilled: (open, filled) => void fills.push([open, filled]),
   })
-  return { book, shown, events, fills, history, folder }
+  return { book, shown, events, earlier, fills, history, folder }
 }
 
 type Opened = ReturnType<typeof openTracker>
@@ -47,6 +50,7 @@ test('cross fills before the first read are not notified, later ones once, even 
   const first = openTracker()
   read(first, [filledLimit('a')])
   expect(first.events).toEqual([])
+  expect(first.earlier).toMatchObject([{ event: { kind: 'cross-filled', orderId: 'a' } }])
   read(first, [filledLimit('b'), filledLimit('a')])
   expect(first.events).toMatchObject([{ event: { kind: 'cross-filled', orderId: 'b' }, happenedAtMs: 1000 }])
   first.history.close()
@@ -126,6 +130,7 @@ function service(
     openOrders: () => Promise.resolve(orders()),
     filledOrders: listing('filled'),
     fundingFees: listing('carry'),
+    transfers: listing('transfers'),
   }
   return { cross, reads }
 }
@@ -138,7 +143,7 @@ test('the cross lists are read again only after the position or open orders chan
     () => position,
     () => orders,
   )
-  const sync = syncCross({ cross, book: opened.book })
+  const sync = syncCross({ cross, book: opened.book, booked: notCompared })
   await sync()
   expect(reads.splice(0)).toEqual(['filled', 'carry'])
   await sync()
@@ -159,7 +164,7 @@ test('a cross read older than a response is discarded', async () => {
     () => [],
     () => opened.book.applyPosition({ ...crossPosition(), leverage: 50 }),
   )
-  await syncCross({ cross, book: opened.book })()
+  await syncCross({ cross, book: opened.book, booked: notCompared })()
   expect(opened.book.state?.position.leverage).toBe(50)
 })
 

@@ -57,6 +57,7 @@ function start(scene: Scene = {}) {
     ...deps,
     publish: () => undefined,
     enqueue: () => undefined,
+    enqueueEarlier: () => undefined,
     onSettled: () => undefined,
     onFilled: () => undefined,
   })

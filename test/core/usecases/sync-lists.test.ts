@@ -171,6 +171,7 @@ describe('pending payment that is no longer listed', () => {
       one,
       changingSinceMs: () => undefined,
       clockSkewMs: () => 0,
+      missed: { isMissed: () => false, wasSeen: () => false },
       facts: newFacts(),
       clock: new ManualClock(nowMs),
     })

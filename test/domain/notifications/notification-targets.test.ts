@@ -54,6 +54,7 @@ const listedEvents: readonly ActivityEvent[] = [
   { kind: 'option-delivered', ...settledOption },
   { kind: 'option-expires', optionId: 'option-1', option, aheadMs: 1, expiresAtMs: 2 },
   { kind: 'cross-filled', ...order },
+  { kind: 'swap-completed', swapId: 's1', inAsset: 'BTC', outAsset: 'USD', inAmount: 10_000, outAmount: 2 },
   { kind: 'cross-liquidated', ...order },
   { kind: 'records-gone', firstId: 'trade-1', running: 1, orders: 0, payments: 0 },
   { kind: 'balance-differs', amountSats: sats(1), fromMs: 1, toMs: 2 },

@@ -132,6 +132,21 @@ const cases: readonly Case[] = [
     t('notice.crossSold', { quantity: 1000, price: 20_000 }),
   ],
   [
+    {
+      kind: 'swap-completed',
+      swapId: 's1',
+      inAsset: 'BTC',
+      outAsset: 'USD',
+      inAmount: 10_000,
+      outAmount: 2.5,
+    },
+    t('swap.done'),
+    t('record.swapAmounts', {
+      given: t('figure.sats', { amount: 10_000 }),
+      got: t('figure.dollars', { amount: 2.5 }),
+    }),
+  ],
+  [
     { kind: 'cross-liquidated', side: 'sell', ...order },
     t('notice.crossLiquidated.title'),
     t('notice.crossLiquidated', { position: long, price: 20_000 }),

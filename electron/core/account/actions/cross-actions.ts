@@ -22,6 +22,7 @@ import type { RiskLimitEnforcer } from '../../usecases/futures/risk-limit-enforc
 import type { ReadOptions } from '../../usecases/lists/read-listing'
 import { syncCrossRecords } from '../../usecases/cross/sync-cross-records'
 import { syncTransfers } from '../../usecases/swaps/sync-swaps'
+import type { MissedEvents } from '../../usecases/missed-events'
 import type { PlaceOnce, SendOnceDeps } from '../../usecases/writes/send-once'
 
 export interface CrossActionsDeps extends Pick<PlaceCrossOrderDeps, 'terms'> {
@@ -34,6 +35,7 @@ export interface CrossActionsDeps extends Pick<PlaceCrossOrderDeps, 'terms'> {
   readonly balance: BalanceTracker
   readonly publish: (state: CrossState) => void
   readonly enqueue: (activityEvents: readonly TimedActivityEvent[]) => void
+  readonly missed: Pick<MissedEvents, 'store'>
   readonly onTransfer: () => void
   readonly onSettled: () => void
 }
@@ -56,7 +58,11 @@ export interface CrossActions extends ChangeCross {
 
 export function createCrossActions(deps: CrossActionsDeps): CrossActions {
   const { cross, writing, history, balance, terms, guards, booked, onTransfer } = deps
-  const book = new CrossTracker({ ...deps, onFilled: booked.afterCrossFill })
+  const book = new CrossTracker({
+    ...deps,
+    enqueueEarlier: deps.missed.store,
+    onFilled: booked.afterCrossFill,
+  })
   const ports = { ...writing, cross, book, terms, guards, booked, onTransfer }
   const readTransfers = syncTransfers({ ...cross, history, balance })
   const readRecords = syncCrossRecords({ cross, history })

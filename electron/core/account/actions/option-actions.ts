@@ -11,22 +11,30 @@ import { OptionsTracker } from '../../state/options-tracker'
 import type { CompareBooked } from '../../usecases/compare-booked'
 import { buyOption, type BuyOptionDeps } from '../../usecases/options/buy-option'
 import { changeOption, type ChangeOption } from '../../usecases/options/change-option'
-import { goneOptions, optionClosedEvents, optionExpires } from '../../usecases/options/option-events'
+import {
+  goneOptions,
+  missedOptionEvents,
+  optionClosedEvents,
+  optionExpires,
+} from '../../usecases/options/option-events'
 import { readOffer, type ReadOffer } from '../../usecases/options/read-offer'
 import { syncClosedOptions, syncOptions } from '../../usecases/options/sync-options'
 import type { Clock } from '../../ports/clock'
 import { loadCachedAccount } from '../../usecases/sync-account'
+import type { MissedEvents } from '../../usecases/missed-events'
 import type { PlaceOnce, SendOnceDeps } from '../../usecases/writes/send-once'
 
 export interface OptionActionsDeps extends Pick<BuyOptionDeps, 'terms' | 'guards'> {
   readonly options: OptionsExchange
   readonly writing: SendOnceDeps
   readonly clock: Clock
+  readonly marketNowMs: () => number | undefined
   readonly booked: Pick<CompareBooked, 'beforeBuyingOption' | 'beforeClosingOptions'>
   readonly publish: (state: OptionsState) => void
   readonly history: History
   readonly balance: Pick<BalanceTracker, 'countOptions' | 'resetBaseline'>
   readonly enqueue: (activityEvents: readonly TimedActivityEvent[]) => void
+  readonly missed: Pick<MissedEvents, 'store'>
   readonly repeat: (activityEvents: readonly TimedActivityEvent[]) => void
   /** An option ended, or all ended options have been read. */
   readonly onEnded: () => void
@@ -53,6 +61,7 @@ export function createOptionActions(deps: OptionActionsDeps): OptionActions {
         balance.countOptions(changes)
         const haveEnded = changes.some(({ after }) => after.state !== 'running')
         if (areEndedRead && haveEnded) afterCommit(deps.onEnded)
+        deps.missed.store(changes.flatMap(missedOptionEvents))
         enqueue(changes.flatMap(optionClosedEvents))
       }),
     enqueueGone(gone) {
@@ -70,7 +79,7 @@ export function createOptionActions(deps: OptionActionsDeps): OptionActions {
     buy: buyOption({ ...writing, options, book, offer, terms, guards, booked, onOptions }),
     async read(how) {
       await read(how)
-      const nowMs = terms()?.nowMs
+      const nowMs = deps.marketNowMs()
       if (nowMs !== undefined) deps.repeat(book.live().flatMap((option) => optionExpires(option, nowMs)))
     },
     async readEnded(how) {

@@ -6,6 +6,8 @@ import { makeSwap, type MakeSwapDeps } from '../../usecases/swaps/make-swap'
 import { readAgain, type ReadAgain } from '../../usecases/swaps/read-again'
 import { syncSwaps } from '../../usecases/swaps/sync-swaps'
 import type { ReadOptions } from '../../usecases/lists/read-listing'
+import type { MissedEvents } from '../../usecases/missed-events'
+import { swapEvent } from '../../usecases/swaps/swap-event'
 import type { PlaceOnce, SendOnceDeps } from '../../usecases/writes/send-once'
 
 const shownCount = 200
@@ -15,6 +17,7 @@ export interface SwapActionsDeps extends Pick<MakeSwapDeps, 'terms' | 'booked' |
   readonly writing: SendOnceDeps
   readonly history: History
   readonly balance: BalanceTracker
+  readonly missed: Pick<MissedEvents, 'store'>
   readonly publish: (list: Swap[]) => void
 }
 
@@ -25,9 +28,14 @@ export interface SwapActions extends ReadAgain {
 }
 
 export function createSwapActions(deps: SwapActionsDeps): SwapActions {
-  const { swaps, writing, history, balance, publish, terms, booked, onSwap } = deps
+  const { swaps, writing, history, balance, missed, publish, terms, booked, onSwap } = deps
   const latest = (): Swap[] => history.swaps.newest(shownCount)
-  const read = syncSwaps({ swaps: swaps.swaps, history, balance })
+  const read = syncSwaps({
+    swaps: swaps.swaps,
+    history,
+    balance,
+    onNew: (fresh) => missed.store(fresh.map(swapEvent)),
+  })
   publish(latest())
   return {
     make: makeSwap({

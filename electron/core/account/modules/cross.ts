@@ -18,7 +18,7 @@ export const cross = defineModule({
   start(context, needs): Started<Cross | null> {
     const { exchange, clock, history, feeds, whileOpen, readers, sync } = context
     if (exchange.cross === null) return { api: null }
-    const { enqueue, syncGap } = needs.notifications
+    const { enqueue, missed, syncGap } = needs.notifications
     const actions = createCrossActions({
       cross: exchange.cross,
       writing: needs.writes.writing,
@@ -30,6 +30,7 @@ export const cross = defineModule({
       balance: needs.history.balance,
       publish: whileOpen((state) => feeds['cross.live'].set(state)),
       enqueue: (activityEvents) => enqueue('cross', activityEvents),
+      missed,
       onTransfer: () => sync.trigger('transfers'),
       onSettled: () => needs.riskLimits.onCloses('cross'),
     })

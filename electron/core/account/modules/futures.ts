@@ -48,7 +48,7 @@ export const futures = defineModule({
     const { syncGap } = needs.notifications
     const terms = needs.account.terms.futures
     const areTradesRead = (): boolean => areClosesRead('trades')
-    const enqueueTrades = createTradeEnqueuer(context, needs.notifications, needs.writes, areTradesRead)
+    const enqueueTrades = createTradeEnqueuer(needs.notifications, needs.writes, areTradesRead)
 
     const book = new FuturesTracker({
       history,
@@ -157,19 +157,12 @@ const readFundingFees = ({ exchange, history }: ModuleContext) =>
 
 const createTradeEnqueuer =
   (
-    { exchange }: ModuleContext,
-    { syncGap, notices, enqueue }: Notifications,
+    { missed, enqueue }: Notifications,
     { doubts }: Writes,
     areTradesRead: () => boolean,
   ) =>
   (changes: readonly FuturesChange[]): void => {
-    const skewMs = exchange.clockSkewMs()
-    const { fromMs, toMs } = syncGap.whileClosed
-    const span = { fromMs: fromMs + skewMs, toMs: toMs + skewMs }
-    notices.store(
-      changes.flatMap((change) => missedTradeEvents(change, span)),
-      () => fromMs,
-    )
+    missed.store(changes.flatMap((change) => missedTradeEvents(change, missed.sinceMs())))
     const events = changes
       .flatMap(tradeEvents)
       .filter(({ event }) => !(event.kind === 'trade-closed' && doubts.isClosedByUser(event.tradeId)))

@@ -7,6 +7,7 @@ import {
   type MissedSince,
   type Notifier,
 } from '../../usecases/notify'
+import type { MissedEvents } from '../../usecases/missed-events'
 import { trackAccountPresence } from '../sync/account-presence'
 import { SyncGap, type SyncedModuleName } from '../sync/sync-gap'
 import { defineModule, type Started } from './account-module'
@@ -23,6 +24,7 @@ export interface Notifications {
     activityEvents: readonly TimedActivityEvent[],
     isOld?: boolean,
   ) => void
+  readonly missed: MissedEvents
   /** `enqueueNews`: events the user can't have missed. */
   readonly enqueuersFor: (area: SyncedModuleName) => {
     readonly enqueue: EnqueueNotifications
@@ -57,6 +59,19 @@ export const notifications = defineModule({
     publishStored()
     notices.flushPending()
 
+    const toLocalMs = (atMs: number): number => atMs - exchange.clockSkewMs()
+    const missed: MissedEvents = {
+      sinceMs: () => syncGap.whileClosed.fromMs + exchange.clockSkewMs(),
+      isMissed(atMs) {
+        const { fromMs, toMs } = syncGap.whileClosed
+        return atMs !== null && toLocalMs(atMs) >= fromMs && toLocalMs(atMs) < toMs
+      },
+      wasSeen: (atMs) => syncGap.wasSeen(toLocalMs(atMs)),
+      store(activityEvents) {
+        const events = activityEvents.filter(({ happenedAtMs }) => missed.isMissed(happenedAtMs))
+        if (events.length > 0) notices.store(events, () => syncGap.whileClosed.fromMs)
+      },
+    }
     // Not debounced: waiting requests share one read.
     const scheduleAccount = (isOld: boolean): void =>
       sync.paced('account', isOld || reading.now !== null ? copyingEveryMs : secondMs)
@@ -73,7 +88,7 @@ export const notifications = defineModule({
       enqueueSince(
         activityEvents,
         (atMs) => {
-          const localMs = atMs === null ? null : atMs - exchange.clockSkewMs()
+          const localMs = atMs === null ? null : toLocalMs(atMs)
           return syncGap.wasSeen(localMs) ? 'seen' : syncGap.sinceMs(area, localMs)
         },
         isOld,
@@ -82,6 +97,7 @@ export const notifications = defineModule({
       api: {
         syncGap,
         notices,
+        missed,
         enqueue,
         enqueuersFor: (area) => ({
           enqueue: (activityEvents) => enqueue(area, activityEvents),

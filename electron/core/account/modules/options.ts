@@ -18,18 +18,20 @@ export const options = defineModule({
   start(context, needs): Started<Options | null> {
     const { exchange, clock, history, feeds, whileOpen, readers } = context
     if (exchange.options === null) return { api: null }
-    const { enqueue, store, syncGap } = needs.notifications
+    const { enqueue, missed, store, syncGap } = needs.notifications
     const actions = createOptionActions({
       options: exchange.options,
       writing: needs.writes.writing,
       clock,
       terms: needs.account.terms.options,
+      marketNowMs: needs.account.terms.marketNowMs,
       guards: needs.riskLimits.guards,
       booked: needs.history.booked,
       history,
       balance: needs.history.balance,
       publish: whileOpen((state) => feeds['options.live'].set(state)),
       enqueue: (activityEvents) => enqueue('options', activityEvents),
+      missed,
       repeat: store,
       onEnded: () => needs.riskLimits.onCloses('options'),
     })

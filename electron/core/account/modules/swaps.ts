@@ -3,6 +3,7 @@ import { createSwapActions, type SwapActions } from '../actions/swap-actions'
 import { defineModule, type Started } from './account-module'
 import { accountState } from './account-state'
 import { accountHistory } from './history'
+import { notifications } from './notifications'
 import { writes } from './writes'
 
 export interface Swaps extends SwapActions {
@@ -11,7 +12,7 @@ export interface Swaps extends SwapActions {
 
 export const swaps = defineModule({
   name: 'swaps',
-  needs: [accountState, writes, accountHistory],
+  needs: [accountState, notifications, writes, accountHistory],
   start(context, needs): Started<Swaps | null> {
     const { exchange, history, feeds, whileOpen, readers, sync } = context
     if (exchange.swaps === null) return { api: null }
@@ -23,6 +24,7 @@ export const swaps = defineModule({
       onSwap: () => sync.trigger('swaps'),
       history,
       balance: needs.history.balance,
+      missed: needs.notifications.missed,
       publish: whileOpen((list) => feeds['swaps.list'].set(list)),
     })
     const readSwaps = readers.list(

@@ -33,7 +33,7 @@ export const wallet = defineModule({
   needs: [marketData, accountState, notifications, writes, accountHistory, riskLimits],
   start(context, needs): Started<Wallet> {
     const { exchange, history, clock, feeds, whileOpen, readers, sync } = context
-    const { enqueue, enqueuersFor, syncGap } = needs.notifications
+    const { enqueue, enqueuersFor, missed, syncGap } = needs.notifications
     const requested = new RequestedPayments(clock)
     const tracker = new WalletTracker({
       history,
@@ -86,7 +86,7 @@ export const wallet = defineModule({
       publishRules: whileOpen((rules) => feeds['wallet.rules'].set(rules)),
     })
 
-    const payments = { clockSkewMs: () => exchange.clockSkewMs(), facts: history.facts, clock }
+    const payments = { clockSkewMs: () => exchange.clockSkewMs(), missed, facts: history.facts, clock }
     const readDeposits = readers.list(
       'deposits',
       readers.copy(

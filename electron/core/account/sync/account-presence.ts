@@ -12,14 +12,18 @@ export interface AccountPresenceDeps {
 /** Missed events belong to the account as the exchange reports it, not to the profile. */
 export function trackAccountPresence({ lastOpen, syncGap, cached }: AccountPresenceDeps) {
   let accountId = cached?.account.id
-  if (cached) syncGap.setLastOpen(Math.max(cached.asOfMs, lastOpen.getMs(cached.account.id) ?? 0))
+  if (cached) {
+    const { account, asOfMs } = cached
+    const lastOpenMs = lastOpen.getMs(account.id) ?? 0
+    syncGap.setLastOpen(Math.max(asOfMs, lastOpenMs), { isInOtherProfile: lastOpenMs > asOfMs })
+  }
 
   return {
     onAccount({ account: { id }, asOfMs }: AccountState): void {
       if (id !== accountId) {
         // A new profile, or new keys for another account.
         const lastOpenMs = lastOpen.getMs(id)
-        if (lastOpenMs !== undefined) syncGap.setLastOpen(lastOpenMs)
+        if (lastOpenMs !== undefined) syncGap.setLastOpen(lastOpenMs, { isInOtherProfile: true })
         accountId = id
       }
       lastOpen.note(id, asOfMs)

@@ -31,13 +31,13 @@ export class SyncGap {
     this.#lastMessageAtMs = clock.nowMs()
   }
 
-  /** Counts from the last time the account was open in any profile. */
-  setLastOpen(lastOpenMs: number): void {
+  /** Counts from the last time the account was open in any profile, which then has notified. */
+  setLastOpen(lastOpenMs: number, { isInOtherProfile }: { readonly isInOtherProfile: boolean }): void {
     const sinceMs = Math.min(lastOpenMs, this.#openedAtMs)
     for (const [area, behindSinceMs] of this.#behind)
       if (behindSinceMs === this.#closedSinceMs) this.#behind.set(area, sinceMs)
     this.#closedSinceMs = sinceMs
-    this.#seenUntilMs = sinceMs - readsApartMs
+    this.#seenUntilMs = isInOtherProfile ? sinceMs - readsApartMs : 0
   }
 
   /** While the account was closed here. */

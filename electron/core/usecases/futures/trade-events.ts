@@ -23,18 +23,18 @@ export function tradeEvents({ before, after }: FuturesChange): TimedActivityEven
 }
 
 /**
- * Events of a trade that another profile of the account has stored: it existed before the account was closed.
- * @param span exchange times
+ * Events of a trade unknown to this profile. Of one opened in another client since then, only those that the user
+ * did not cause.
+ * @param sinceMs exchange time
  */
-export function missedTradeEvents(
-  { before, after }: FuturesChange,
-  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
-): TimedActivityEvent[] {
-  if (before || after.createdAtMs >= fromMs) return []
-  const isMissed = (atMs: number | null): boolean => atMs !== null && atMs >= fromMs && atMs < toMs
+export function missedTradeEvents({ before, after }: FuturesChange, sinceMs: number): TimedActivityEvent[] {
+  if (before) return []
+  const filled: TimedActivityEvent = { event: filledEvent(after), happenedAtMs: after.filledAtMs }
+  const closed = after.state === 'closed' ? [closing(after)] : []
+  if (after.createdAtMs < sinceMs) return [filled, ...closed]
   return [
-    ...(isMissed(after.filledAtMs) ? [{ event: filledEvent(after), happenedAtMs: after.filledAtMs }] : []),
-    ...(after.state === 'closed' && isMissed(after.closedAtMs) ? [closing(after)] : []),
+    ...(after.orderType === 'limit' ? [filled] : []),
+    ...closed.filter(({ event }) => event.kind !== 'trade-closed'),
   ]
 }
 

@@ -11,13 +11,21 @@ const boughtBeforeMs = 5 * minuteMs
 
 /** Omits options closed by the user or not known as running. */
 export function optionClosedEvents({ before, after }: Changed<OptionTrade>): TimedActivityEvent[] {
-  const kind = toEnding(after)
-  if (before?.state !== 'running' || kind === null) return []
-  const { id: optionId, expiresAtMs, closedAtMs } = after
-  const netPnlSats = settledOptionProfit(after).totalSats
+  return before?.state === 'running' ? endingEvents(after) : []
+}
+
+/** Events of an option unknown to this profile. */
+export const missedOptionEvents = ({ before, after }: Changed<OptionTrade>): TimedActivityEvent[] =>
+  before ? [] : endingEvents(after)
+
+function endingEvents(option: OptionTrade): TimedActivityEvent[] {
+  const kind = toEnding(option)
+  if (kind === null) return []
+  const { id: optionId, expiresAtMs, closedAtMs } = option
+  const netPnlSats = settledOptionProfit(option).totalSats
   return [
     {
-      event: { kind, optionId, option: toTerms(after), netPnlSats },
+      event: { kind, optionId, option: toTerms(option), netPnlSats },
       happenedAtMs: closedAtMs ?? expiresAtMs,
     },
   ]

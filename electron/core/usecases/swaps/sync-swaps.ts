@@ -3,6 +3,7 @@ import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
 import type { History } from '../../ports/storage/history'
 import type { BalanceTracker } from '../../state/balance-tracker'
+import type { Swap } from '@common/domain/swaps/swap'
 import { syncList } from '../lists/sync-list'
 
 interface CopyListDeps {
@@ -12,12 +13,21 @@ interface CopyListDeps {
 
 const overlapMs = hourMs
 
-export const syncSwaps = ({ swaps, history, balance }: CopyListDeps & Pick<SwapExchange, 'swaps'>) =>
+interface SyncSwapsDeps extends CopyListDeps, Pick<SwapExchange, 'swaps'> {
+  readonly onNew: (swaps: readonly Swap[]) => void
+}
+
+export const syncSwaps = ({ swaps, history, balance, onNew }: SyncSwapsDeps) =>
   syncList({
     name: 'swaps',
     list: swaps,
     overlapMs,
-    save: (items) => history.transaction(() => balance.countSwaps(history.swaps.add(items))),
+    save: (items) =>
+      history.transaction(() => {
+        const fresh = history.swaps.add(items)
+        balance.countSwaps(fresh)
+        onNew(fresh)
+      }),
     facts: history.facts,
   })
 

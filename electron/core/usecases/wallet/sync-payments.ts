@@ -5,6 +5,7 @@ import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { Listing } from '../../ports/exchange/exchange-listing'
 import type { FactRepository } from '../../ports/storage/repositories'
 import type { Changed } from '../../state/changed'
+import type { MissedEvents } from '../missed-events'
 import type { ReadOptions } from '../lists/read-listing'
 import { collectUnreadable } from '../lists/find-missing-records'
 import { syncList } from '../lists/sync-list'
@@ -26,18 +27,19 @@ export interface SyncPaymentsDeps<T> {
   readonly changingSinceMs: () => number | undefined
   /** Exchange clock minus local clock. */
   readonly clockSkewMs: () => number
+  readonly missed: Pick<MissedEvents, 'isMissed' | 'wasSeen'>
   readonly facts: FactRepository
   readonly clock: Clock
 }
 
 /**
- * The first sync publishes only payments created since the start. Pending ones neither listed nor found by id become
- * `gone`.
+ * The first sync notifies only of payments created since the account was last open here, later ones not of those that
+ * another profile has seen. Pending ones neither listed nor found by id become `gone`.
  */
 export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAtMs'>>(
   deps: SyncPaymentsDeps<T>,
 ): (options?: ReadOptions) => Promise<void> {
-  const { name, list, apply, waiting, one, changingSinceMs, clockSkewMs, facts, clock } = deps
+  const { name, list, apply, waiting, one, changingSinceMs, clockSkewMs, missed, facts, clock } = deps
   const startedAtMs = clock.nowMs()
   const listed = new Set<string>()
   const found = new Set<string>()
@@ -62,8 +64,12 @@ export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAt
     changingSinceMs,
     save(payments, isFirst) {
       const newsSinceMs = startedAtMs + clockSkewMs() - clockToleranceMs
-      const isNews = ({ before, after }: Changed<T>): boolean =>
-        !isFirst || before !== undefined || after.createdAtMs >= newsSinceMs
+      const isNews = ({ before, after }: Changed<T>): boolean => {
+        if (before !== undefined || after.createdAtMs >= newsSinceMs) return true
+        if (isFirst) return missed.isMissed(after.createdAtMs)
+        // Settled within a day, so before that profile was closed.
+        return after.state !== 'settled' || !missed.wasSeen(after.createdAtMs + overlapMs)
+      }
       for (const { id } of payments) listed.add(id)
       apply(payments, isNews)
     },

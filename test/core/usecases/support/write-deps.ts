@@ -66,6 +66,7 @@ export const notCompared = {
   beforeBuyingOption: ignore,
   beforeClosingOptions: ignore,
   beforeClosingAll: ignore,
+  afterCrossRead: ignore,
 }
 
 export const lostResponse = new ExchangeError('unknown-outcome', said('No response.'))

@@ -1,0 +1,134 @@
+import { dayMs, minuteMs } from '@common/domain/durations'
+import { sats } from '@common/domain/units'
+import { describe, expect, test } from 'vitest'
+import { unreadSyncGap } from '../../../src/notifications/sync-gap-summary'
+import { subscribe } from '../../support/subscribe'
+import { advance, advanceUntil } from '../../support/time/advance'
+import { startReady } from '../../support/app/ready-app'
+import { createTrade } from '../../support/create-trade'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { ManualClock } from '../../support/time/manual-clock'
+import { ServiceWithProducts } from '../../support/in-memory-exchange/service-with-products'
+import { crossOrder, option } from '../../window/support/records'
+
+const service = {
+  name: 'Real',
+  network: 'mainnet',
+  restUrl: 'https://api.example.com',
+  wsUrl: 'wss://api.example.com',
+  headerPrefix: 'SVC',
+  key: 'k',
+  secret: 's',
+  passphrase: 'p',
+  vaultPassphrase: 'a long passphrase',
+} as const
+
+/** Records of another client. */
+function addRecords(exchange: ServiceWithProducts, id: string, atMs: number): void {
+  const createdAtMs = atMs - minuteMs
+  exchange.endedOptions.push(
+    option({ id, state: 'expired', createdAtMs, expiresAtMs: atMs, closedAtMs: atMs }),
+  )
+  exchange.swaps.push({
+    id,
+    inAsset: 'BTC',
+    outAsset: 'USD',
+    inAmount: 10_000,
+    outAmount: 2,
+    createdAtMs: atMs,
+  })
+  exchange.filledCrossOrders.push({ ...crossOrder(), id, orderType: 'limit', createdAtMs, filledAtMs: atMs })
+  const payment = {
+    id,
+    rail: 'lightning',
+    state: 'settled',
+    amountSats: sats(5000),
+    createdAtMs: atMs,
+    reference: null,
+  } as const
+  exchange.deposits.set(id, payment)
+  exchange.withdrawals.set(id, { ...payment, feeSats: sats(1), destination: null })
+  exchange.trades.set(
+    id,
+    createTrade(id, {
+      state: 'closed',
+      orderType: 'limit',
+      stopLossPrice: 19_000,
+      exitPrice: 19_000,
+      createdAtMs,
+      filledAtMs: atMs,
+      closedAtMs: atMs,
+      updatedAtMs: atMs,
+    }),
+  )
+}
+
+async function startWithAccount() {
+  const clock = new ManualClock()
+  const exchange = new ServiceWithProducts(clock)
+  const started = await startReady(temporaryFolder(), { clock, connect: () => exchange.connect() })
+  const { bridge, session } = started
+  const notices = subscribe(bridge.notices.list(undefined))
+  const isOpen = (profileId: string): Promise<void> =>
+    advanceUntil(
+      clock,
+      () => expect(session.last()).toMatchObject({ phase: 'ready', profile: { id: profileId } }),
+      { withinMs: 5000 },
+    )
+  const connect = async (name: string): Promise<string> => {
+    const { id } = await bridge.session.connectService({ ...service, name })
+    await isOpen(id)
+    await advance(clock, 20_000, 1000)
+    return id
+  }
+  const open = async (profileId: string): Promise<void> => {
+    await bridge.session.select({ profileId })
+    await isOpen(profileId)
+    await advance(clock, 20_000, 1000)
+  }
+  const { id: practiceId = '' } = session.last().profile ?? {}
+  const missed = () =>
+    unreadSyncGap(notices.last(), session.last().openedAtMs ?? Infinity)
+      .map(({ event }) => event.kind)
+      .sort()
+  return { clock, exchange, connect, open, missed, practiceId }
+}
+
+const allKinds = [
+  'cross-filled',
+  'deposit-settled',
+  'option-expired',
+  'order-filled',
+  'stop-loss',
+  'swap-completed',
+  'withdrawal-settled',
+]
+
+describe('"While you were away"', () => {
+  test('lists events of every product in a new profile of an account that was open before', async () => {
+    const { clock, exchange, connect, open, missed, practiceId } = await startWithAccount()
+    addRecords(exchange, 'seen', clock.nowMs() - 2 * dayMs)
+    await connect('Real')
+    await advance(clock, 10 * minuteMs, 10_000)
+    await open(practiceId)
+    await advance(clock, 10 * minuteMs, 10_000)
+    addRecords(exchange, 'missed', clock.nowMs())
+    await advance(clock, 10 * minuteMs, 10_000)
+    await connect('Same account')
+    expect(missed()).toEqual(allKinds)
+  })
+
+  test('lists no payment and swap that another profile of the account has seen', async () => {
+    const { clock, exchange, connect, open, missed, practiceId } = await startWithAccount()
+    const firstId = await connect('Real')
+    await connect('Same account')
+    addRecords(exchange, 'seen', clock.nowMs())
+    await advance(clock, 2 * dayMs, 5 * minuteMs)
+    await open(practiceId)
+    await advance(clock, 10 * minuteMs, 10_000)
+    addRecords(exchange, 'missed', clock.nowMs())
+    await advance(clock, 10 * minuteMs, 10_000)
+    await open(firstId)
+    expect(missed()).toEqual(allKinds)
+  })
+})
