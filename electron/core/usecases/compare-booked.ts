@@ -1,5 +1,8 @@
 import { ownValue } from '@common/domain/collections/own-value'
 import type { BookedDifference, ComparedOrder } from '@common/domain/futures/comparison/booked-difference'
+import type { CollateralCompared } from '@common/domain/futures/comparison/collateral-comparison'
+import { BoundedMap } from '@common/domain/collections/bounded'
+import { closeReason } from '@common/domain/futures/close-reason'
 import { closedDifferences, placedDifferences } from '@common/domain/futures/comparison/booked-figures'
 import { compareCrossOrder, type CrossStep } from '@common/domain/futures/comparison/cross-comparison'
 import {
@@ -23,8 +26,17 @@ import type { SwapOrder } from '@common/domain/swaps/swap'
 import { compareSwap, type ExecutedAmounts, type SwapStep } from '@common/domain/swaps/swap-comparison'
 import type { Usd } from '@common/domain/units'
 import type { Exchange } from '../ports/exchange/exchange'
+import type { PendingWrite } from '../ports/storage/history'
 import type { ComparisonRepository } from '../ports/storage/repositories'
 import type { Changed } from '../state/changed'
+import type { ReconcileResult } from './writes/reconcile-result'
+import {
+  isAsPlaced,
+  isUnchangedSinceFill,
+  keepUntilCompared,
+  quotedAt,
+  type Compare,
+} from './unanswered-comparisons'
 import { notMissed, type Notifier } from './notify'
 
 export interface CompareBookedDeps {
@@ -44,10 +56,19 @@ interface BookedTerms extends StepTerms {
 export type PreviewPrices = Readonly<Record<string, Usd>>
 
 export interface CompareBooked {
-  beforeOpening(order: FuturesOrder, previewPrice: Usd | null): (trade: FuturesTrade) => void
-  beforeClosing(previewPrice: Usd | null): (trade: FuturesTrade) => void
+  beforeOpening(
+    order: FuturesOrder,
+    previewPrice: Usd | null,
+    orderId?: string,
+  ): (trade: FuturesTrade) => void
+  beforeClosing(previewPrice: Usd | null, tradeId?: string): (trade: FuturesTrade) => void
   beforeClosingAll(previewPrices: PreviewPrices): (trades: readonly FuturesTrade[]) => void
-  beforeCrossOrder(order: NewCrossOrder, step: Omit<CrossStep, 'ticker'>): (filled: CrossOrder) => void
+  /** @param key its order id, or `crossCloseKey` */
+  beforeCrossOrder(
+    order: NewCrossOrder,
+    step: Omit<CrossStep, 'ticker'>,
+    key?: string,
+  ): (filled: CrossOrder) => void
   /** @param swap without id: the response has none, so the order's id replaces it */
   beforeSwap(order: SwapOrder, orderId: string, step: SwapStep): (swap: ExecutedAmounts) => void
   beforeBuyingOption(sent: OptionOrderInput, previewPrice: Usd | null): (option: OptionTrade) => void
@@ -59,7 +80,17 @@ export interface CompareBooked {
   afterFills(changes: readonly Changed<FuturesTrade>[]): void
   /** @param open as listed before the fill */
   readonly afterCrossFill: (open: CrossOrder, filled: CrossOrder) => void
+  /** Reports a collateral that the formulas don't give. */
+  afterCrossRead(compared: CollateralCompared): void
+  /** Compares a write that reconciliation found. After a restart without the preview, so only booked figures. */
+  afterReconciliation(write: Pick<PendingWrite, 'sent' | 'orderId'>, found: Found): void
 }
+
+type Found = Pick<ReconcileResult, 'trades' | 'order'>
+
+/** There is one cross position. */
+export const crossCloseKey = 'cross-close'
+const maxUnanswered = 1000
 
 /**
  * Notifies of deviations from the formulas: previews are then unreliable. Version 1 reports too few figures.
@@ -68,6 +99,9 @@ export interface CompareBooked {
  */
 export function compareBooked(deps: CompareBookedDeps): CompareBooked {
   const { exchange, terms, comparisons, notices, nowMs, onUnexpected } = deps
+
+  const unansweredTrades = new BoundedMap<string, Compare<FuturesTrade>>(maxUnanswered)
+  const unansweredOrders = new BoundedMap<string, Compare<CrossOrder>>(maxUnanswered)
 
   function report(
     order: ComparedOrder & { readonly id: string },
@@ -140,17 +174,17 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
   }
 
   return {
-    beforeOpening(order, previewPrice) {
+    beforeOpening(order, previewPrice, orderId) {
       const sent = terms()
-      return (trade) => {
+      return keepUntilCompared(unansweredTrades, orderId, (trade) => {
         if (exchange.capabilities.fees && sent) compareFill(order, trade, previewPrice, sent)
-      }
+      })
     },
-    beforeClosing(previewPrice) {
+    beforeClosing(previewPrice, tradeId) {
       const sent = terms()
-      return (trade) => {
+      return keepUntilCompared(unansweredTrades, tradeId, (trade) => {
         if (exchange.capabilities.fees && sent) compareClose(trade, previewPrice, sent)
-      }
+      })
     },
     beforeClosingAll(previewPrices) {
       const sent = terms()
@@ -159,11 +193,11 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
         for (const trade of trades) compareClose(trade, ownValue(previewPrices, trade.id) ?? null, sent)
       }
     },
-    beforeCrossOrder(order, step) {
+    beforeCrossOrder(order, step, key) {
       const sent = terms()
-      return (filled) => {
+      return keepUntilCompared(unansweredOrders, key, (filled) => {
         if (sent) compareCross(order, filled, step, sent)
-      }
+      })
     },
     beforeSwap(order, orderId, step) {
       return (swap) => {
@@ -204,13 +238,37 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
         compareCross({ side, orderType: 'limit', quantity, price }, filled, step, known)
       })
     },
+    afterCrossRead({ comparison, differences }) {
+      afterRead(() => {
+        const { product, tradeId: id, side, quantity } = comparison
+        report({ product, id, side, quantity }, differences)
+        store(comparison)
+      })
+    },
+    afterReconciliation({ sent, orderId }, { trades: [trade] = [], order }) {
+      afterRead((known) => {
+        if (sent.action === 'open-trade' && trade && orderId !== null && isAsPlaced(trade)) {
+          const compare = unansweredTrades.get(orderId)
+          if (compare) compare(trade)
+          else compareFill(sent.order, trade, trade.price, quotedAt(trade.price, known))
+        }
+        if (sent.action === 'close-trade' && trade?.state === 'closed' && trade.exitPrice !== null) {
+          if (closeReason(trade) !== 'closed') return
+          const compare = unansweredTrades.get(trade.id)
+          if (compare) compare(trade)
+          else compareClose(trade, trade.exitPrice, quotedAt(trade.exitPrice, known))
+        }
+        if (sent.action === 'cross-order' || sent.action === 'cross-close') {
+          if (order?.state !== 'filled') return
+          const compare = unansweredOrders.get(orderId ?? crossCloseKey)
+          if (compare) return compare(order)
+          const { side, quantity, price } = order
+          const isClose = sent.action === 'cross-close'
+          const step = { previewPrice: price, position: null, step: isClose ? 'closed' : 'opened' } as const
+          const asked = isClose ? ({ side, quantity, orderType: 'market' } as const) : sent.order
+          compareCross(asked, order, step, quotedAt(price, known))
+        }
+      })
+    },
   }
 }
-
-/** Funding, added margin and a cash-in change the figures of the fill. */
-const isUnchangedSinceFill = (trade: FuturesTrade): boolean =>
-  trade.state === 'running' &&
-  trade.filledAtMs !== null &&
-  trade.fundingFeeSats === 0 &&
-  trade.price === trade.entryPrice &&
-  (trade.entryMarginSats === null || trade.entryMarginSats === trade.marginSats)

@@ -69,6 +69,14 @@ const inSats: readonly BookedDifference['figure'][] = [
 /** Without its time. */
 export type Comparison = Omit<PreviewComparison, 'atMs'>
 
+export const noCauses: PreviewComparison['causes'] = {
+  'before-sending': zeroSats,
+  exchange: zeroSats,
+  size: zeroSats,
+  rounding: zeroSats,
+  unknown: zeroSats,
+}
+
 export interface ComparisonSteps {
   readonly side: Side
   readonly previewPrice: Usd

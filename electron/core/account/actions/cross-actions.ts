@@ -30,7 +30,7 @@ export interface CrossActionsDeps extends Pick<PlaceCrossOrderDeps, 'terms'> {
   readonly writing: SendOnceDeps
   readonly clock: Clock
   readonly guards: Pick<RiskLimitEnforcer, 'check' | 'checkRaise'>
-  readonly booked: Pick<CompareBooked, 'beforeCrossOrder' | 'afterCrossFill'>
+  readonly booked: Pick<CompareBooked, 'beforeCrossOrder' | 'afterCrossFill' | 'afterCrossRead'>
   readonly history: History
   readonly balance: BalanceTracker
   readonly publish: (state: CrossState) => void

@@ -3,12 +3,13 @@ import { WriteReconciler } from '../sync/write-reconciler'
 import { defineModule, type Started } from './account-module'
 import { cross } from './cross'
 import { futures } from './futures'
+import { accountHistory } from './history'
 import { wallet } from './wallet'
 import { writes } from './writes'
 
 export const reconciliation = defineModule({
   name: 'reconciliation',
-  needs: [writes, futures, cross, wallet],
+  needs: [writes, accountHistory, futures, cross, wallet],
   start({ exchange, journal, clock }, needs): Started<null> {
     const reconciler = new WriteReconciler({
       exchange,
@@ -17,6 +18,7 @@ export const reconciliation = defineModule({
       doubts: needs.writes.doubts,
       book: needs.futures.book,
       enqueueFound: needs.futures.enqueueFound,
+      booked: needs.history.booked,
       onWithdrawal: needs.wallet.onFoundWithdrawal,
       netOfCrossClose: (order, entryPrice) => needs.cross?.netOfClose(order, entryPrice) ?? null,
     })

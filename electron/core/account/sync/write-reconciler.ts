@@ -9,6 +9,7 @@ import type { SentAction, WithdrawalRequest } from '../../ports/storage/sent-act
 import type { Journal } from '../../ports/storage/journal'
 import type { PendingWrites } from '../../state/pending-writes'
 import type { FuturesTracker } from '../../state/futures-tracker'
+import type { CompareBooked } from '../../usecases/compare-booked'
 import type { OnWithdrawal } from '../../usecases/wallet/shown-payment'
 import type { ReconcileResult } from '../../usecases/writes/reconcile-result'
 import { reconcileWrite, type ReconcileExchange } from '../../usecases/writes/reconcile-write'
@@ -24,6 +25,7 @@ export interface WriteReconcilerDeps {
   /** Notifies of closed trades found by reconciliation. */
   readonly enqueueFound: (trades: readonly FuturesTrade[]) => void
   readonly onWithdrawal: OnWithdrawal
+  readonly booked: Pick<CompareBooked, 'afterReconciliation'>
   /** Null while earlier cross records are missing. */
   readonly netOfCrossClose: (order: CrossOrder, entryPrice: Usd) => Sats | null
 }
@@ -123,6 +125,7 @@ export class WriteReconciler {
         if (finding.withdrawal) onWithdrawal(finding.withdrawal, toWithdrawalRequest(stored.sent))
         this.#rememberOrder(stored, finding)
         doubts.settle(doubt.id, 'done', words)
+        this.#deps.booked.afterReconciliation(stored, finding)
         break
       }
       case 'not-done':

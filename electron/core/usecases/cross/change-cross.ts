@@ -7,7 +7,7 @@ import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import type { SentAction } from '../../ports/storage/sent-actions'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { Intent } from '../../state/pending-writes'
-import type { CompareBooked } from '../compare-booked'
+import { crossCloseKey, type CompareBooked } from '../compare-booked'
 import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
 import {
   cancelAllCrossText,
@@ -107,7 +107,11 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
         orderType: 'market',
         quantity: held.quantity,
       } as const
-      const compare = booked.beforeCrossOrder(order, { previewPrice, position, step: 'closed' })
+      const compare = booked.beforeCrossOrder(
+        order,
+        { previewPrice, position, step: 'closed' },
+        crossCloseKey,
+      )
       return send({
         intent: createIntent(
           { action: 'cross-close', quantity, entryPrice: held.entryPrice },

@@ -35,7 +35,7 @@ export function placeCrossOrder(deps: PlaceCrossOrderDeps): PlaceOnce<NewCrossOr
         amountSats: null,
         orderId,
       } as const
-      const compare = booked.beforeCrossOrder(order, { previewPrice, position, step: 'opened' })
+      const compare = booked.beforeCrossOrder(order, { previewPrice, position, step: 'opened' }, orderId)
       return {
         intent,
         send: () => cross.placeOrder(order, orderId),

@@ -1,12 +1,22 @@
+import {
+  compareCollateral,
+  type CollateralCompared,
+} from '@common/domain/futures/comparison/collateral-comparison'
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { CrossTracker } from '../../state/cross-tracker'
+import type { CompareBooked } from '../compare-booked'
 import type { Listing, ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 
 export interface SyncCrossDeps {
-  readonly cross: Pick<CrossExchange, 'position' | 'openOrders' | 'filledOrders' | 'fundingFees'>
+  readonly cross: Pick<
+    CrossExchange,
+    'position' | 'openOrders' | 'filledOrders' | 'fundingFees' | 'transfers'
+  >
   readonly book: CrossTracker
+  readonly booked: Pick<CompareBooked, 'afterCrossRead'>
 }
 
 type Unreadable = Pick<ReadRequestOptions, 'onUnreadable'>
@@ -14,7 +24,18 @@ type Unreadable = Pick<ReadRequestOptions, 'onUnreadable'>
 const newest = async <T>(listing: Listing<T>, how: Unreadable): Promise<readonly T[]> =>
   (await listing.read(listing.begin(), how)).items
 
-export function syncCross({ cross, book }: SyncCrossDeps) {
+export function syncCross({ cross, book, booked }: SyncCrossDeps) {
+  /** A transfer of another client changes the collateral, too. */
+  async function report(compared: CollateralCompared): Promise<void> {
+    const known = new Set(book.state?.transfers.map(({ id }) => id))
+    try {
+      const transfers = await newest(cross.transfers, {})
+      if (transfers.every(({ id }) => known.has(id))) booked.afterCrossRead(compared)
+    } catch (error) {
+      if (!(error instanceof ExchangeError)) throw error
+    }
+  }
+
   return async (how: Unreadable = {}): Promise<void> => {
     const { revision } = book
     const position = await cross.position()
@@ -23,7 +44,11 @@ export function syncCross({ cross, book }: SyncCrossDeps) {
     const filled = book.hasFilled({ position, orders }) ? await newest(cross.filledOrders, how) : null
     const carry = isFundingNew ? await newest(cross.fundingFees, how) : null
     // Otherwise an action changed the state and triggers another read.
-    if (revision === book.revision) book.take({ position, orders, filled, carry }, crossFillEvents)
+    if (revision !== book.revision) return
+    const before = book.state?.position
+    book.take({ position, orders, filled, carry }, crossFillEvents)
+    const compared = before && filled && compareCollateral(before, position, filled)
+    if (compared) await report(compared)
   }
 }
 

@@ -105,7 +105,7 @@ export function changeTrade(deps: ChangeTradeDeps): ChangeTrade {
         closeText(trade),
         null,
         () => exchange.closeTrade(tradeId),
-        booked.beforeClosing(previewPrice),
+        booked.beforeClosing(previewPrice, tradeId),
       )
     },
     cancelTrade: async (tradeId) => {

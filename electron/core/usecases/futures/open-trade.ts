@@ -57,7 +57,7 @@ export function openTrade(deps: OpenTradeDeps) {
         amountSats: order.marginSats ?? null,
         orderId,
       } as const
-      const compare = booked.beforeOpening(order, previewPrice)
+      const compare = booked.beforeOpening(order, previewPrice, orderId)
       return {
         intent,
         send: () => exchange.openTrade(order, { clientOrderId: orderId }),

@@ -24,15 +24,18 @@ async function start(netOfCrossClose: () => Sats | null, entryPrice?: number) {
     send: () => Promise.reject(lostResponse),
     onDone: notSent,
   })
+  const compared: (string | undefined)[] = []
   const reconciler = new WriteReconciler({
     ...deps,
     exchange: { cross: cross as unknown as CrossExchange } as never,
     book: { revision: 0 } as never,
     enqueueFound: () => undefined,
     onWithdrawal: notSent,
+    booked: { afterReconciliation: (_write, { order }) => void compared.push(order?.id) },
     netOfCrossClose,
   })
   return {
+    compared,
     check: async () => {
       clock.advance(15_000)
       await reconciler.check()
@@ -43,11 +46,13 @@ async function start(netOfCrossClose: () => Sats | null, entryPrice?: number) {
 
 test('a cross close waits for its net P&L', async () => {
   const nets = [null, sats(-41_000)]
-  const { check } = await start(() => nets.shift() ?? null, 50_000)
+  const { check, compared } = await start(() => nets.shift() ?? null, 50_000)
   expect(await check()).toEqual([{ state: 'checking', finding: null }])
+  expect(compared).toEqual([])
   expect(await check()).toEqual([
     { state: 'done', finding: t('finding.crossClosed', { price: 49_000, net: -41_000 }) },
   ])
+  expect(compared).toEqual(['c1'])
 })
 
 test('a cross close is settled without net P&L if that stays unknown', async () => {

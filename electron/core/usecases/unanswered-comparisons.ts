@@ -1,0 +1,39 @@
+import type { BoundedMap } from '@common/domain/collections/bounded'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { Ticker } from '@common/domain/market/market'
+import type { Usd } from '@common/domain/units'
+
+export type Compare<T> = (found: T) => void
+
+/** Without a response, reconciliation compares. */
+export function keepUntilCompared<T>(
+  unanswered: BoundedMap<string, Compare<T>>,
+  key: string | undefined,
+  compare: Compare<T>,
+): Compare<T> {
+  if (key === undefined) return compare
+  const compareOnce = (found: T): void => {
+    unanswered.delete(key)
+    compare(found)
+  }
+  unanswered.set(key, compareOnce)
+  return compareOnce
+}
+
+/** The quote when sending is unknown. */
+export function quotedAt<T extends { readonly ticker: Ticker }>(price: Usd, known: T): T {
+  const { lastPrice, indexPrice, fundingRate, nextFundingAtMs } = known.ticker
+  const quoted = { lastPrice, indexPrice, fundingRate, nextFundingAtMs, bidPrice: price, askPrice: price }
+  return { ...known, ticker: quoted }
+}
+
+export const isAsPlaced = (trade: FuturesTrade): boolean =>
+  trade.state === 'open' || isUnchangedSinceFill(trade)
+
+/** Funding, added margin and a cash-in change the figures of the fill. */
+export const isUnchangedSinceFill = (trade: FuturesTrade): boolean =>
+  trade.state === 'running' &&
+  trade.filledAtMs !== null &&
+  trade.fundingFeeSats === 0 &&
+  trade.price === trade.entryPrice &&
+  (trade.entryMarginSats === null || trade.entryMarginSats === trade.marginSats)
