@@ -221,3 +221,15 @@ test('a lost journal allows only protective writes until it is reconciled', () =
   journal.markReconciled()
   expect(refused()).toEqual([])
 })
+
+test('an invoice counts as being paid until the outcome of its payment is known', () => {
+  const { book } = openTracker()
+  expect(book.withdrawing('h')).toBeNull()
+  const doubtId = book.begin(createIntent(sent.withdraw))
+  expect(book.withdrawing('h')).toBe(doubtId)
+  expect(book.withdrawing('other')).toBeNull()
+  book.raise(doubtId)
+  expect(book.withdrawing('h')).toBe(doubtId)
+  book.settle(doubtId, 'done', said('Paid.'))
+  expect(book.withdrawing('h')).toBeNull()
+})

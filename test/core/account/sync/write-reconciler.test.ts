@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sats, type Sats } from '@common/domain/units'
 import { WriteReconciler } from '../../../../electron/core/account/sync/write-reconciler'
+import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { CrossExchange } from '../../../../electron/core/ports/exchange/exchange-cross'
 import { sendWrite } from '../../../../electron/core/usecases/writes/send-write'
 import { t } from '../../../support/text'
@@ -64,4 +65,37 @@ test('a cross close is settled without net P&L if that stays unknown', async () 
 test('a cross close of an earlier version is settled without net P&L', async () => {
   const { check } = await start(notSent)
   expect(await check()).toEqual([{ state: 'done', finding: t('finding.crossFlat') }])
+})
+
+test('two reads without a trace do not prove that an order was not placed, however far apart', async () => {
+  const deps = writeDeps()
+  const { clock, doubts, journal } = deps
+  const order = { side: 'buy', orderType: 'market', quantity: 100 } as const
+  await sendWrite(deps)({
+    intent: {
+      sent: { action: 'cross-order', order },
+      summary: t('cross.close'),
+      tradeId: null,
+      amountSats: null,
+      orderId: 'o1',
+    },
+    send: () => Promise.reject(lostResponse),
+    onDone: notSent,
+  })
+  const cross = { openOrders: () => Promise.resolve([]), filledOrders: listing<CrossOrder>([]) }
+  const reconciler = new WriteReconciler({
+    ...deps,
+    exchange: { cross: cross as unknown as CrossExchange } as never,
+    book: { revision: 0 } as never,
+    enqueueFound: () => undefined,
+    onWithdrawal: notSent,
+    booked: { afterReconciliation: notSent },
+    netOfCrossClose: notSent,
+  })
+  for (const state of ['checking', 'checking', 'not-done']) {
+    clock.advance(120_000)
+    await reconciler.check()
+    expect(doubts.list()).toMatchObject([{ state }])
+    expect(journal.orderOutcome('o1')?.kind).toBe(state === 'checking' ? undefined : 'refused')
+  }
 })

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
+import { sendOnce } from '../../../../electron/core/usecases/writes/send-once'
+import { createTrade } from '../../../support/create-trade'
+import { said } from '../../../support/text'
+import { lostResponse, notSent, writeDeps } from '../support/write-deps'
+
+const trade = createTrade('t1')
+
+function start() {
+  const deps = writeDeps()
+  const once = sendOnce<FuturesTrade>(deps, {
+    keep: (value) => ({ kind: 'done', trade: value }),
+    recall: (kept) => (kept.kind === 'done' ? kept.trade : undefined),
+  })
+  const place = (send: () => Promise<FuturesTrade>) =>
+    once('o1', () => ({
+      intent: {
+        sent: { action: 'close-trade', tradeId: 't1' },
+        summary: said('Close it'),
+        tradeId: 't1',
+        amountSats: null,
+        orderId: 'o1',
+      },
+      send,
+      onDone: () => undefined,
+    }))
+  return { ...deps, place }
+}
+
+describe('order id', () => {
+  test('is stored as unresolved before its order is sent', async () => {
+    const { place, journal } = start()
+    const stored: unknown[] = []
+    await place(() => {
+      stored.push(journal.orderOutcome('o1'))
+      return Promise.resolve(trade)
+    })
+    expect(stored).toEqual([{ kind: 'in-doubt', doubtId: 'd1' }])
+    expect(journal.orderOutcome('o1')).toEqual({ kind: 'done', trade })
+  })
+
+  test('is sent once if it is repeated at the same time and later', async () => {
+    const { place } = start()
+    const outcomes = await Promise.all([place(() => Promise.resolve(trade)), place(notSent)])
+    expect([...outcomes, await place(notSent)]).toEqual(Array(3).fill({ kind: 'done', value: trade }))
+  })
+
+  test('is not sent again after a lost response', async () => {
+    const { place } = start()
+    const unresolved = { kind: 'in-doubt', doubtId: 'd1' }
+    expect(await place(() => Promise.reject(lostResponse))).toEqual(unresolved)
+    expect(await place(notSent)).toEqual(unresolved)
+  })
+
+  test('repeats the refusal of the exchange without sending', async () => {
+    const { place } = start()
+    const refused = new ExchangeError('invalid-request', said('The margin is too low.'))
+    await expect(place(() => Promise.reject(refused))).rejects.toBe(refused)
+    await expect(place(notSent)).rejects.toMatchObject({ kind: 'invalid-request', text: refused.text })
+  })
+
+  test('is free again if its order never left', async () => {
+    const { place } = start()
+    const notLeft = new ExchangeError('not-sent', said('The connection is closed.'))
+    await expect(place(() => Promise.reject(notLeft))).rejects.toBe(notLeft)
+    expect(await place(() => Promise.resolve(trade))).toEqual({ kind: 'done', value: trade })
+  })
+})
