@@ -81,7 +81,7 @@ test('a price file is replayed with its own dates; an invalid one is rejected wi
   await expect(ui.at('walk-error')).toContainText('broken.csv, line 5: the time cannot be read')
   await choose('may.csv', rows)
   await expect(ui.at('walk-name')).toHaveText('may.csv')
-  await expect(ui.at('walk-where')).toContainText('2021-05-19 12:0')
+  await expect(ui.at('walk-where')).toContainText('May 19, 2021, 12:0')
   await expect.poll(price).toBeLessThan(30_400)
   await ui.click('walk-step-60')
   await expect(ui.at('walk-name')).toBeHidden()
