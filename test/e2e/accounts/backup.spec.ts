@@ -67,7 +67,7 @@ test('a backup is saved by keyboard and restored into a new data folder of the s
     const downloading = ui.page.waitForEvent('download')
     await ui.press('Enter')
     await (await downloading).saveAs(file)
-    await expect(ui.at('toast')).toContainText(t('backup.saved'))
+    await expect(ui.at('toast').filter({ hasText: t('backup.saved') })).toBeVisible()
     await expect(ui.at('backup-form')).toHaveCount(0)
     expect(readFileSync(file, 'utf8')).not.toContain('too-early')
   } finally {
