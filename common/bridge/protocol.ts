@@ -18,7 +18,7 @@ export interface Pipe {
   close(): void
 }
 
-/** Characters after which the window confirms what it received from a port: ports have no backpressure. */
+/** In characters: ports have no backpressure, so the window confirms. */
 export const confirmEveryLength = 64_000
 
 /** Characters; a longer frame closes the pipe. */

@@ -16,7 +16,6 @@ export interface CrossTrackerDeps {
   readonly clock: Pick<Clock, 'nowMs'>
   readonly publish: (state: CrossState) => void
   readonly enqueue: (activityEvents: readonly TimedActivityEvent[]) => void
-  /** Fills listed before the first read. */
   readonly enqueueEarlier: (activityEvents: readonly TimedActivityEvent[]) => void
   readonly onSettled: () => void
   /** An order that was listed as open has filled. */

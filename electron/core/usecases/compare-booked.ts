@@ -63,7 +63,6 @@ export interface CompareBooked {
   ): (trade: FuturesTrade) => void
   beforeClosing(previewPrice: Usd | null, tradeId?: string): (trade: FuturesTrade) => void
   beforeClosingAll(previewPrices: PreviewPrices): (trades: readonly FuturesTrade[]) => void
-  /** @param key its order id, or `crossCloseKey` */
   beforeCrossOrder(
     order: NewCrossOrder,
     step: Omit<CrossStep, 'ticker'>,
@@ -80,15 +79,13 @@ export interface CompareBooked {
   afterFills(changes: readonly Changed<FuturesTrade>[]): void
   /** @param open as listed before the fill */
   readonly afterCrossFill: (open: CrossOrder, filled: CrossOrder) => void
-  /** Reports a collateral that the formulas don't give. */
   afterCrossRead(compared: CollateralCompared): void
-  /** Compares a write that reconciliation found. After a restart without the preview, so only booked figures. */
+  /** After a restart, without the preview. */
   afterReconciliation(write: Pick<PendingWrite, 'sent' | 'orderId'>, found: Found): void
 }
 
 type Found = Pick<ReconcileResult, 'trades' | 'order'>
 
-/** There is one cross position. */
 export const crossCloseKey = 'cross-close'
 const maxUnanswered = 1000
 

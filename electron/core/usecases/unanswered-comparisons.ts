@@ -5,7 +5,6 @@ import type { Usd } from '@common/domain/units'
 
 export type Compare<T> = (found: T) => void
 
-/** Without a response, reconciliation compares. */
 export function keepUntilCompared<T>(
   unanswered: BoundedMap<string, Compare<T>>,
   key: string | undefined,
@@ -20,7 +19,6 @@ export function keepUntilCompared<T>(
   return compareOnce
 }
 
-/** The quote when sending is unknown. */
 export function quotedAt<T extends { readonly ticker: Ticker }>(price: Usd, known: T): T {
   const { lastPrice, indexPrice, fundingRate, nextFundingAtMs } = known.ticker
   const quoted = { lastPrice, indexPrice, fundingRate, nextFundingAtMs, bidPrice: price, askPrice: price }

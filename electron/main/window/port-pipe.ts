@@ -1,7 +1,6 @@
 import { confirmEveryLength, type Pipe } from '@common/bridge/protocol'
 import type { MessagePortMain } from 'electron'
 
-/** Unconfirmed characters; ports would queue any number in this process. */
 const maxUnconfirmedLength = 16 * confirmEveryLength
 
 export function portPipe(port: MessagePortMain): Pipe {

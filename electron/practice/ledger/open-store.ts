@@ -18,10 +18,9 @@ function formatReason(error: unknown): string {
   return reason
 }
 
-/** Larger files are only checked while running: a check reads the whole file. */
+/** Larger files are checked while running. */
 const maxCheckedBytes = 50_000_000
 
-/** @throws Error if pages are damaged */
 function checkPages(db: Database.Database, file: string): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxCheckedBytes) return
   const { quick_check: result } = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string }

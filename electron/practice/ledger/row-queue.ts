@@ -11,7 +11,6 @@ interface Batch {
 export class RowQueue {
   readonly #columns: number
   readonly #batches: readonly Batch[]
-  /** Of all rows. */
   #values: Value[] = []
 
   constructor(columns: number, prepare: (rows: number) => Batch['run']) {

@@ -53,7 +53,7 @@ export class Store {
   }
 
   /**
-   * Returns a function that adds a row to a queue. Queued rows are written before the next statement and each save.
+   * Returns a function that queues a row, written before the next statement and each save.
    * @param insert statement with `ROWS` in place of the rows
    */
   queue(insert: string, columns: number): (...row: readonly Value[]) => void {

@@ -28,7 +28,6 @@ interface Credentials {
 
 const [svcNames, lnmNames] = [headerNames('SVC'), headerNames('LNM')] as const
 
-/** In the order of precedence. */
 const headers = {
   key: [svcNames.key.toLowerCase(), lnmNames.key.toLowerCase()],
   signature: [svcNames.signature.toLowerCase(), lnmNames.signature.toLowerCase()],

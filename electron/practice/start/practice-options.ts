@@ -30,7 +30,7 @@ export interface PracticeOptions extends RunContextOptions, BanOptions {
   readonly idleSeconds?: number | undefined
   /** Revokes the main account's old keys. @default false */
   readonly hasFreshKey?: boolean | undefined
-  /** Shortest pause between checks of the database. @default 60,000 */
+  /** Database checks. @default 60,000 */
   readonly checkEveryMs?: number | undefined
   /** For deposits. @default 600 */
   readonly invoiceExpirySeconds?: number | undefined

@@ -25,7 +25,6 @@ async function startWithLock() {
 
 type Started = Awaited<ReturnType<typeof startWithLock>>
 
-/** Ends as well if the app opens without the passphrase. */
 const untilReported = (clock: ManualClock, session: Subscription<SessionState>): Promise<unknown> =>
   vi.waitFor(
     async () => {

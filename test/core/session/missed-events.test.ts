@@ -23,7 +23,6 @@ const service = {
   vaultPassphrase: 'a long passphrase',
 } as const
 
-/** Records of another client. */
 function addRecords(exchange: ServiceWithProducts, id: string, atMs: number): void {
   const createdAtMs = atMs - minuteMs
   exchange.endedOptions.push(

@@ -9,7 +9,6 @@ import { none, startComparing, ticker } from './support/compare-scene'
 const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 } as const
 const { askPrice } = ticker
 
-/** Filled at the ask, by the formulas. */
 function filledTrade(changes: Partial<FuturesTrade> = {}): FuturesTrade {
   const result = previewOrder({ order, ticker, market: futuresMarket, feeRate: 0.001 })
   if (!result.ok) throw new Error('refused')

@@ -8,7 +8,6 @@ import { crossOrder, crossPosition } from '../../window/support/records'
 
 const feeRate = 0.001
 
-/** As the exchange reports them, by the formulas. */
 function fill(before: CrossPosition, id: string, changes: Partial<CrossOrder> = {}) {
   const order = { ...crossOrder(), id, ...changes }
   const { position, feeSats } = fillCross(before, { ...order, feeRate })

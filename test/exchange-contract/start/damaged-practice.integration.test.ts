@@ -122,7 +122,6 @@ function flip(file: string, place: number): void {
   writeFileSync(file, bytes)
 }
 
-/** In place, so the file is the same. */
 function overwrite(file: string): void {
   if (!existsSync(file)) return
   const { size } = statSync(file)

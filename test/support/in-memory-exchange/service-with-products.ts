@@ -11,7 +11,7 @@ import { paged } from './service-answers'
 const notSent = (): never => expect.unreachable('a request was sent')
 const limit = 1000
 
-/** Lists options, swaps and cross orders of other clients. A write to them fails the test. */
+/** Writes fail the test. */
 export class ServiceWithProducts extends InMemoryService {
   readonly endedOptions: OptionTrade[] = []
   readonly swaps: Swap[] = []

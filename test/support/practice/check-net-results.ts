@@ -149,7 +149,6 @@ class Account {
     expect(Math.abs(explained.v2.amountSats - ofTradesSats)).toBeLessThanOrEqual(explained.v2.toleranceSats)
   }
 
-  /** The results of version 1 add up to the balance, except for exactly what it does not report. */
   #compareVersion1(): void {
     const delivered = new Set(
       [...this.records.options.values()].map(({ deliveredTradeId }) => deliveredTradeId),
@@ -169,7 +168,6 @@ class Account {
       if (isLimited) expect(overV1.closingFeeSats).toBeLessThanOrEqual(closingFeeSats)
       else expect(overV1.closingFeeSats).toBe(closingFeeSats)
       expect(settledProfit(overV1).totalSats).toBe(settledProfit(trade).totalSats + unreportedSats)
-      // A delivered trade paid no opening fee.
       if (!this.#isFirstTier || trade.cashedInPnlSats !== 0 || delivered.has(trade.id) || isLimited) continue
       expect(unreportedSats).toBe(0)
       this.#seen.add('closed over version 1')
@@ -268,7 +266,7 @@ const outcomes = [
   ...['funding', 'cross funding'].flatMap((funding) => [`${funding} paid`, `${funding} received`]),
 ]
 
-/** Fees and, until the close, their reserve, which version 1 estimates. */
+/** Version 1 estimates it. */
 function chargedSats(trade: FuturesTrade): number {
   const isActive = trade.state === 'open' || trade.state === 'running'
   const reserveSats = isActive ? trade.maintenanceMarginSats : 0

@@ -12,11 +12,7 @@ export interface CollateralCompared {
 
 type Totals = Pick<CrossPosition, 'quantity' | 'tradingFeesSats' | 'fundingFeesSats'>
 
-/**
- * Compares the collateral of two reads with the formulas (protocol/formulas.md#cross-margin). Null if it is as
- * expected, or if funding, a liquidation or an unlisted fill changed it.
- * @param newestFirst filled orders as listed with `after`
- */
+/** Null if the collateral is as expected, or not only changed by listed fills. */
 export function compareCollateral(
   before: CrossTerms & Totals,
   after: CrossTerms & Totals,
@@ -40,7 +36,7 @@ export function compareCollateral(
   }
 }
 
-/** Fills since `before`, by the changes of fees and quantity; empty if the listed ones don't explain both. */
+/** Matched by fees and quantity. */
 function findFills(before: Totals, after: Totals, newestFirst: readonly CrossOrder[]): readonly CrossOrder[] {
   let feesSats = after.tradingFeesSats - before.tradingFeesSats
   let quantity = after.quantity - before.quantity

@@ -15,10 +15,9 @@ export interface PricingContextDeps {
   readonly account: () => AccountState | undefined
 }
 
-/** Undefined before the first responses: without the account, nothing is ordered or swapped. */
+/** Undefined before the first responses. */
 export interface PricingContext {
   readonly acted: () => void
-  /** Undefined before the first price. */
   readonly marketNowMs: () => number | undefined
   readonly futures: () => OrderTerms | undefined
   readonly options: () => OptionTerms | undefined

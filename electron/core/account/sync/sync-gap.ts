@@ -31,7 +31,7 @@ export class SyncGap {
     this.#lastMessageAtMs = clock.nowMs()
   }
 
-  /** Counts from the last time the account was open in any profile, which then has notified. */
+  /** Counts from the last time the account was open in any profile. */
   setLastOpen(lastOpenMs: number, { isInOtherProfile }: { readonly isInOtherProfile: boolean }): void {
     const sinceMs = Math.min(lastOpenMs, this.#openedAtMs)
     for (const [area, behindSinceMs] of this.#behind)

@@ -6,7 +6,6 @@ type Redaction = (value: unknown, redact: RedactValue) => unknown
 
 const redactWhole: Redaction = (value, redact) => redact(value)
 
-/** Null without free text. */
 const redactions = new WeakMap<z.core.$ZodType, Redaction | null>()
 
 /**

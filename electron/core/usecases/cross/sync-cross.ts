@@ -25,7 +25,7 @@ const newest = async <T>(listing: Listing<T>, how: Unreadable): Promise<readonly
   (await listing.read(listing.begin(), how)).items
 
 export function syncCross({ cross, book, booked }: SyncCrossDeps) {
-  /** A transfer of another client changes the collateral, too. */
+  /** Not after a transfer of another client. */
   async function report(compared: CollateralCompared): Promise<void> {
     const known = new Set(book.state?.transfers.map(({ id }) => id))
     try {

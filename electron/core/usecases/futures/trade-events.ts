@@ -22,11 +22,7 @@ export function tradeEvents({ before, after }: FuturesChange): TimedActivityEven
   ]
 }
 
-/**
- * Events of a trade unknown to this profile. Of one opened in another client since then, only those that the user
- * did not cause.
- * @param sinceMs exchange time
- */
+/** Of trades opened elsewhere since then, only events the user did not cause. */
 export function missedTradeEvents({ before, after }: FuturesChange, sinceMs: number): TimedActivityEvent[] {
   if (before) return []
   const filled: TimedActivityEvent = { event: filledEvent(after), happenedAtMs: after.filledAtMs }

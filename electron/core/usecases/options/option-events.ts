@@ -14,7 +14,6 @@ export function optionClosedEvents({ before, after }: Changed<OptionTrade>): Tim
   return before?.state === 'running' ? endingEvents(after) : []
 }
 
-/** Events of an option unknown to this profile. */
 export const missedOptionEvents = ({ before, after }: Changed<OptionTrade>): TimedActivityEvent[] =>
   before ? [] : endingEvents(after)
 

@@ -33,8 +33,8 @@ export interface SyncPaymentsDeps<T> {
 }
 
 /**
- * The first sync notifies only of payments created since the account was last open here, later ones not of those that
- * another profile has seen. Pending ones neither listed nor found by id become `gone`.
+ * The first sync publishes only payments created since the account was last open. Pending ones neither listed nor found
+ * by id become `gone`.
  */
 export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAtMs'>>(
   deps: SyncPaymentsDeps<T>,
@@ -67,7 +67,6 @@ export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAt
       const isNews = ({ before, after }: Changed<T>): boolean => {
         if (before !== undefined || after.createdAtMs >= newsSinceMs) return true
         if (isFirst) return missed.isMissed(after.createdAtMs)
-        // Settled within a day, so before that profile was closed.
         return after.state !== 'settled' || !missed.wasSeen(after.createdAtMs + overlapMs)
       }
       for (const { id } of payments) listed.add(id)
