@@ -59,6 +59,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'window',
+          environment: 'happy-dom',
           include: [window],
           isolate: false,
           setupFiles: ['test/support/setup/set-english.ts', 'test/support/setup/clear-timers.ts'],

@@ -76,9 +76,9 @@ function bridgeCall(pipe: Pipe): () => Promise<unknown> {
   return () => bench.closeTrade({ tradeId: trade.id })
 }
 
-async function compare(pipeName: string, calls: number, bare: Pipe, ours: Pipe): Promise<void> {
+async function compare(pipeName: string, calls: number, bare: Pipe, satchelPipe: Pipe): Promise<void> {
   const bareOnce = bareCall(bare)
-  const oursOnce = bridgeCall(ours)
+  const oursOnce = bridgeCall(satchelPipe)
   await timed(calls, bareOnce)
   await timed(calls, oursOnce)
   const figures = { bare: [] as number[], ours: [] as number[] }
@@ -100,7 +100,7 @@ async function compare(pipeName: string, calls: number, bare: Pipe, ours: Pipe):
     }),
   )
   bare.close()
-  ours.close()
+  satchelPipe.close()
 }
 
 async function run(calls: number): Promise<void> {

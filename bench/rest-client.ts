@@ -29,7 +29,7 @@ function serve(): void {
 
 async function cpuPerCall(call: () => Promise<unknown>, calls: number): Promise<number> {
   const before = process.cpuUsage()
-  for (let made = 0; made < calls; made++) await call()
+  for (let done = 0; done < calls; done++) await call()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / calls
 }

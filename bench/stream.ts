@@ -62,16 +62,16 @@ interface Span {
 }
 
 function stopwatch(count: number, done: (span: Span) => void): () => void {
-  let seen = 0
+  let receivedCount = 0
   let startMs = 0
   let cpu = process.cpuUsage()
   return () => {
-    seen += 1
-    if (seen === 1) {
+    receivedCount += 1
+    if (receivedCount === 1) {
       startMs = performance.now()
       cpu = process.cpuUsage()
     }
-    if (seen !== count) return
+    if (receivedCount !== count) return
     const { user, system } = process.cpuUsage(cpu)
     done({ seconds: (performance.now() - startMs) / 1000, cpuUs: user + system })
   }
@@ -91,7 +91,7 @@ const bare = (url: string, count: number): Promise<Span> =>
     })
   })
 
-const ours = (url: string, count: number): Promise<Span> =>
+const measureSatchel = (url: string, count: number): Promise<Span> =>
   new Promise((resolve) => {
     const quoteTracker = new QuoteTracker({
       clock: systemClock,
@@ -117,7 +117,7 @@ const ours = (url: string, count: number): Promise<Span> =>
   })
 
 async function measure(url: string, count: number): Promise<void> {
-  const cases = { ours, bare }
+  const cases = { ours: measureSatchel, bare }
   const names = ['ours', 'bare'] as const
   const spans: Record<keyof typeof cases, Span[]> = { ours: [], bare: [] }
   for (const name of names) await cases[name](url, count)

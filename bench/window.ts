@@ -124,16 +124,16 @@ async function measureFloor(browser: Browser, textsPerSecond: number): Promise<F
 async function readyMs(
   browser: Browser,
   url: string,
-  isThere: (page: Page) => Promise<unknown>,
+  isReady: (page: Page) => Promise<unknown>,
 ): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
   const page = await context.newPage()
   const startMs = performance.now()
   await page.goto(url)
-  await isThere(page)
-  const took = performance.now() - startMs
+  await isReady(page)
+  const elapsedMs = performance.now() - startMs
   await context.close()
-  return took
+  return elapsedMs
 }
 
 execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], {

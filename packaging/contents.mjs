@@ -42,12 +42,12 @@ const ofOldElectron = ['test-bench/(fill-in|start|worker)\\.cjs']
  * @returns {string[]} problems
  */
 export function complaintsAbout(files, { isOld }) {
-  const wanted = [...all, ...(isOld ? ofOldElectron : [])].map((pattern) => new RegExp(`^${pattern}$`))
+  const patterns = [...all, ...(isOld ? ofOldElectron : [])].map((pattern) => new RegExp(`^${pattern}$`))
   return [
     ...files
-      .filter((file) => !wanted.some((each) => each.test(file)))
+      .filter((file) => !patterns.some((each) => each.test(file)))
       .map((file) => `${file} is not on the list`),
-    ...wanted
+    ...patterns
       .filter((each) => !files.some((file) => each.test(file)))
       .map((each) => `no file matches ${each.source}`),
   ]

@@ -30,7 +30,7 @@ export async function setFuses(binary, { isOwn }) {
   const missing = Object.keys(fuses).filter((fuse) => !(fuse in wire))
   if (isOwn && missing.length > 0)
     throw new Error(`This Electron has no fuse ${missing.map(nameOf).join(', ')}.`)
-  const known = /** @type {typeof fuses} */ (
+  const initial = /** @type {typeof fuses} */ (
     Object.fromEntries(Object.entries(fuses).filter(([fuse]) => fuse in wire))
   )
   await flipFuses(binary, {
@@ -39,19 +39,19 @@ export async function setFuses(binary, { isOwn }) {
     strictlyRequireAllFuses: true,
     // Apple silicon requires a valid signature.
     resetAdHocDarwinSignature: process.platform === 'darwin' && process.arch === 'arm64',
-    ...known,
+    ...initial,
   })
-  return { set: await readFuses(binary, known), missing: missing.map(nameOf) }
+  return { set: await readFuses(binary, initial), missing: missing.map(nameOf) }
 }
 
-/** @param {string} binary @param {Record<string, boolean>} wanted */
-async function readFuses(binary, wanted) {
+/** @param {string} binary @param {Record<string, boolean>} expected */
+async function readFuses(binary, expected) {
   /** @type {Record<string, unknown>} */
   const wire = await getCurrentFuseWire(binary)
-  const wrong = Object.entries(wanted).filter(
+  const wrong = Object.entries(expected).filter(
     ([fuse, isOn]) => wire[fuse] !== (isOn ? FuseState.ENABLE : FuseState.DISABLE),
   )
   if (wrong.length > 0)
     throw new Error(`These fuses were not set: ${wrong.map(([fuse]) => nameOf(fuse)).join(', ')}.`)
-  return Object.fromEntries(Object.entries(wanted).map(([fuse, isOn]) => [nameOf(fuse), isOn]))
+  return Object.fromEntries(Object.entries(expected).map(([fuse, isOn]) => [nameOf(fuse), isOn]))
 }

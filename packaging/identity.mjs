@@ -10,7 +10,7 @@ const readJson = (path) => JSON.parse(readFileSync(resolve(import.meta.dirname, 
  * @property {string} publicKey Ed25519, SPKI in base64
  *
  * @typedef {object} Identity
- * @property {string} name also the command on Linux
+ * @property {string} name Linux command
  * @property {string} productName displayed name
  * @property {string} version
  * @property {string} appId

@@ -30,8 +30,8 @@ const { values, positionals } = parseArgs({
     'test-bench': { type: 'boolean' },
   },
 })
-const asked = /** @type {const} */ (['linux', 'mac', 'win']).filter((name) => values[name])
-if (asked.some((name) => name !== system))
+const platforms = /** @type {const} */ (['linux', 'mac', 'win']).filter((name) => values[name])
+if (platforms.some((name) => name !== system))
   refuse('Packages are built on their own system, because native code is installed for the current one only.')
 const all = targetsBySystem[system]
 const unknown = positionals.filter((target) => !all.includes(target))
@@ -57,7 +57,9 @@ const isForTests = values['test-bench'] === true || !electron.isOwn
 process.stderr.write(
   `Electron ${electron.version}, ${electron.from}${isForTests ? ': test package, not for users' : ''}\n`,
 )
-const made = await makePackages(createIdentity({ isForTests }), electron, targets)
+const packages = await makePackages(createIdentity({ isForTests }), electron, targets)
 console.log(
-  values.json ? JSON.stringify({ packaged: made, electron: electron.version }) : `Made ${made.join(', ')}`,
+  values.json
+    ? JSON.stringify({ packaged: packages, electron: electron.version })
+    : `Made ${packages.join(', ')}`,
 )

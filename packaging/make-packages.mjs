@@ -60,7 +60,7 @@ export async function makePackages(app, electron, targets) {
     config,
     publish: 'never',
   })
-  const made = [
+  const packages = [
     ...(targets.includes('dir') ? [unpacked] : []),
     ...files.filter((file) => !file.endsWith('.blockmap')),
     ...(targets.includes('deb') ? [makeDeb(app, electron, { unpacked, icons, dist })] : []),
@@ -70,6 +70,6 @@ export async function makePackages(app, electron, targets) {
   const maps = join(dist, `maps-${app.version}`)
   rmSync(maps, { recursive: true, force: true })
   cpSync(join(root, 'out', 'maps'), maps, { recursive: true })
-  for (const each of made) tell(`${relative(root, each)}: ${(measureSize(each) / 1e6).toFixed(0)} MB`)
-  return made.map((each) => relative(root, each).replaceAll('\\', '/'))
+  for (const each of packages) tell(`${relative(root, each)}: ${(measureSize(each) / 1e6).toFixed(0)} MB`)
+  return packages.map((each) => relative(root, each).replaceAll('\\', '/'))
 }

@@ -72,11 +72,11 @@ export function makeRpm(app, { isOwn }, { unpacked, icons, dist }) {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, SOURCE_DATE_EPOCH: sourceDate() },
   })
-  const [made] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  const [rpm] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.rpm'),
   )
   const file = join(dist, `${app.name}-${app.version}-${process.arch}.rpm`)
-  renameSync(join(folder, made ?? ''), file)
+  renameSync(join(folder, rpm ?? ''), file)
   rmSync(folder, { recursive: true })
   return file
 }

@@ -22,8 +22,8 @@ else {
   const log = base ? git('log', '--no-merges', '--format=%h %s', `${base}..HEAD`).stdout.trim() : ''
   const commits = log ? log.split('\n') : []
   for (const commit of commits) {
-    const [hash, ...words] = commit.split(' ')
-    const subject = words.join(' ')
+    const [hash, ...subjectWords] = commit.split(' ')
+    const subject = subjectWords.join(' ')
     for (const problem of subjectProblems(subject)) {
       console.error(`${hash} "${subject}": ${problem}`)
       process.exitCode = 1

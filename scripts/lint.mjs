@@ -93,8 +93,8 @@ const hashes = new Map()
 
 /** @param {string} file */
 function computeHash(file) {
-  const known = hashes.get(file)
-  if (known) return known
+  const cachedHash = hashes.get(file)
+  if (cachedHash) return cachedHash
   const value = hash(contents.get(file) ?? readContent(file))
   hashes.set(file, value)
   return value

@@ -10,12 +10,12 @@ import WebSocket from 'ws'
 export async function startInspected(binary, args, env) {
   const startedMs = Date.now()
   const child = spawn(binary, ['--inspect=0', ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  let output = ''
   const address = await new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`The app exited: ${said}`)))
+    child.once('exit', () => reject(new Error(`The app exited: ${output}`)))
     child.stderr.on('data', (data) => {
-      said += data
-      const [found] = /ws:\/\/\S+/.exec(said) ?? []
+      output += data
+      const [found] = /ws:\/\/\S+/.exec(output) ?? []
       if (found) resolve(found)
     })
   })

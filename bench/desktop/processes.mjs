@@ -26,9 +26,9 @@ function readStat(pid) {
 /** Returns a process and its descendants. @param {number} root @returns {string[]} */
 export function listProcessTree(root) {
   const family = [String(root)]
-  const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   for (const parent of family)
-    family.push(...others.filter((pid) => !family.includes(pid) && readStat(pid).parent === parent))
+    family.push(...pids.filter((pid) => !family.includes(pid) && readStat(pid).parent === parent))
   return family
 }
 

@@ -88,8 +88,8 @@ export class BridgeError extends TextError {
   readonly issues: readonly FieldIssue[]
   readonly retryAtMs: number | undefined
 
-  constructor(code: BridgeErrorCode, said: Text, { issues = [], retryAtMs }: BridgeErrorOptions = {}) {
-    super(said)
+  constructor(code: BridgeErrorCode, message: Text, { issues = [], retryAtMs }: BridgeErrorOptions = {}) {
+    super(message)
     this.name = 'BridgeError'
     this.code = code
     this.issues = issues
@@ -105,8 +105,8 @@ export class BridgeError extends TextError {
     }
   }
 
-  static fromFrame({ code, text: said, issues, retryAtMs }: BridgeErrorFrame): BridgeError {
-    return new BridgeError(code, said, { issues, retryAtMs })
+  static fromFrame({ code, text: message, issues, retryAtMs }: BridgeErrorFrame): BridgeError {
+    return new BridgeError(code, message, { issues, retryAtMs })
   }
 }
 

@@ -118,17 +118,17 @@ export function serveBridge<C extends BridgeContract>(
   ): Promise<void> {
     const demand = new Demand(signal)
     demands.set(id, demand)
-    const wanted = async (): Promise<void> => {
+    const requested = async (): Promise<void> => {
       await demand.wanted()
       await pipe.room?.()
     }
     try {
-      await wanted()
+      await requested()
       for await (const item of items) {
         if (signal.aborted) return
         demand.meet()
         await send({ t: 'item', id, value: schema.parse(item) }, signal)
-        await wanted()
+        await requested()
       }
       if (!signal.aborted) await send({ t: 'end', id }, signal)
     } finally {

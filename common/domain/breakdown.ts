@@ -56,10 +56,10 @@ export function toBreakdown(
 export const getPart = (sum: Breakdown, name: PartName): Sats => pickParts(sum, [name]).totalSats
 
 export function pickParts({ parts, isEstimate }: Breakdown, names: readonly PartName[]): Breakdown {
-  const kept = parts.filter(({ name }) => names.includes(name))
+  const selected = parts.filter(({ name }) => names.includes(name))
   return {
-    totalSats: addSats(...kept.map(({ amountSats }) => amountSats)),
-    parts: kept,
+    totalSats: addSats(...selected.map(({ amountSats }) => amountSats)),
+    parts: selected,
     ...(isEstimate && { isEstimate }),
   }
 }

@@ -31,13 +31,16 @@ export interface LimitDelay {
 /** Requesting the same or less again doesn't restart the delay. */
 export function changeDelayedLimit<T>(
   before: DelayedLimit<T>,
-  asked: T,
+  requested: T,
   strictness: Strictness<T>,
   { nowMs, waitMs }: LimitDelay,
 ): DelayedLimit<T> {
   const { value: held, pending } = delayedLimitAt(before, nowMs)
-  const value = strictness.strictest(held, asked)
-  if (!strictness.isLooser(asked, value)) return delayedLimit(value)
-  const isAlreadyRequested = pending !== null && !strictness.isLooser(asked, pending.value)
-  return { value, pending: { value: asked, fromMs: isAlreadyRequested ? pending.fromMs : nowMs + waitMs } }
+  const value = strictness.strictest(held, requested)
+  if (!strictness.isLooser(requested, value)) return delayedLimit(value)
+  const isAlreadyRequested = pending !== null && !strictness.isLooser(requested, pending.value)
+  return {
+    value,
+    pending: { value: requested, fromMs: isAlreadyRequested ? pending.fromMs : nowMs + waitMs },
+  }
 }

@@ -58,20 +58,20 @@ export type Permission = 'none' | KeyPermission
 
 const groups: Readonly<Partial<Record<Permission, KeyGroup>>> = { ...scopeGroups, ...v3ScopeGroups }
 
-const isInWildcard = (given: ReadonlySet<KeyPermission>, needed: Permission): boolean =>
-  wildcards.some((wildcard) => given.has(wildcard) && needed.startsWith(wildcard.slice(0, -1)))
+const isInWildcard = (granted: ReadonlySet<KeyPermission>, needed: Permission): boolean =>
+  wildcards.some((wildcard) => granted.has(wildcard) && needed.startsWith(wildcard.slice(0, -1)))
 
 export function toKeyGroup(permission: Permission): KeyGroup | null {
-  const isGroup = (given: Permission): given is KeyGroup => keyGroups.some((group) => group === given)
+  const isGroup = (granted: Permission): granted is KeyGroup => keyGroups.some((group) => group === granted)
   return isGroup(permission) ? permission : (groups[permission] ?? null)
 }
 
 /** Scopes permit their own operations, groups all their scopes. */
-export function permits(given: ReadonlySet<KeyPermission>, needed: Permission): boolean {
-  if (needed === 'none' || given.has(needed) || isInWildcard(given, needed)) return true
+export function permits(granted: ReadonlySet<KeyPermission>, needed: Permission): boolean {
+  if (needed === 'none' || granted.has(needed) || isInWildcard(granted, needed)) return true
   const group = groups[needed]
-  return group !== undefined && given.has(group)
+  return group !== undefined && granted.has(group)
 }
 
-export const toV3Scopes = (given: ReadonlySet<KeyPermission>): V3Scope[] =>
-  v3Scopes.filter((scope) => permits(given, scope))
+export const toV3Scopes = (granted: ReadonlySet<KeyPermission>): V3Scope[] =>
+  v3Scopes.filter((scope) => permits(granted, scope))

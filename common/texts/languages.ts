@@ -27,16 +27,18 @@ export const languageChoices = [
 
 const getBaseLanguage = (locale: string): string => locale.split('-')[0]?.toLowerCase() ?? ''
 
-export function resolveLanguage(choice: LanguageChoice, wanted: readonly string[]): Language {
+export function resolveLanguage(choice: LanguageChoice, preferred: readonly string[]): Language {
   if (choice !== 'system') return choice
-  return wanted.map(getBaseLanguage).find((base): base is Language => Object.hasOwn(languages, base)) ?? 'en'
+  return (
+    preferred.map(getBaseLanguage).find((base): base is Language => Object.hasOwn(languages, base)) ?? 'en'
+  )
 }
 
 /** First of the user's locales in this language. */
-export function resolveLocale(language: Language, wanted: readonly string[]): string {
+export function resolveLocale(language: Language, preferred: readonly string[]): string {
   const base = getBaseLanguage(language)
   return (
-    wanted.find((locale) => getBaseLanguage(locale) === base && isLocale(locale)) ??
+    preferred.find((locale) => getBaseLanguage(locale) === base && isLocale(locale)) ??
     (base === 'en' ? 'en-US' : base)
   )
 }

@@ -10,10 +10,10 @@ export interface LoadedLanguage {
 
 export async function loadLanguage(
   choice: LanguageChoice,
-  wanted: readonly string[],
+  preferred: readonly string[],
 ): Promise<LoadedLanguage> {
-  const language = resolveLanguage(choice, wanted)
-  const locale = resolveLocale(language, wanted)
+  const language = resolveLanguage(choice, preferred)
+  const locale = resolveLocale(language, preferred)
   const catalogue = await languages[language].load()
   return {
     language,

@@ -5,9 +5,9 @@ import { text, type Text } from './text'
 export class TextError extends Error {
   readonly text: Text
 
-  constructor(said: Text, options: { readonly cause?: unknown } = {}) {
-    super(inEnglish(said), options.cause === undefined ? {} : { cause: options.cause })
-    this.text = said
+  constructor(message: Text, options: { readonly cause?: unknown } = {}) {
+    super(inEnglish(message), options.cause === undefined ? {} : { cause: options.cause })
+    this.text = message
   }
 }
 

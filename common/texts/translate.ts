@@ -90,13 +90,13 @@ export function createTranslate(catalogue: Catalogue, locale: string, hidesAmoun
   /** Excludes unknown codes, which are unbounded. */
   const plain = new Map<TextKey, string>()
   function plainText(code: TextKey): string {
-    const said = plain.get(code) ?? words({ code })
-    if (formats.has(code)) plain.set(code, said)
-    return said
+    const message = plain.get(code) ?? words({ code })
+    if (formats.has(code)) plain.set(code, message)
+    return message
   }
 
   return (text: Text | TextKey, values?: Text['values']) => {
-    const { code, values: given } = typeof text === 'string' ? { code: text, values } : text
-    return given ? words({ code, values: given }) : plainText(code)
+    const { code, values: ownValues } = typeof text === 'string' ? { code: text, values } : text
+    return ownValues ? words({ code, values: ownValues }) : plainText(code)
   }
 }

@@ -77,7 +77,7 @@ export interface AppOptions {
   readonly openFile?: OpenFile | null
   readonly clipboard?: Clipboard | null
   readonly locales?: readonly string[]
-  readonly onUnexpected: (where: string, error: unknown) => void
+  readonly onUnexpected: (source: string, error: unknown) => void
   readonly log?: Log
   readonly clock?: Clock
   readonly connectExchange?: (connection: Connection) => Exchange
@@ -89,7 +89,7 @@ export interface AppOptions {
 export interface App {
   readonly say: Translate
   readonly router: BridgeRouter<SatchelContract>
-  readonly onUnexpected: (where: string, error: unknown) => void
+  readonly onUnexpected: (source: string, error: unknown) => void
   readonly reportFault: (fault: { readonly isFatal: boolean; readonly details: string }) => Promise<void>
   /** At most once a second. */
   watchTrayStatus(listener: (standing: TrayStatus) => void): () => void
@@ -102,7 +102,7 @@ export interface App {
   /** Percent. */
   setTextSize(size: number): void
   lock(): void
-  onAway(how: 'screen-lock' | 'suspend'): void
+  onAway(cause: 'screen-lock' | 'suspend'): void
   close(): Promise<void>
 }
 
@@ -113,9 +113,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const recentFaults = new RecentFaults(clock)
   const faults = new Faults()
   const windowErrors = new ErrorBudget(clock)
-  const onUnexpected = (where: string, error: unknown): void => {
-    recentFaults.add(where, error)
-    options.onUnexpected(where, error)
+  const onUnexpected = (source: string, error: unknown): void => {
+    recentFaults.add(source, error)
+    options.onUnexpected(source, error)
   }
   const rateLimiters = createRateLimiterRegistry(clock)
   const connectService = (connection: Connection): Exchange =>
@@ -189,7 +189,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const info = { version, shell, dataFolder }
   const redactor = (secrets: readonly Secret[]): ((text: string) => string) => {
     const found = new Redactor(secrets.map((secret) => secret.expose()))
-    return (words) => found.words(words)
+    return (message) => found.words(message)
   }
   const diagnostics = { info, session, store, clock, faults: recentFaults, redactor, log }
   return {
@@ -250,9 +250,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (session.lock.state.opensBy === null) ask({ kind: 'lock-settings' })
       else lock()
     },
-    onAway(how) {
+    onAway(cause) {
       const { lockOnScreenLock, lockOnSuspend } = settings.get()
-      if (how === 'suspend' ? lockOnSuspend : lockOnScreenLock) lock()
+      if (cause === 'suspend' ? lockOnSuspend : lockOnScreenLock) lock()
     },
     async close() {
       await session.close()

@@ -11,8 +11,8 @@ export class Translator {
   /** @param locales by preference */
   constructor(private readonly locales: readonly string[]) {}
 
-  readonly say: Translate = (said: Text | TextKey, values?: Text['values']) =>
-    this.#say(typeof said === 'string' ? { code: said, values } : said)
+  readonly say: Translate = (message: Text | TextKey, values?: Text['values']) =>
+    this.#say(typeof message === 'string' ? { code: message, values } : message)
 
   async setLocale(choice: LanguageChoice): Promise<void> {
     if (choice === this.#choice) return

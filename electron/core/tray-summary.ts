@@ -140,20 +140,20 @@ export function watchTrayStatus(deps: TraySummaryDeps, listener: (status: TraySt
   let lastPublishedUpMs = -Infinity
   let checkedUpMs = -Infinity
 
-  const scheduleUpdate = (delayMs: number, what: typeof waitsFor): void => {
+  const scheduleUpdate = (delayMs: number, trigger: typeof waitsFor): void => {
     cancelTimer?.()
-    waitsFor = what
+    waitsFor = trigger
     cancelTimer = clock.after(delayMs, tell)
   }
   const tell = (): void => {
     checkedUpMs = clock.upMs()
     const status = computeTrayStatus(deps)
     publishedId = session.state.get().profile?.id
-    const words = JSON.stringify(status)
+    const serialized = JSON.stringify(status)
     // The displayed age increases.
     scheduleUpdate(oldAfterMs, 'age')
-    if (words === shown) return
-    shown = words
+    if (serialized === shown) return
+    shown = serialized
     lastPublishedUpMs = checkedUpMs
     listener(status)
   }

@@ -16,7 +16,7 @@ import type { FromCore, ToCore } from './messages'
 
 /** Application without its server, for `npm run dev -- --headless`. */
 
-const here = import.meta.dirname
+const folder = import.meta.dirname
 const post = (message: FromCore): void => void process.send?.(message)
 
 async function run(): Promise<void> {
@@ -24,13 +24,13 @@ async function run(): Promise<void> {
   const { dataFolder, practicePrices } = parseOptions(process.argv.slice(2))
   if (dataFolder === undefined) throw new Error('--data DIR is missing.')
   ensureDataFolder(dataFolder)
-  const log = openAppLog(dataFolder, here)
+  const log = openAppLog(dataFolder, folder)
   const terminal = askInTerminal((text, hosts) => post({ kind: 'print', text, hosts }))
   const satchel = await startSatchel({
     dataFolder,
     shell: 'headless',
     version,
-    practiceWorkerFile: join(here, 'practice-worker.mjs'),
+    practiceWorkerFile: join(folder, 'practice-worker.mjs'),
     practicePrices,
     onNotification: () => undefined,
     askForHosts: (hosts, say) => Promise.resolve(terminal.ask(hosts, say)),

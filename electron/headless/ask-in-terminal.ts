@@ -12,7 +12,7 @@ export function askInTerminal(
   nowMs: () => number = Date.now,
 ) {
   const allowed = new Set<string>()
-  let asked:
+  let question:
     | { readonly hosts: readonly string[]; readonly untilMs: number; readonly say: Translate }
     | undefined
   const named = (hosts: readonly string[]): string => hosts.join(', ')
@@ -21,19 +21,19 @@ export function askInTerminal(
     /** Null if allowed already, otherwise a message for the page. */
     ask(hosts: readonly string[], say: Translate): Text | null {
       if (hosts.every((host) => allowed.has(host))) return null
-      if (asked && asked.untilMs > nowMs()) {
-        const isSame = named(asked.hosts) === named(hosts)
+      if (question && question.untilMs > nowMs()) {
+        const isSame = named(question.hosts) === named(hosts)
         return text(isSame ? 'host.inTerminal' : 'host.another', { hosts: named(hosts) })
       }
-      asked = { hosts, untilMs: nowMs() + waitMs, say }
+      question = { hosts, untilMs: nowMs() + waitMs, say }
       print(say(text('terminal.askHost', { hosts: named(hosts) })), hosts)
       return text('host.inTerminal', { hosts: named(hosts) })
     },
     answer(line: string): boolean {
       const word = line.trim().toLowerCase()
-      if (!asked || asked.untilMs <= nowMs() || (word !== 'yes' && word !== 'no')) return false
-      const { hosts, say } = asked
-      asked = undefined
+      if (!question || question.untilMs <= nowMs() || (word !== 'yes' && word !== 'no')) return false
+      const { hosts, say } = question
+      question = undefined
       if (word === 'yes') for (const host of hosts) allowed.add(host)
       const answer = word === 'yes' ? 'terminal.hostAllowed' : 'terminal.hostRefused'
       print(say(text(answer, { hosts: named(hosts) })), hosts)

@@ -27,8 +27,8 @@ async function run(options: Options): Promise<void> {
   let reportFault: App['reportFault'] = () => Promise.resolve()
   let end = (): void => process.exit(1)
   handleCrashes({ log, onFault: (fault) => reportFault(fault), end: () => end() })
-  const terminal = askInTerminal((words, hosts) =>
-    console.log(json ? JSON.stringify({ says: words, hosts }) : `\n${words}\n`),
+  const terminal = askInTerminal((message, hosts) =>
+    console.log(json ? JSON.stringify({ says: message, hosts }) : `\n${message}\n`),
   )
   const satchel = await startSatchel({
     dataFolder,

@@ -25,14 +25,15 @@ fetch('/enter', { method: 'POST', body: code }).then(
 export const enterPage = (say: Translate): Page =>
   page(
     `<main id="wait"><h1>${escape(say('door.opening'))}</h1></main>
-<main id="how" role="alert" hidden>${how(say)}</main><script>${script}</script>`,
+<main id="how" role="alert" hidden>${hint(say)}</main><script>${script}</script>`,
     say,
     [`script-src ${computeHash(script)}`, "connect-src 'self'"],
   )
 
-export const howToEnterPage = (say: Translate): Page => page(`<main role="alert">${how(say)}</main>`, say, [])
+export const howToEnterPage = (say: Translate): Page =>
+  page(`<main role="alert">${hint(say)}</main>`, say, [])
 
-const how = (say: Translate): string =>
+const hint = (say: Translate): string =>
   `<h1>${escape(say('door.closed'))}</h1><p>${escape(say('door.how'))}</p>`
 
 const page = (content: string, say: Translate, policy: readonly string[]): Page => ({

@@ -59,25 +59,25 @@ export function parseOptions(args: readonly string[], { allowOthers = false } = 
     },
   })
 
-  function text(name: keyof typeof values, what: string): string | undefined {
+  function text(name: keyof typeof values, label: string): string | undefined {
     const value = values[name]
     if (value === undefined) return undefined
-    if (typeof value !== 'string' || value === '') throw new Error(`--${name} requires ${what}.`)
+    if (typeof value !== 'string' || value === '') throw new Error(`--${name} requires ${label}.`)
     return value
   }
-  const path = (name: keyof typeof values, what: string): string | undefined => {
-    const value = text(name, what)
+  const path = (name: keyof typeof values, label: string): string | undefined => {
+    const value = text(name, label)
     // In the autostart entry a line break would start another key.
     if (value !== undefined && /\p{Cc}/u.test(value))
       throw new Error(`--${name} must not contain line breaks or other control characters.`)
     return value === undefined ? undefined : resolve(value)
   }
-  function number(name: keyof typeof values, what: string, isValid: (value: number) => boolean) {
+  function number(name: keyof typeof values, label: string, isValid: (value: number) => boolean) {
     const value = values[name]
     if (value === undefined) return undefined
     const isNumber = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value)
     if (!isNumber || !isValid(Number(value))) {
-      throw new Error(`--${name} must be ${what}, got "${String(value)}".`)
+      throw new Error(`--${name} must be ${label}, got "${String(value)}".`)
     }
     return Number(value)
   }

@@ -48,12 +48,12 @@ export function practiceControlClient(
       throw error
     })
     if (statusCode === 200) return json
-    const said = ErrorBody.safeParse(json).data?.message
+    const message = ErrorBody.safeParse(json).data?.message
     throw new Refusal(
       'rejected',
-      said === undefined
+      message === undefined
         ? text('practice.status', { status: statusCode })
-        : text('said.verbatim', { words: said }),
+        : text('said.verbatim', { words: message }),
     )
   }
 

@@ -26,12 +26,12 @@ let shell: Shell | undefined
 let window: MainWindow | undefined
 let early: ShellRequest | undefined
 
-let onUnexpected = (where: string, error: unknown): void => {
+let onUnexpected = (source: string, error: unknown): void => {
   process.stderr.write(
-    `Unexpected error (${where}): ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    `Unexpected error (${source}): ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   )
 }
-const report = (where: string, error: unknown): void => onUnexpected(where, error)
+const report = (source: string, error: unknown): void => onUnexpected(source, error)
 
 const showWindow = (): void => window?.show()
 
@@ -111,7 +111,7 @@ function run(): void {
   exitWithParent(() => app.quit())
   const link = args.findLast(isLink)
   if (link !== undefined) early = readLink(link)
-  app.on('second-instance', (_event, given) => onArguments(given))
+  app.on('second-instance', (_event, argv) => onArguments(argv))
   app.on('open-url', (event, url) => {
     event.preventDefault()
     onArguments([url])

@@ -35,7 +35,7 @@ export interface ShellDeps {
   readonly options: Options
   readonly window: MainWindow
   readonly ask: (shellRequest: ShellRequest) => void
-  readonly onLog: (report: (where: string, error: unknown) => void) => void
+  readonly onLog: (report: (source: string, error: unknown) => void) => void
 }
 
 export interface Shell {
@@ -49,10 +49,10 @@ export interface Shell {
 export async function runApp(deps: ShellDeps): Promise<Shell> {
   const { dataFolder, out, resources, identity, options, window, ask, onLog } = deps
   const log = openAppLog(dataFolder, out)
-  const onUnexpected = (where: string, error: unknown): void => {
-    log.write('error', 'main', where, error)
+  const onUnexpected = (source: string, error: unknown): void => {
+    log.write('error', 'main', source, error)
     // The process may end right after a failed start.
-    if (where === 'start') log.flushSync()
+    if (source === 'start') log.flushSync()
   }
   onLog(onUnexpected)
   let reportFault: App['reportFault'] = () => Promise.resolve()
@@ -74,7 +74,7 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
       closeSystemNotifications(openId)
     },
   })
-  const report = (where: string) => (error: unknown) => onUnexpected(where, error)
+  const report = (source: string) => (error: unknown) => onUnexpected(source, error)
 
   const satchel = await startSatchel({
     dataFolder,
@@ -82,7 +82,7 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
     version: identity.version,
     practiceWorkerFile: join(out, 'main', 'practice-worker.cjs'),
     practicePrices: options.practicePrices,
-    onNotification: (...told) => notices.tell(...told),
+    onNotification: (...notification) => notices.tell(...notification),
     onOpenAccount: (openId) => notices.setOpenAccount(openId),
     askForHosts: (hosts, say) => askForHosts(window.current, hosts, say),
     openFile: () => openFile(window.current),
@@ -135,8 +135,8 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
       const { openSessionBus } = await import('./desktop/session-bus')
       bus = await openSessionBus(join(resources, 'icon.png'))
       bus.onScreenLock(() => running.onAway('screen-lock'))
-      bus.watchTray((isThere) => {
-        hasTray = isThere && setTray !== undefined
+      bus.watchTray((isAvailable) => {
+        hasTray = isAvailable && setTray !== undefined
         // Otherwise the window would be unreachable.
         if (!hasTray && !window.isVisible) window.show()
       })
@@ -160,7 +160,7 @@ function followSettings(
   {
     dataFolder,
     report,
-  }: { dataFolder: string | undefined; report: (where: string) => (error: unknown) => void },
+  }: { dataFolder: string | undefined; report: (source: string) => (error: unknown) => void },
 ): void {
   // Same app and data folder as this start.
   const args = [
@@ -168,10 +168,10 @@ function followSettings(
     ...(dataFolder === undefined ? [] : ['--data', dataFolder]),
   ]
   let wasWanted = false
-  let spoken: string | undefined
+  let language: string | undefined
   running.watchSettings((settings) => {
-    if (settings.language !== spoken) showMenu()
-    spoken = settings.language
+    if (settings.language !== language) showMenu()
+    language = settings.language
     if (settings.startAtLogin === wasWanted) return
     wasWanted = settings.startAtLogin
     startAtLogin(wasWanted, args).catch(report('start at login'))

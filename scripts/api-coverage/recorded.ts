@@ -56,6 +56,8 @@ export function formatCases(tests: Iterable<string>): string {
     if (last !== undefined && last[1] === number - 1) last[1] = number
     else runs.push([number, number])
   }
-  const words = runs.map(([from, to]) => (from === to ? shown(from) : `${shown(from)}…${shown(to).slice(3)}`))
-  return words.length === 0 ? '**none**' : words.join(', ')
+  const ranges = runs.map(([from, to]) =>
+    from === to ? shown(from) : `${shown(from)}…${shown(to).slice(3)}`,
+  )
+  return ranges.length === 0 ? '**none**' : ranges.join(', ')
 }

@@ -11,12 +11,13 @@ import { join } from 'node:path'
 
 /**
  * Returns transitive dependencies, without optional peers such as our build tools.
- * @param {Bill} bill @param {string[]} refs @param {string[]} ours @returns {Set<string>}
+ * @param {Bill} bill @param {string[]} refs @param {string[]} ownNames @returns {Set<string>}
  */
-function collectClosure({ dependencies }, refs, ours) {
+function collectClosure({ dependencies }, refs, ownNames) {
   const needs = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
   const found = new Set(refs)
-  for (const ref of found) for (const next of needs.get(ref) ?? []) if (!ours.includes(next)) found.add(next)
+  for (const ref of found)
+    for (const next of needs.get(ref) ?? []) if (!ownNames.includes(next)) found.add(next)
   return found
 }
 
@@ -40,9 +41,9 @@ export function billOfMaterials(root) {
   /** @type {Bill} */
   const { serialNumber: _serial, ...bill } = JSON.parse(printed)
   const { timestamp: _time, ...metadata } = bill.metadata
-  const asked = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const direct = listRefs({ ...asked.dependencies, ...asked.optionalDependencies })
-  const shipped = collectClosure(bill, direct, listRefs(asked.devDependencies))
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const direct = listRefs({ ...manifest.dependencies, ...manifest.optionalDependencies })
+  const shipped = collectClosure(bill, direct, listRefs(manifest.devDependencies))
   return {
     ...bill,
     metadata: { ...metadata, component: { ...metadata.component, name: 'satchel' } },
@@ -79,11 +80,11 @@ function readLicenseText(folder) {
 
 /** Sorted by name; only packages of this system. @param {string} root @param {Bill} bill @returns {Licence[]} */
 export function listLicenses(root, bill) {
-  const where = folders(root)
+  const packageFolders = folders(root)
   return bill.components
     .flatMap((component) => {
       const { name, version } = component
-      const folder = where.get(`${name}@${version}`)
+      const folder = packageFolders.get(`${name}@${version}`)
       if (folder === undefined || !existsSync(folder)) return []
       return [{ name, version, license: getLicense(component), text: readLicenseText(folder) }]
     })

@@ -3,9 +3,9 @@ const listed =
   'door|absence|standing|conduct|stake|rung|voice|speaker|by itself|of its own|what became|on its way|at once|for good|taken back|comes true'
 const listedInTexts =
   'carry|withdraw(?: the| your| an?)? orders?|seal|forget|the chain|cancelled|colour|licence| …'
-/** Whole words, also next to letters with accents. @param {string} words */
-const wholeWords = (words) => `(?<![\\p{L}\\d_])(?:${words})(?![\\p{L}\\d_])`
-const everywhere = new RegExp(wholeWords(listed), 'giu')
+/** Whole words, also next to letters with accents. @param {string} pattern */
+const wholeWords = (pattern) => `(?<![\\p{L}\\d_])(?:${pattern})(?![\\p{L}\\d_])`
+const anyText = new RegExp(wholeWords(listed), 'giu')
 const inTexts = new RegExp(`${wholeWords(`${listed}|${listedInTexts.replace('| …', '')}`)}| …`, 'giu')
 const opener = /^(?:What|Of|Who|Whoever|Nobody|Nothing|Somebody|Those|Whether|That|It|There)\b/
 const freeClause =
@@ -61,12 +61,12 @@ const extractPageProse = (source) =>
  * @param {string} source
  */
 export function countWordingOfPage(name, source) {
-  const words = name.startsWith('docs/protocol/') ? everywhere : inTexts
+  const pattern = name.startsWith('docs/protocol/') ? anyText : inTexts
   const lines = extractPageProse(source)
     .split(/\n{2,}|\n(?=[|#-])|(?<=[.:;?])\s+/)
     .map((line) => line.replaceAll(/\s+/g, ' ').trim())
   return {
-    hard: lines.flatMap((line) => line.match(words)?.map((word) => `${word}: ${line}`) ?? []),
+    hard: lines.flatMap((line) => line.match(pattern)?.map((word) => `${word}: ${line}`) ?? []),
     openers: [],
     clauses: lines.filter((line) => freeClause.test(line)),
     comments: 0,
@@ -101,7 +101,7 @@ export function countWording(name, source) {
       ...titles.map(({ text }) => text),
       ...names,
       wordsOf(name.split('/').at(-1) ?? ''),
-    ].flatMap((text) => text.match(everywhere)?.map((word) => `${word}: ${text}`) ?? []),
+    ].flatMap((text) => text.match(anyText)?.map((word) => `${word}: ${text}`) ?? []),
     ...texts.flatMap(({ text }) => text.match(inTexts)?.map((word) => `${word}: ${text}`) ?? []),
   ]
   return {

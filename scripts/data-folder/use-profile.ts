@@ -92,13 +92,13 @@ const settlingMs = 5000
 async function tell(bridge: BridgeCaller, trades: string): Promise<Reported> {
   await new Promise((resolve) => setTimeout(resolve, settlingMs))
   const isSnapshot = ({ kind }: { kind: string }): boolean => kind === 'snapshot'
-  const others = (await hasOptions(bridge)) ? await reportOptions(bridge) : {}
+  const optionReport = (await hasOptions(bridge)) ? await reportOptions(bridge) : {}
   const { deposits, withdrawals } = await bridge.next<Wallet>('wallet.live', isSnapshot)
   const notices = await bridge.next<Reported['notices']>('notices.list', () => true)
   const { account } = await bridge.next<{ account: unknown }>('account.state', () => true)
   // Read last, because running trades are refreshed continuously.
   const live = await bridge.next<{ kind: string; trades: Trade[] }>(`${trades}.live`, isSnapshot)
-  return { trades: live.trades, deposits, withdrawals, notices, account, ...others }
+  return { trades: live.trades, deposits, withdrawals, notices, account, ...optionReport }
 }
 
 async function reportOptions(bridge: BridgeCaller): Promise<Pick<Reported, 'options' | 'swaps'>> {

@@ -8,7 +8,7 @@ import { installPackages, isRoot, runAsRoot } from '../install/install-packages.
 const root = resolve(import.meta.dirname, '../..')
 
 /** @param {string} command */
-const isHere = (command) =>
+const isInstalled = (command) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, command)))
 
 const tools = {
@@ -22,11 +22,11 @@ const libraries = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2']
 /** Installs missing requirements. @param {string} binary */
 export function ensureSession(binary) {
   if (process.platform !== 'linux') return
-  const missing = Object.entries(tools).filter(([command]) => !isHere(command))
+  const missing = Object.entries(tools).filter(([command]) => !isInstalled(command))
   const { stdout } = spawnSync('ldd', [binary], { encoding: 'utf8' })
   const names = [...missing.map(([, name]) => name), ...(/not found/.test(stdout) ? libraries : [])]
   if (names.length > 0) installPackages([...new Set(names)])
-  const still = missing.filter(([command]) => !isHere(command))
+  const still = missing.filter(([command]) => !isInstalled(command))
   if (still.length > 0) {
     const [commands, packages] = [0, 1].map((at) => still.map((one) => one[at]).join(', '))
     throw new Error(`A desktop session needs ${commands}, which could not be installed. Install ${packages}.`)

@@ -80,9 +80,9 @@ function withDeletion<T>(deletion: Deletion, run: () => T): T {
 /** @returns the first check that fails */
 function findNotice(deletion: Deletion): string | undefined {
   for (const check of checks) {
-    const known = knownErrors.get(check.name) ?? new Set(findErrors(check))
-    knownErrors.set(check.name, known)
-    const error = withDeletion(deletion, () => findErrors(check)).find((line) => !known.has(line))
+    const knownMessages = knownErrors.get(check.name) ?? new Set(findErrors(check))
+    knownErrors.set(check.name, knownMessages)
+    const error = withDeletion(deletion, () => findErrors(check)).find((line) => !knownMessages.has(line))
     if (error !== undefined) return `${check.name}: ${error.slice(0, 160)}`
   }
   return withDeletion(deletion, () => runTests(deletion.file))

@@ -40,12 +40,18 @@ function createProgram(configFile, replaced = new Map(), oldProgram) {
   delete options.tsBuildInfoFile
   const host = ts.createCompilerHost(options, true)
   const { getSourceFile } = host
-  host.getSourceFile = (fileName, how, ...rest) => {
+  host.getSourceFile = (fileName, languageVersion, ...rest) => {
     if (!fileName.endsWith('.vue'))
-      return oldProgram?.getSourceFile(fileName) ?? getSourceFile(fileName, how, ...rest)
+      return oldProgram?.getSourceFile(fileName) ?? getSourceFile(fileName, languageVersion, ...rest)
     const script = replaced.get(fileName)
     if (script === undefined && oldProgram) return oldProgram.getSourceFile(fileName)
-    return ts.createSourceFile(fileName, script ?? readScript(fileName), how, true, ts.ScriptKind.TS)
+    return ts.createSourceFile(
+      fileName,
+      script ?? readScript(fileName),
+      languageVersion,
+      true,
+      ts.ScriptKind.TS,
+    )
   }
   return ts.createProgram(fileNames.filter(isProduct), options, host, oldProgram)
 }

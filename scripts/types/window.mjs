@@ -41,14 +41,14 @@ function writeComponents() {
   )
   const shared = [...versions, read(import.meta.filename)].join('\n')
   /** @type {Record<string, string>} */
-  const known = JSON.parse(read(keysFile) || '{}')
+  const cachedKeys = JSON.parse(read(keysFile) || '{}')
   /** @type {Record<string, string>} */
   const keys = {}
   for (const path of filesIn(join(root, 'src')).filter((each) => each.endsWith('.vue'))) {
     const name = toName(path)
     const target = join(folder, `${name}.ts`)
     keys[name] = createHash('sha256').update(shared).update(read(path)).digest('base64')
-    if (known[name] === keys[name] && existsSync(target)) continue
+    if (cachedKeys[name] === keys[name] && existsSync(target)) continue
     mkdirSync(dirname(target), { recursive: true })
     writeFileSync(target, generate(name).text)
   }
@@ -88,12 +88,12 @@ function isReal(line) {
       isFiltered: typeof data.verification === 'object',
     })),
   )
-  const here = ranges.filter(({ start, length }) => offset >= start && offset <= start + length)
+  const matching = ranges.filter(({ start, length }) => offset >= start && offset <= start + length)
   // An empty range starts a longer one. A filter refuses errors of a name.
-  const isRefused = here.some(
+  const isRefused = matching.some(
     ({ start, isFiltered, isReported }) => start === offset && isFiltered && !isReported,
   )
-  return here.some(({ length, isReported }) => isReported && !(isRefused && length === 0))
+  return matching.some(({ length, isReported }) => isReported && !(isRefused && length === 0))
 }
 
 export function checkWindow() {

@@ -34,21 +34,21 @@ export function followFeed<Item>(connection: BridgeConnection, options: FollowOp
   watch(
     // A ref would trigger on unchanged values of `subject` too.
     [() => connection.bridge.value, subject] as const,
-    ([bridge, wanted]) => {
+    ([bridge, nextSubject]) => {
       stop()
-      if (wanted !== shownSubject) {
-        shownSubject = wanted
+      if (nextSubject !== shownSubject) {
+        shownSubject = nextSubject
         onReset?.()
       }
-      if (bridge && wanted !== null) void read(bridge, run)
+      if (bridge && nextSubject !== null) void read(bridge, run)
     },
     { immediate: true, flush: 'sync' },
   )
   onScopeDispose(stop)
 
-  async function read(bridge: Bridge, mine: number): Promise<void> {
+  async function read(bridge: Bridge, runId: number): Promise<void> {
     let retryMs = firstRetryMs
-    while (mine === run) {
+    while (runId === run) {
       try {
         const items = open(bridge)[Symbol.asyncIterator]()
         iterator = items
@@ -56,7 +56,7 @@ export function followFeed<Item>(connection: BridgeConnection, options: FollowOp
           await rest?.()
           return items.next()
         }
-        for (let item = await next(); !item.done && mine === run; item = await next()) {
+        for (let item = await next(); !item.done && runId === run; item = await next()) {
           retryMs = firstRetryMs
           onItem(item.value)
         }
@@ -65,7 +65,7 @@ export function followFeed<Item>(connection: BridgeConnection, options: FollowOp
         if (error instanceof BridgeError && error.code === 'closed') return
         onRefused?.(error)
       }
-      if (mine !== run) return
+      if (runId !== run) return
       await wait(retryMs)
       retryMs = Math.min(retryMs * 2, longestRetryMs)
     }

@@ -49,7 +49,7 @@ type ZRenderType = ReturnType<EChartsType['getZr']>
 type Shape = Parameters<ZRenderType['add']>[0]
 
 export interface CandleChart {
-  show(window: ChartWindow, look: ChartOptions): ChartView | undefined
+  show(window: ChartWindow, options: ChartOptions): ChartView | undefined
   /** Rescales only when the newest candle leaves the axes. */
   touch(): ChartView | undefined
   setTheme(theme: ThemeName): void
@@ -105,12 +105,12 @@ export function createCandleChart(
     }
   }
 
-  function drawCurves({ window, scale, layout }: ChartView, look: ChartOptions): void {
+  function drawCurves({ window, scale, layout }: ChartView, options: ChartOptions): void {
     const from = Math.max(0, Math.floor(window.from))
     const end = Math.min(series.length, Math.ceil(window.to) + 1)
     const length = Math.max(0, end - from)
     const xs = Float64Array.from({ length }, (_, place) => toX(window, layout.prices, from + place))
-    for (const [place, curve] of look.curves.entries()) {
+    for (const [place, curve] of options.curves.entries()) {
       const ys = curve.values(series, from, end).map((price) => toY(scale, layout.prices, price))
       const line = lines[place] ?? addLine()
       line.attr({
@@ -126,13 +126,13 @@ export function createCandleChart(
       line.setClipPath(createClip(layout.prices))
       line.dirtyShape()
     }
-    for (const line of lines.slice(look.curves.length)) line.attr({ shape: { drawing: null } })
+    for (const line of lines.slice(options.curves.length)) line.attr({ shape: { drawing: null } })
   }
 
-  function draw(next: ChartView, look: ChartOptions): ChartView {
+  function draw(next: ChartView, options: ChartOptions): ChartView {
     view = next
     drawCandles(next)
-    drawCurves(next, look)
+    drawCurves(next, options)
     // Draws in this frame, not the next.
     chart.getZr().flush()
     // Skips two idle frames.
@@ -146,15 +146,15 @@ export function createCandleChart(
     return range && scaleAround(extendRange(range, fit, series.close[series.length - 1] ?? NaN), isLog)
   }
 
-  function show(window: ChartWindow, look: ChartOptions): ChartView | undefined {
-    shown = { window, look }
-    const scale = resolveScale(window, look)
+  function show(window: ChartWindow, options: ChartOptions): ChartView | undefined {
+    shown = { window, look: options }
+    const scale = resolveScale(window, options)
     if (!scale) return clear()
     const size = { width: chart.getWidth(), height: chart.getHeight() }
-    const layout = layOut({ ...size, ...look })
+    const layout = layOut({ ...size, ...options })
     const next = { window, scale, layout, maxVolume: largestVolume(series, window) }
     chart.setOption(chartAxes(series, next, tokens[theme], size))
-    return draw(next, look)
+    return draw(next, options)
   }
 
   function clear(): undefined {
@@ -173,18 +173,18 @@ export function createCandleChart(
     return shown.look.curves.length > 0 ? draw(view, shown.look) : view
   }
 
-  const again = (): void => void (shown && view && show(shown.window, shown.look))
+  const redraw = (): void => void (shown && view && show(shown.window, shown.look))
 
   return {
     show,
     touch,
     setTheme(next) {
       theme = next
-      again()
+      redraw()
     },
     resize() {
       chart.resize()
-      again()
+      redraw()
     },
     dispose: () => chart.dispose(),
   }

@@ -18,8 +18,8 @@ const marginBars = 12
 const shownAtFirst = { fewest: 40, most: 140 }
 
 /** Leaves a margin for labels after the newest candle. */
-export function newestWindow(length: number, plotPx: number, wanted?: number): ChartWindow {
-  const bars = wanted ?? Math.min(Math.max(length, shownAtFirst.fewest), shownAtFirst.most)
+export function newestWindow(length: number, plotPx: number, preferred?: number): ChartWindow {
+  const bars = preferred ?? Math.min(Math.max(length, shownAtFirst.fewest), shownAtFirst.most)
   const to = length + Math.max((bars * marginPx) / plotPx, Math.min(marginBars, bars / 10))
   return { from: to - bars, to }
 }
@@ -37,9 +37,9 @@ export function pan({ from, to }: ChartWindow, bars: number, length: number): Ch
 /** `at` (0 left, 1 right) stays fixed. */
 export function zoom({ from, to }: ChartWindow, factor: number, at: number): ChartWindow {
   const width = to - from
-  const wanted = Math.min(Math.max(width * factor, fewestBars), maxBars)
+  const preferred = Math.min(Math.max(width * factor, fewestBars), maxBars)
   const anchor = from + width * at
-  return { from: anchor - wanted * at, to: anchor + wanted * (1 - at) }
+  return { from: anchor - preferred * at, to: anchor + preferred * (1 - at) }
 }
 
 export function priceRange(series: CandleSeries, { from, to }: ChartWindow): PriceRange | undefined {

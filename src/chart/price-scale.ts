@@ -87,9 +87,9 @@ function within(before: PriceScale, low: number, high: number): PriceScale {
 /** 1, 2 or 5 × 10^n. */
 export function niceStep(
   { min, max }: { readonly min: number; readonly max: number },
-  wanted: number,
+  count: number,
 ): number {
-  const rough = (max - min) / wanted
+  const rough = (max - min) / count
   const power = 10 ** Math.floor(Math.log10(rough))
   const part = rough / power
   return power * (part < 1.5 ? 1 : part < 3.5 ? 2 : part < 7.5 ? 5 : 10)
@@ -97,9 +97,9 @@ export function niceStep(
 
 const plainStepsRatio = 4
 
-export function priceTicks({ min, max, isLog }: PriceScale, wanted: number): number[] {
+export function priceTicks({ min, max, isLog }: PriceScale, count: number): number[] {
   if (isLog && max / min > plainStepsRatio) return decadeTicks(min, max)
-  const step = niceStep({ min, max }, wanted)
+  const step = niceStep({ min, max }, count)
   const ticks: number[] = []
   for (let value = Math.ceil(min / step) * step; value < max; value += step)
     ticks.push(Number(value.toFixed(2)))

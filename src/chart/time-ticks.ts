@@ -27,14 +27,14 @@ export interface TimeTick {
   readonly label: string
 }
 
-export function timeTicks(series: CandleSeries, { from, to }: ChartWindow, wanted: number): TimeTick[] {
+export function timeTicks(series: CandleSeries, { from, to }: ChartWindow, count: number): TimeTick[] {
   const first = Math.max(0, Math.ceil(from))
   const last = Math.min(series.length - 1, Math.floor(to))
   const start = series.timeMs[first]
   const end = series.timeMs[last]
   if (start === undefined || end === undefined || last <= first) return []
   const shownMs = ((end - start) * (to - from)) / (last - first)
-  const step = steps.find((candidate) => shownMs / candidate <= wanted) ?? 360 * dayMs
+  const step = steps.find((candidate) => shownMs / candidate <= count) ?? 360 * dayMs
   const offsetMs = -new Date(start).getTimezoneOffset() * minuteMs
   const toStep = (index: number): number => Math.floor(((series.timeMs[index] ?? 0) + offsetMs) / step)
 

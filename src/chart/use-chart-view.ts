@@ -30,7 +30,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
   const scale = shallowRef<PriceScale | null>(null)
   const isAtNow = shallowRef(true)
   let chart: CandleChart | undefined
-  let wanted: ChartWindow | undefined
+  let requested: ChartWindow | undefined
   let frame = 0
   let loadedLength = 0
   let lastTouchMs = 0
@@ -43,28 +43,28 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
   function draw(): void {
     frame ||= requestAnimationFrame(() => {
       frame = 0
-      if (!chart || !wanted) return
-      const look = source.look()
+      if (!chart || !requested) return
+      const options = source.look()
       const { value } = scale
-      view.value = chart.show(wanted, { ...look, scale: value && { ...value, isLog: look.isLog } })
-      isAtNow.value = isAtNewest(wanted, series.length)
-      if (wanted.from < nearEdge) source.onOlder()
+      view.value = chart.show(requested, { ...options, scale: value && { ...value, isLog: options.isLog } })
+      isAtNow.value = isAtNewest(requested, series.length)
+      if (requested.from < nearEdge) source.onOlder()
     })
   }
 
-  function lookAt(window: ChartWindow): void {
-    wanted = window
+  function showWindow(window: ChartWindow): void {
+    requested = window
     draw()
   }
 
   function onReload(): void {
-    const wasAtNewest = !wanted || isAtNewest(wanted, loadedLength)
-    const width = bars ?? (wanted && wanted.to - wanted.from)
+    const wasAtNewest = !requested || isAtNewest(requested, loadedLength)
+    const width = bars ?? (requested && requested.to - requested.from)
     if (series.length === 0) {
-      wanted = undefined
+      requested = undefined
       scale.value = null
     } else if (wasAtNewest || loadedLength === 0) {
-      wanted = newest(width)
+      requested = newest(width)
       bars = undefined
     }
     loadedLength = series.length
@@ -89,7 +89,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
   watch(source.touches, onTouch)
   watch(source.prepended, (now, before) => {
     loadedLength = series.length
-    if (wanted) lookAt({ from: wanted.from + now - before, to: wanted.to + now - before })
+    if (requested) showWindow({ from: requested.from + now - before, to: requested.to + now - before })
   })
   watch(source.look, draw)
   watch(theme, (next) => chart?.setTheme(next))
@@ -103,7 +103,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     chart = createCandleChart(canvas.value, series, theme.value)
     observer.observe(canvas.value)
     loadedLength = series.length
-    if (series.length > 0) lookAt(newest())
+    if (series.length > 0) showWindow(newest())
   })
   onUnmounted(() => {
     cancelAnimationFrame(frame)
@@ -121,7 +121,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     draw()
   }
   const withWindow = (change: (window: ChartWindow) => ChartWindow): void => {
-    if (wanted) lookAt(change(wanted))
+    if (requested) showWindow(change(requested))
   }
 
   return {
@@ -136,7 +136,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
       bars = count
       withWindow(() => newest(count))
     },
-    window: () => wanted,
+    window: () => requested,
     shiftPrices: (share: number, from?: PriceScale) => rescale((now) => shift(from ?? now, share)),
     stretchPrices: (factor: number, from?: PriceScale) => rescale((now) => stretch(from ?? now, factor)),
     autoScale: () => setScale(null),

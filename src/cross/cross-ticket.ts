@@ -100,8 +100,8 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
   }
 
   function setUnreadable(field: string, why: Text | null): void {
-    const { [field]: _, ...others } = unreadable.value
-    unreadable.value = why === null ? others : { ...others, [field]: why }
+    const { [field]: _, ...rest } = unreadable.value
+    unreadable.value = why === null ? rest : { ...rest, [field]: why }
   }
 
   watch(

@@ -25,14 +25,14 @@ export function useCrossActions() {
   const { blocked } = useFreshness()
   const { busy, message, send } = useSend({ several: true })
 
-  function whyNot(...asked: Parameters<typeof cross.isBlocked>): Text | null {
+  function getBlockedReason(...asked: Parameters<typeof cross.isBlocked>): Text | null {
     if (blocked.value) return blocked.value
     return cross.isBlocked(...asked) ? text('open.locked') : null
   }
 
   const closeBlockedReason = computed((): Text | null => {
     if (!cross.held) return text('cross.flat')
-    return whyNot('cross-close')
+    return getBlockedReason('cross-close')
   })
 
   async function close(): Promise<void> {
@@ -56,8 +56,8 @@ export function useCrossActions() {
     if (settings.settings.confirmTrades && !(await confirm.ask(cancelCrossConfirmation(order)))) return
     const outcome = await send(() => cross.cancel(order.id, profileId))
     if (outcome?.kind !== 'done') return
-    const told = orderName(order, settings.settings.privacy)
-    toasts.show(text('cancel.done'), text('cancel.withdrawn', { order: told }))
+    const name = orderName(order, settings.settings.privacy)
+    toasts.show(text('cancel.done'), text('cancel.withdrawn', { order: name }))
   }
 
   async function cancelAll(): Promise<void> {
@@ -68,5 +68,5 @@ export function useCrossActions() {
     toasts.show(text('cancelAll.done'), text('cancelAll.canceled', { count: outcome.value.length }))
   }
 
-  return { busy, message, whyNot, closeBlockedReason, close, cancel, cancelAll }
+  return { busy, message, getBlockedReason, closeBlockedReason, close, cancel, cancelAll }
 }

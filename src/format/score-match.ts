@@ -20,12 +20,12 @@ function isAbbreviation(letters: string, word: string): boolean {
 
 /** Per word: 3 for a prefix, 2 for a substring, 1 for an abbreviation; null if one doesn't match. */
 export function scoreMatch(typed: string, text: string): number | null {
-  const words = splitWords(text)
+  const terms = splitWords(text)
   let score = 0
   for (const part of splitWords(typed)) {
-    if (words.some((word) => word.startsWith(part))) score += 3
-    else if (words.some((word) => word.includes(part))) score += 2
-    else if (words.some((word) => isAbbreviation(part, word))) score += 1
+    if (terms.some((word) => word.startsWith(part))) score += 3
+    else if (terms.some((word) => word.includes(part))) score += 2
+    else if (terms.some((word) => isAbbreviation(part, word))) score += 1
     else return null
   }
   return score

@@ -72,9 +72,9 @@ export function formatDuration(lengthMs: number): string {
     { key: 'time.seconds', count: seconds % 60 },
   ] as const
   const first = parts.findIndex(({ count }) => count > 0)
-  const told = first < 0 ? parts.slice(-1) : parts.slice(first, first + 2)
-  const words = told.filter(({ count }, index) => index === 0 || count > 0)
-  return unitList.value.format(words.map(({ key, count }) => say(key, { count })))
+  const shown = first < 0 ? parts.slice(-1) : parts.slice(first, first + 2)
+  const units = shown.filter(({ count }, index) => index === 0 || count > 0)
+  return unitList.value.format(units.map(({ key, count }) => say(key, { count })))
 }
 
 const two = (part: number): string => String(part).padStart(2, '0')

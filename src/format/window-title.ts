@@ -4,13 +4,13 @@ import type { Environment } from '../session/environment'
 import { say } from './say'
 
 export const windowTitle = (
-  world: Environment | null,
+  environment: Environment | null,
   lastPrice: Usd | null,
   age: string | null = null,
 ): string =>
   [
-    world ? say(world.label) : undefined,
-    world?.name ?? undefined,
+    environment ? say(environment.label) : undefined,
+    environment?.name ?? undefined,
     lastPrice === null ? undefined : priceText(lastPrice, age),
     say('app.name'),
   ]

@@ -38,7 +38,7 @@ export function useTradeActions() {
   const all = useSend()
 
   const isHidden = (): boolean => settings.settings.privacy
-  const told = (trade: FuturesTrade): Text =>
+  const name = (trade: FuturesTrade): Text =>
     isHidden() ? positionSideText(trade.side) : positionName(trade)
 
   /** @param always confirms regardless of settings, for indirect requests */
@@ -60,7 +60,7 @@ export function useTradeActions() {
     const net = settledProfit(closed).totalSats
     toasts.show(
       text('close.done'),
-      closedText(told(closed), closed.exitPrice, isHidden() ? null : net),
+      closedText(name(closed), closed.exitPrice, isHidden() ? null : net),
       isHidden() ? 'plain' : net < 0 ? 'loss' : 'gain',
     )
   }
@@ -117,6 +117,6 @@ export function useTradeActions() {
 
 /** Omits unknown or hidden figures. */
 function closedText(trade: Text, price: Usd | null, net: Sats | null): Text {
-  const where = price === null ? trade : text('close.at', { trade, price })
-  return net === null ? text('close.where', { where }) : text('close.result', { where, net })
+  const place = price === null ? trade : text('close.at', { trade, price })
+  return net === null ? text('close.where', { where: place }) : text('close.result', { where: place, net })
 }

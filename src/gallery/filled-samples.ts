@@ -13,7 +13,7 @@ import { text } from '@common/texts/text'
 import { longText, strange } from './samples'
 
 const nowMs = Date.now()
-const everything = Object.fromEntries(capabilityNames.map((name) => [name, true])) as Capabilities
+const allCapabilities = Object.fromEntries(capabilityNames.map((name) => [name, true])) as Capabilities
 
 const trade = (changes: Partial<FuturesTrade>): FuturesTrade => ({
   id: 'short',
@@ -195,7 +195,7 @@ export const feeds: { readonly [P in FeedPath]?: FeedItem<P> } = {
     profiles: [],
     problem: null,
     vault: { kind: 'keychain', state: 'open' },
-    capabilities: everything,
+    capabilities: allCapabilities,
     openedAtMs: 0,
     queuedRequests: 0,
     reading: null,

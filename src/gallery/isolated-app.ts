@@ -27,13 +27,13 @@ export function mountIsolated({ place, bridge, actions, render }: IsolatedApp): 
     use: () => actions,
     stop: () => undefined,
   }
-  const how = () => ({
+  const appOptions = () => ({
     class: 'gallery-parts',
     theme: theme.value === 'dark' ? usedInDark : null,
     themeOverrides: naiveTheme(theme.value),
     inlineThemeDisabled: true,
   })
-  const app = createApp({ render: () => h(NConfigProvider, how(), render) })
+  const app = createApp({ render: () => h(NConfigProvider, appOptions(), render) })
     .use(bridgePlugin(connection))
     .use(createPinia())
     .use(framePlacesPlugin(places))

@@ -53,24 +53,24 @@ export const useRecordStore = defineStore('record', () => {
   let answered: unknown = null
   let isReadingMore = false
   /** Responses to earlier requests are discarded. */
-  let asked = 0
+  let runCount = 0
 
   async function read(): Promise<void> {
-    const mine = ++asked
+    const runId = ++runCount
     today.value = new Date().toDateString()
-    const wanted = query.value
-    const isSame = answered === wanted
+    const requested = query.value
+    const isSame = answered === requested
     const limit = isSame ? Math.min(maxReread, Math.max(pageSize, entries.value.length)) : pageSize
     const { record } = connection.use()
-    const page = await record.page({ ...wanted, after: null, limit })
-    if (mine !== asked) return
-    const kept = isSame ? readBefore(page.entries.at(-1)) : []
-    entries.value = [...page.entries, ...kept]
-    if (kept.length === 0) next.value = page.next
-    answered = wanted
+    const page = await record.page({ ...requested, after: null, limit })
+    if (runId !== runCount) return
+    const retained = isSame ? readBefore(page.entries.at(-1)) : []
+    entries.value = [...page.entries, ...retained]
+    if (retained.length === 0) next.value = page.next
+    answered = requested
     isLoaded.value = true
-    const totals = await record.totals(wanted)
-    if (mine !== asked) return
+    const totals = await record.totals(requested)
+    if (runId !== runCount) return
     sums.value = totals.sums
     results.value = totals.results
     proof.value = totals.proof
@@ -83,12 +83,12 @@ export const useRecordStore = defineStore('record', () => {
 
   async function readMore(): Promise<void> {
     if (next.value === null || isReadingMore || answered !== query.value) return
-    const wanted = query.value
+    const requested = query.value
     isReadingMore = true
     try {
       for (let after = next.value; after !== null; after = next.value) {
-        const page = await connection.use().record.page({ ...wanted, after, limit: pageSize })
-        if (answered !== wanted) return
+        const page = await connection.use().record.page({ ...requested, after, limit: pageSize })
+        if (answered !== requested) return
         // A reload may have replaced the end of the list meanwhile.
         if (next.value !== after) continue
         entries.value = [...entries.value, ...page.entries]
@@ -101,7 +101,7 @@ export const useRecordStore = defineStore('record', () => {
   }
 
   function reset(): void {
-    asked += 1
+    runCount += 1
     answered = null
     range.value = { kind: 'all' }
     entries.value = []

@@ -42,7 +42,7 @@ export const useCandlesStore = defineStore('candles', () => {
 
   /** Current candles stay visible until the new ones arrive. */
   async function load(): Promise<void> {
-    const mine = ++run
+    const current = ++run
     hasOlder = true
     isLoadingOlder = false
     state.value = 'loading'
@@ -53,34 +53,34 @@ export const useCandlesStore = defineStore('candles', () => {
     }
     try {
       const candles = await connection.use().market.candles({ range: range.value, limit: pageSize })
-      if (mine !== run) return
+      if (current !== run) return
       series.clear()
       series.merge(candles)
       state.value = 'ready'
       reloads.value += 1
       if (market.quote) take(market.quote)
     } catch {
-      if (mine === run) state.value = 'failed'
+      if (current === run) state.value = 'failed'
     }
   }
 
   async function loadOlder(): Promise<void> {
     const first = series.firstTimeMs
     if (!hasOlder || isLoadingOlder || first === undefined) return
-    const mine = run
+    const current = run
     isLoadingOlder = true
     try {
       const candles = await connection
         .use()
         .market.candles({ range: range.value, toMs: first - 1, limit: olderPageSize })
-      if (mine !== run) return
+      if (current !== run) return
       const added = series.prepend(candles)
       hasOlder = added > 0 && series.length < maxCandles
       prepended.value += added
     } catch {
       // Retried at the next pan.
     } finally {
-      if (mine === run) isLoadingOlder = false
+      if (current === run) isLoadingOlder = false
     }
   }
 
@@ -115,11 +115,11 @@ export const useCandlesStore = defineStore('candles', () => {
     const nowMs = Date.now()
     if (nowMs - refreshedAtMs < refreshAtMostEveryMs && passed < 3) return
     refreshedAtMs = nowMs
-    const mine = run
+    const current = run
     if (passed > 3) return load()
     try {
       const candles = await connection.use().market.candles({ range: range.value, limit: 20 })
-      if (mine !== run) return
+      if (current !== run) return
       series.merge(candles)
       if (market.quote) series.touch(market.quote.ticker.lastPrice)
       reloads.value += 1

@@ -38,21 +38,21 @@ export const useIndexPricesStore = defineStore('index-prices', () => {
 
   async function readBack(): Promise<void> {
     if (isReading) return
-    const mine = run
+    const current = run
     isReading = true
     try {
       while (isWanted.value && hasOlder && points.length < maxPoints && !reachesBack()) {
         const { firstMs } = points
         const before = firstMs === undefined ? {} : { toMs: firstMs - 1 }
         const older = await connection.use().market.indexPrices({ ...before, limit: pageSize })
-        if (mine !== run) return
+        if (current !== run) return
         hasOlder = points.prepend(older) > 0
         reads.value += 1
       }
     } catch {
       // Retried with the next candle.
     } finally {
-      if (mine === run) isReading = false
+      if (current === run) isReading = false
     }
   }
 

@@ -43,11 +43,11 @@ export const useTradePath = defineStore('trade-path', () => {
   let run = 0
 
   async function load(trade: FuturesTrade): Promise<void> {
-    const mine = ++run
+    const current = ++run
     path.value = { kind: 'loading' }
     const next = await read(trade)
     // Another trade may have been requested.
-    if (mine === run) path.value = next
+    if (current === run) path.value = next
   }
 
   async function read(trade: FuturesTrade): Promise<TradePath> {

@@ -18,17 +18,17 @@ export const useNotificationsStore = defineStore('notices', () => {
   /** New while the window was open. */
   const arrived = shallowRef<readonly AppNotification[]>([])
   const unreadCount = computed(() => list.value.filter(({ read }) => !read).length)
-  let known: ReadonlySet<string> | null = null
+  let knownIds: ReadonlySet<string> | null = null
 
   followProfile('notices.list', {
     onItem: (items) => {
-      const before = known
-      known = new Set(items.map(({ id }) => id))
+      const before = knownIds
+      knownIds = new Set(items.map(({ id }) => id))
       list.value = items
       if (before) arrived.value = items.filter((notice) => !before.has(notice.id) && isNews(notice))
     },
     onReset: () => {
-      known = null
+      knownIds = null
       list.value = []
       arrived.value = []
     },

@@ -22,31 +22,31 @@ export function useNotificationArrivals(): void {
 
   function tell(notice: AppNotification): void {
     const ways = activeChannels(notice.event, settings.settings, Date.now())
-    const words = toNotificationView(notice, settings.settings.privacy)
+    const view = toNotificationView(notice, settings.settings.privacy)
     if (ways.includes('window')) {
       const show = staysUntilDismissed(notice.event) ? toasts.showUntilDismissed : toasts.show
       show(
-        text('notice.titleAt', { title: words.title, at: words.at }),
-        text('said.verbatim', { words: words.body }),
-        words.tone,
+        text('notice.titleAt', { title: view.title, at: view.at }),
+        text('said.verbatim', { words: view.body }),
+        view.tone,
       )
     }
-    if (ways.includes('sound')) playSound(words.tone)
-    if (ways.includes('system') && settings.info?.shell === 'headless') showInBrowser(notice, words)
+    if (ways.includes('sound')) playSound(view.tone)
+    if (ways.includes('system') && settings.info?.shell === 'headless') showInBrowser(notice, view)
   }
 
-  function showInBrowser(notice: AppNotification, words: NotificationView): void {
+  function showInBrowser(notice: AppNotification, view: NotificationView): void {
     if (!('Notification' in window) || Notification.permission !== 'granted') return
-    const title = session.world
-      ? say('world.title', { world: session.world.label, money: words.title })
-      : words.title
+    const title = session.environment
+      ? say('world.title', { world: session.environment.label, money: view.title })
+      : view.title
     // The shared tag prevents duplicates across tabs.
-    const shown = new Notification(title, { body: words.body, tag: notice.id })
+    const shown = new Notification(title, { body: view.body, tag: notice.id })
     browserNotifications.add(shown)
     shown.onclose = () => browserNotifications.delete(shown)
     shown.onclick = () => {
       window.focus()
-      void router.push(words.route)
+      void router.push(view.route)
     }
   }
 

@@ -37,16 +37,16 @@ export function useOptionActions() {
   const one = useSend({ several: true })
   const all = useSend()
 
-  const told = (option: OptionTrade): Text =>
+  const name = (option: OptionTrade): Text =>
     settings.settings.privacy ? text(kindTexts[option.kind]) : optionName(option)
   /** The option may have ended meanwhile. */
-  function isGone({ id }: OptionTrade): boolean {
+  function isClosed({ id }: OptionTrade): boolean {
     if (options.find(id)?.state === 'running') return false
     toasts.show(text('close.notSent'), text('optionRow.closed'), 'warning')
     return true
   }
 
-  function whyNot(option: OptionTrade, action: OptionAction): Text | null {
+  function getBlockedReason(option: OptionTrade, action: OptionAction): Text | null {
     if (blocked.value) return blocked.value
     const isBlocked = doubts.isBlocked(action, option.id) || options.isActing(action, option.id)
     return isBlocked ? text('open.locked') : null
@@ -60,16 +60,16 @@ export function useOptionActions() {
       offer,
     })
     if (limits.mustAsk('close', option.premiumSats) && !(await confirm.ask(question))) return
-    if (isGone(option)) return
+    if (isClosed(option)) return
     const outcome = await one.send(() => options.close(option.id, profileId))
     if (outcome?.kind !== 'done') return
     const net = settledOptionProfit(outcome.value).totalSats
-    const words = settings.settings.privacy
-      ? text('close.where', { where: told(option) })
-      : text('closeOption.result', { option: told(option), net })
+    const figures = settings.settings.privacy
+      ? text('close.where', { where: name(option) })
+      : text('closeOption.result', { option: name(option), net })
     toasts.show(
       text('closeOption.done'),
-      words,
+      figures,
       settings.settings.privacy ? 'plain' : net < 0 ? 'loss' : 'gain',
     )
   }
@@ -77,10 +77,10 @@ export function useOptionActions() {
   async function changeSettlement(option: OptionTrade): Promise<void> {
     const profileId = session.profileId()
     const next = option.settlement === 'cash' ? 'physical' : 'cash'
-    if (!(await confirm.ask(settlementConfirmation(option, next))) || isGone(option)) return
+    if (!(await confirm.ask(settlementConfirmation(option, next))) || isClosed(option)) return
     const outcome = await one.send(() => options.setSettlement(option.id, next, profileId))
     if (outcome?.kind === 'done') {
-      toasts.show(text('setSettlement.done'), text('close.where', { where: told(option) }))
+      toasts.show(text('setSettlement.done'), text('close.where', { where: name(option) }))
     }
   }
 
@@ -96,5 +96,5 @@ export function useOptionActions() {
   }
 
   const message = computed(() => all.message.value ?? one.message.value)
-  return { isActingOnAll: all.busy, message, whyNot, close, changeSettlement, closeAll }
+  return { isActingOnAll: all.busy, message, getBlockedReason, close, changeSettlement, closeAll }
 }

@@ -21,7 +21,7 @@ import { useMarketStore } from '../market/market-store'
 import { trackActions } from './pending-actions'
 import { useSessionStore } from '../session/session'
 
-const nothing = addBreakdowns([])
+const emptyBreakdown = addBreakdowns([])
 
 export interface CrossDraft {
   readonly preview: CrossOrderPreview
@@ -59,7 +59,7 @@ export const useCrossStore = defineStore('cross', () => {
   const credit = computed(() => computeBreakdown(crossCreditAt))
 
   function computeBreakdown(at: typeof crossProfitAt): Breakdown | null {
-    if (!isOffered.value) return nothing
+    if (!isOffered.value) return emptyBreakdown
     const feeRate = account.state?.feeRate
     if (!position.value || closingPrice.value === null || feeRate === undefined) return null
     return at(position.value, closingPrice.value, feeRate)

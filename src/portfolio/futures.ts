@@ -28,7 +28,7 @@ export const useFuturesStore = defineStore('trades', () => {
   const hasOlder = shallowRef(true)
   const { act, isActing } = trackActions()
   /** Feed updates per trade. */
-  const told = new Map<string, number>()
+  const updateCounts = new Map<string, number>()
 
   // Recalculated only on additions and state changes.
   const running = computed(() => all.value.filter((trade) => trade.state === 'running'))
@@ -56,7 +56,7 @@ export const useFuturesStore = defineStore('trades', () => {
 
   function reset(): void {
     rows.clear()
-    told.clear()
+    updateCounts.clear()
     all.value = []
     isLoaded.value = false
     holdingsRevision.value = 0
@@ -64,7 +64,7 @@ export const useFuturesStore = defineStore('trades', () => {
   }
 
   function take({ kind, trades, asOfMs, holdingsRevision: revision }: FuturesFeedChange): void {
-    for (const { id } of trades) told.set(id, (told.get(id) ?? 0) + 1)
+    for (const { id } of trades) updateCounts.set(id, (updateCounts.get(id) ?? 0) + 1)
     if (revision !== holdingsRevision.value) holdingsRevision.value = null
     if (kind === 'snapshot') dropVanished(new Set(trades.map(({ id }) => id)))
     putAll(trades)
@@ -101,10 +101,10 @@ export const useFuturesStore = defineStore('trades', () => {
 
   /** Applies the response before the feed does. */
   async function acted<T extends Outcome>(outcome: Promise<T>): Promise<T> {
-    const before = new Map(told)
+    const before = new Map(updateCounts)
     const result = await outcome
     // A feed update that overtook the response is newer; timestamps don't order them.
-    const isNewest = ({ id }: FuturesTrade): boolean => told.get(id) === before.get(id)
+    const isNewest = ({ id }: FuturesTrade): boolean => updateCounts.get(id) === before.get(id)
     if (result.kind === 'done') putAll([result.value].flat().filter(isNewest))
     return result
   }

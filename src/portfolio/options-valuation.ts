@@ -7,7 +7,7 @@ import { useMarketStore } from '../market/market-store'
 
 const loadPricing = () => import('@common/domain/options/profit/valuation')
 
-const nothing = addBreakdowns([])
+const emptyBreakdown = addBreakdowns([])
 
 /** Null while unknown. The pricing module is loaded only if needed. */
 export const useOptionsValuation = defineStore('option-standing', () => {
@@ -25,7 +25,7 @@ export const useOptionsValuation = defineStore('option-standing', () => {
   )
 
   function computeBreakdown(of: 'optionsProfitNow' | 'optionsCreditNow'): Breakdown | null {
-    if (running.value.length === 0) return nothing
+    if (running.value.length === 0) return emptyBreakdown
     const { ticker } = market
     return ticker && pricing.value && pricing.value[of](running.value, { quote: ticker, nowMs: nowMs.value })
   }

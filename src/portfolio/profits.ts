@@ -66,8 +66,8 @@ export const useProfits = defineStore('profits', () => {
 
   const total = computed((): Breakdown | null => {
     if (!trades.isLoaded) return null
-    const known = [...running.value.values()].filter((profit) => profit !== null)
-    return known.length === running.value.size ? addBreakdowns(known) : null
+    const available = [...running.value.values()].filter((profit) => profit !== null)
+    return available.length === running.value.size ? addBreakdowns(available) : null
   })
 
   /** `total` plus options and cross position. */

@@ -7,13 +7,13 @@ type Market = Awaited<ReturnType<ReturnType<typeof usePracticeStore>['market']>>
 export function usePracticeMarket() {
   const practice = usePracticeStore()
   const market = shallowRef<Market | null>(null)
-  let isGone = false
-  onScopeDispose(() => (isGone = true))
+  let isUnmounted = false
+  onScopeDispose(() => (isUnmounted = true))
 
   async function ask(): Promise<void> {
     // The frame reports an unreachable exchange.
     const answer = await practice.market().catch(() => null)
-    if (!isGone) market.value = answer
+    if (!isUnmounted) market.value = answer
   }
   watch(useNow(1000), () => void ask(), { immediate: true })
   return { market, ask }

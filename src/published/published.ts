@@ -43,7 +43,7 @@ export const usePublishedStore = defineStore('published', () => {
   })
 
   /** Responses to earlier requests are discarded. */
-  let asked = 0
+  let runCount = 0
   let isReadingMore = false
 
   async function page(toMs?: number): Promise<PublishedRow[]> {
@@ -56,9 +56,9 @@ export const usePublishedStore = defineStore('published', () => {
   }
 
   async function read(): Promise<void> {
-    const mine = ++asked
+    const run = ++runCount
     const newest = await page()
-    if (mine !== asked) return
+    if (run !== runCount) return
     rows.value = newest
     hasMore.value = newest.length > 0
   }
@@ -66,11 +66,11 @@ export const usePublishedStore = defineStore('published', () => {
   async function readMore(): Promise<void> {
     const oldest = rows.value?.at(-1)
     if (!oldest || !hasMore.value || isReadingMore) return
-    const mine = asked
+    const run = runCount
     isReadingMore = true
     try {
       const older = await page(oldest.atMs - 1)
-      if (mine !== asked) return
+      if (run !== runCount) return
       rows.value = [...(rows.value ?? []), ...older]
       hasMore.value = older.length > 0
     } finally {
@@ -79,7 +79,7 @@ export const usePublishedStore = defineStore('published', () => {
   }
 
   function forget(): void {
-    asked += 1
+    runCount += 1
     rows.value = null
     hasMore.value = false
   }

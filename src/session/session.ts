@@ -29,7 +29,7 @@ export const useSessionStore = defineStore('session', () => {
 
   const phase = computed(() => state.value?.phase ?? null)
   const profile = computed(() => state.value?.profile ?? null)
-  const world = computed(() => (profile.value ? toEnvironment(profile.value) : null))
+  const environment = computed(() => (profile.value ? toEnvironment(profile.value) : null))
   /** A null `subject` clears all stores while practice restarts under the same id. */
   const isStartingOver = ref(false)
   /** Account whose data the feeds deliver; null if none. */
@@ -60,7 +60,7 @@ export const useSessionStore = defineStore('session', () => {
     problem,
     phase,
     profile,
-    world,
+    environment,
     subject,
     /** Both the exchange and Satchel support it. */
     can: (name: CapabilityName): boolean => state.value?.capabilities[name] ?? false,

@@ -18,12 +18,12 @@ export const useSettingsStore = defineStore('settings', () => {
   const isLoaded = ref(false)
   const info = shallowRef<AppInfo | null>(null)
   /** Shown only without a pending change, which earlier responses must not revert. */
-  let told: Settings = { ...defaultSettings }
+  let stored: Settings = { ...defaultSettings }
   let underWay = 0
 
   function show(next: Settings): void {
-    told = next
-    if (underWay === 0) settings.value = told
+    stored = next
+    if (underWay === 0) settings.value = stored
   }
 
   followFeed(connection, {
@@ -45,10 +45,10 @@ export const useSettingsStore = defineStore('settings', () => {
     settings.value = { ...settings.value, ...changes }
     underWay += 1
     try {
-      told = await connection.use().app.changeSettings(changes)
+      stored = await connection.use().app.changeSettings(changes)
     } finally {
       underWay -= 1
-      show(told)
+      show(stored)
     }
   }
 

@@ -26,11 +26,11 @@ export function useShellRequests(): void {
   const shown = usePendingNavigationStore()
   const toasts = useToasts()
   const router = useRouter()
-  const asked = shallowRef<PendingShellRequest | null>(null)
+  const request = shallowRef<PendingShellRequest | null>(null)
 
   followFeed(connection, {
     open: (bridge) => bridge.app.errand(null),
-    onItem: (errand) => (asked.value = errand),
+    onItem: (errand) => (request.value = errand),
   })
 
   const isReady = (errand: PendingShellRequest): boolean => {
@@ -108,15 +108,15 @@ export function useShellRequests(): void {
 
   watch(
     () =>
-      asked.value &&
+      request.value &&
       confirm.question === null &&
       session.subject !== null &&
-      (asked.value.profileId ?? session.subject) === session.subject &&
-      isReady(asked.value),
+      (request.value.profileId ?? session.subject) === session.subject &&
+      isReady(request.value),
     (isNow) => {
-      const errand = asked.value
+      const errand = request.value
       if (!isNow || !errand) return
-      asked.value = null
+      request.value = null
       void connection
         .use()
         .app.tookErrand({ id: errand.id })

@@ -5,8 +5,8 @@ import { useSessionStore } from '../session/session'
 
 /** One at a time; functions are reactive. A change of account, environment or lock cancels it. */
 export const useConfirm = defineStore('confirm', () => {
-  const asked = shallowRef<(() => Confirmation) | null>(null)
-  const question = computed(() => asked.value?.() ?? null)
+  const pending = shallowRef<(() => Confirmation) | null>(null)
+  const question = computed(() => pending.value?.() ?? null)
   const session = useSessionStore()
   let settle: ((isConfirmed: boolean) => void) | undefined
 
@@ -16,14 +16,14 @@ export const useConfirm = defineStore('confirm', () => {
     { flush: 'sync' },
   )
 
-  function ask(given: Confirmation | (() => Confirmation)): Promise<boolean> {
+  function ask(confirmation: Confirmation | (() => Confirmation)): Promise<boolean> {
     settle?.(false)
-    asked.value = typeof given === 'function' ? given : () => given
+    pending.value = typeof confirmation === 'function' ? confirmation : () => confirmation
     return new Promise((resolve) => (settle = resolve))
   }
 
   function answer(isConfirmed: boolean): void {
-    asked.value = null
+    pending.value = null
     settle?.(isConfirmed)
     settle = undefined
   }

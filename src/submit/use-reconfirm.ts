@@ -14,7 +14,10 @@ const armsAfterMs = 1000
 export function useReconfirm(price: () => Usd | null) {
   const settings = useSettingsStore()
   const { ageMs, isUseless } = useQuoteAge()
-  const seen = ref<{ readonly price: Usd | null; readonly isOld: boolean }>({ price: null, isOld: false })
+  const confirmed = ref<{ readonly price: Usd | null; readonly isOld: boolean }>({
+    price: null,
+    isOld: false,
+  })
   const why = shallowRef<Text | null>(null)
   const isArming = ref(false)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -27,8 +30,8 @@ export function useReconfirm(price: () => Usd | null) {
       : text('confirm.oldPrice', { age: Math.round(ageMs.value / 1000) })
   })
 
-  function look(): void {
-    seen.value = { price: price(), isOld: isOld.value }
+  function update(): void {
+    confirmed.value = { price: price(), isOld: isOld.value }
   }
 
   /** Marks the numbers as reviewed, unless the price is outdated. */
@@ -36,13 +39,13 @@ export function useReconfirm(price: () => Usd | null) {
     clearTimeout(timer)
     isArming.value = false
     why.value = null
-    seen.value = { price: price(), isOld: false }
+    confirmed.value = { price: price(), isOld: false }
   }
 
   function reasonToLook(): Text | null {
-    if (isOld.value && !seen.value.isOld) return old.value
+    if (isOld.value && !confirmed.value.isOld) return old.value
     const now = price()
-    const then = seen.value.price
+    const then = confirmed.value.price
     if (now === null || then === null) return null
     const moved = Math.abs(now - then) / then
     return moved * 100 > settings.settings.confirmTolerancePercent ? text('confirm.moved', { moved }) : null
@@ -54,7 +57,7 @@ export function useReconfirm(price: () => Usd | null) {
     if (!reason) return true
     why.value = reason
     isArming.value = true
-    look()
+    update()
     timer = setTimeout(() => (isArming.value = false), armsAfterMs)
     return false
   }

@@ -38,9 +38,9 @@ export const useSwapsStore = defineStore('swaps', () => {
     ...(amount.value !== null && { [held.value]: amount.value }),
   }))
   /** Market prices apply while null. */
-  const told = shallowRef<SwapPrices | null>(null)
+  const lastPrices = shallowRef<SwapPrices | null>(null)
   const hasOwnPrices = ref(true)
-  const prices = computed((): SwapPrices | null => told.value ?? market.ticker)
+  const prices = computed((): SwapPrices | null => lastPrices.value ?? market.ticker)
   const result = computed(() => (prices.value ? previewSwap(order.value, prices.value) : null))
   const preview = computed(() => (result.value?.ok ? result.value.value : null))
   const balances = computed(() => account.state?.account ?? null)
@@ -96,11 +96,11 @@ export const useSwapsStore = defineStore('swaps', () => {
       .swaps.price(null)
       .catch(() => undefined)
     if (subject !== session.subject) return
-    told.value = price ?? null
+    lastPrices.value = price ?? null
     if (price === null) hasOwnPrices.value = false
   }
   function clearPrice(): void {
-    told.value = null
+    lastPrices.value = null
   }
 
   function clear(): void {

@@ -65,11 +65,11 @@ export function useMakeSwap() {
     unresolved: 'doubt.action',
     onResult: (outcome) => {
       if (outcome.kind !== 'done') return
-      const made = outcome.value
-      const words = settings.settings.privacy
+      const result = outcome.value
+      const figures = settings.settings.privacy
         ? text('swap.doneHidden')
-        : text('swap.doneWith', { given: amountIn(made), got: amountOut(made) })
-      toasts.show(text('swap.done'), words, 'gain')
+        : text('swap.doneWith', { given: amountIn(result), got: amountOut(result) })
+      toasts.show(text('swap.done'), figures, 'gain')
     },
   })
 

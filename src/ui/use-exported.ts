@@ -9,7 +9,7 @@ export function useExported(title: PlainKey, type: string) {
   return (exported: Exported): void => {
     if (exported.kind === 'left') return
     if (exported.kind === 'content') downloadFile(exported.name, exported.content, type)
-    const words = exported.kind === 'saved' ? exported.path : exported.name
-    toasts.show(text(title), text('said.verbatim', { words }), 'gain')
+    const file = exported.kind === 'saved' ? exported.path : exported.name
+    toasts.show(text(title), text('said.verbatim', { words: file }), 'gain')
   }
 }

@@ -30,10 +30,10 @@ export function useNow(everyMs: number): Readonly<Ref<number>> {
 }
 
 /** Pauses clocks while hidden and updates them on return. */
-export function stopClocksUnseen(seen: VisibilitySource): void {
-  page = seen
+export function stopClocksUnseen(visibility: VisibilitySource): void {
+  page = visibility
   clocks.forEach(run)
-  seen.addEventListener('visibilitychange', () => clocks.forEach(run))
+  visibility.addEventListener('visibilitychange', () => clocks.forEach(run))
 }
 
 function run(clock: Clock): void {

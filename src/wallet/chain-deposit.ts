@@ -44,13 +44,13 @@ export const useChainDepositStore = defineStore('chain-deposit', () => {
     read,
     async create(): Promise<void> {
       const subject = session.subject
-      const made = await connection
+      const created = await connection
         .use()
         .payments.createAddress({ format: format.value }, session.profileId())
       await read()
       // Some exchanges list only one address.
-      const isListed = addresses.value?.some(({ address }) => address === made.address) ?? true
-      if (subject === session.subject && !isListed) addresses.value = [made, ...(addresses.value ?? [])]
+      const isListed = addresses.value?.some(({ address }) => address === created.address) ?? true
+      if (subject === session.subject && !isListed) addresses.value = [created, ...(addresses.value ?? [])]
     },
   }
 })

@@ -57,8 +57,8 @@ export const usePayStore = defineStore('pay', () => {
       : undefined,
   )
 
-  async function look(): Promise<void> {
-    const mine = ++newest
+  async function lookUp(): Promise<void> {
+    const run = ++newest
     const text = written.value.trim()
     if (text === '') return
     looks.value += 1
@@ -67,13 +67,13 @@ export const usePayStore = defineStore('pay', () => {
       const found = await connection
         .use()
         .payments.examine({ text, ...(amountSats !== undefined && { amountSats }) })
-      if (mine !== newest) return
+      if (run !== newest) return
       // A pasted seed or key must not stay on screen.
       if (found.kind === 'not-understood' && isSecretCode(found.why.code)) written.value = ''
       examined.value = found
       problem.value = null
     } catch (error) {
-      if (mine === newest) problem.value = toText(error)
+      if (run === newest) problem.value = toText(error)
     } finally {
       looks.value -= 1
     }
@@ -81,7 +81,7 @@ export const usePayStore = defineStore('pay', () => {
 
   function scheduleExamination(): void {
     clearTimeout(timer)
-    timer = setTimeout(() => void look(), typingMs)
+    timer = setTimeout(() => void lookUp(), typingMs)
   }
 
   watch(
@@ -104,9 +104,9 @@ export const usePayStore = defineStore('pay', () => {
     if (written.value.trim() !== '') scheduleExamination()
   })
 
-  function finish(what: Done): void {
+  function finish(outcome: Done): void {
     written.value = ''
-    done.value = what
+    done.value = outcome
   }
 
   watch(

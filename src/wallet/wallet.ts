@@ -65,9 +65,9 @@ export const useWalletStore = defineStore('wallet', () => {
 
   const rules = trackProfileValue('wallet.rules')
 
-  async function show(asked: Promise<DepositInvoice>): Promise<void> {
+  async function show(pending: Promise<DepositInvoice>): Promise<void> {
     const { subject } = session
-    const answer = await asked
+    const answer = await pending
     if (subject === session.subject) request.value = answer
   }
 
@@ -117,6 +117,6 @@ export const useWalletStore = defineStore('wallet', () => {
 })
 
 const merge = <T extends { readonly id: string }>(
-  known: ReadonlyMap<string, T>,
+  previous: ReadonlyMap<string, T>,
   changed: readonly T[],
-): ReadonlyMap<string, T> => new Map([...known, ...changed.map((item) => [item.id, item] as const)])
+): ReadonlyMap<string, T> => new Map([...previous, ...changed.map((item) => [item.id, item] as const)])

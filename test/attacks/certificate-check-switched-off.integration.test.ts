@@ -49,8 +49,8 @@ const connected = ({ heard, hangUps }: Impostor) =>
 
 test('the client sends no signed request to a host with an untrusted certificate', async () => {
   const impostor = await impostorWithoutChecks()
-  const asked = connectTo(impostor).account()
-  asked.catch(() => undefined)
+  const request = connectTo(impostor).account()
+  request.catch(() => undefined)
   await connected(impostor)
   expect(impostor.heard).toEqual([])
 })

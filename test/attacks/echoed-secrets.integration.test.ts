@@ -12,12 +12,12 @@ import { failure, useService } from '../core/exchange/support/use-service'
  */
 
 const under = useService()
-const known = ['key-text', 'pass-text', 'test-secret']
+const secretTexts = ['key-text', 'pass-text', 'test-secret']
 
 const inHex = (text: string): string => Buffer.from(text).toString('hex')
 const inBase64 = (text: string): string => Buffer.from(text).toString('base64')
 const entities = (text: string): string => [...text].map((letter) => `&#${letter.charCodeAt(0)};`).join('')
-const between = (text: string, what: string): string => [...text].join(what)
+const between = (text: string, separator: string): string => [...text].join(separator)
 
 const spelled: Readonly<Record<string, (text: string) => string>> = {
   'as it is': (text) => text,
@@ -66,8 +66,8 @@ const around = fc.string({ unit: 'grapheme-ascii', maxLength: 40 })
 test.each(Object.keys(spelled))('the redactor removes a secret written %s', (name) => {
   fc.assert(
     fc.property(secrets, around, around, (secret, before, after) => {
-      const told = `${before} ${spelled[name]?.(secret) ?? ''} ${after}`
-      const clean = new Redactor([secret]).words(told)
+      const reported = `${before} ${spelled[name]?.(secret) ?? ''} ${after}`
+      const clean = new Redactor([secret]).words(reported)
       expect(clean).toContain('[secret]')
       expect(containsSecret(clean.replaceAll('[secret]', '\n'), secret)).toBe(false)
     }),
@@ -83,7 +83,7 @@ test('the redactor leaves a text without secrets unchanged', () => {
 })
 
 test.each(Object.entries(spelled))('the client redacts a secret in a user name, %s', async (_name, spell) => {
-  for (const secret of known) {
+  for (const secret of secretTexts) {
     under.service.answer = json({ ...wireUser, username: `Hello ${spell(secret)}` })
     const { username } = await under.exchange.account()
     expect(username).toContain('[secret]')
@@ -94,14 +94,17 @@ test.each(Object.entries(spelled))('the client redacts a secret in a user name, 
 test.each(Object.entries(spelled))(
   'the client redacts a secret in an error response, %s',
   async (_name, spell) => {
-    for (const secret of known) {
-      const words = `No, ${spell(secret)}!`
-      under.service.answer = json({ message: words, issues: [{ path: [words], message: words }] }, 400)
-      const told = inspect(await failure(under.exchange.closeTrade('00000000-0000-4000-8000-000000000000')), {
-        depth: 9,
-      })
-      expect(told).toContain('[secret]')
-      expect(containsSecret(told.replaceAll('[secret]', '\n'), secret)).toBe(false)
+    for (const secret of secretTexts) {
+      const phrase = `No, ${spell(secret)}!`
+      under.service.answer = json({ message: phrase, issues: [{ path: [phrase], message: phrase }] }, 400)
+      const reported = inspect(
+        await failure(under.exchange.closeTrade('00000000-0000-4000-8000-000000000000')),
+        {
+          depth: 9,
+        },
+      )
+      expect(reported).toContain('[secret]')
+      expect(containsSecret(reported.replaceAll('[secret]', '\n'), secret)).toBe(false)
     }
   },
 )

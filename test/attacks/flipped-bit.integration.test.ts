@@ -76,10 +76,10 @@ test('rows written before a crash are restored without a message', () => {
   for (const name of readdirSync(folder)) copyFileSync(join(folder, name), join(crashed, name))
   history.close()
   expect(existsSync(join(crashed, `${file}-wal`))).toBe(true)
-  const { history: again, problem } = openHistory(crashed, profile, key, testNowMs)
+  const { history: restarted, problem } = openHistory(crashed, profile, key, testNowMs)
   expect(problem).toBeNull()
-  expect(again.trades.active()).toHaveLength(trades.length + 1)
-  again.close()
+  expect(restarted.trades.active()).toHaveLength(trades.length + 1)
+  restarted.close()
 })
 
 test('a flipped bit in the write-ahead log loses only the latest rows', () => {
@@ -93,9 +93,9 @@ test('a flipped bit in the write-ahead log loses only the latest rows', () => {
   const bytes = readFileSync(log)
   bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1
   writeFileSync(log, bytes)
-  const { history: again } = openHistory(crashed, profile, key, testNowMs)
-  expect(again.trades.active().length).toBeGreaterThanOrEqual(trades.length)
-  again.close()
+  const { history: restarted } = openHistory(crashed, profile, key, testNowMs)
+  expect(restarted.trades.active().length).toBeGreaterThanOrEqual(trades.length)
+  restarted.close()
 })
 
 test('a long session leaves a valid checksum and a short write-ahead log', () => {
@@ -105,9 +105,9 @@ test('a long session leaves a valid checksum and a short write-ahead log', () =>
   expect(statSync(join(folder, `${file}-wal`)).size).toBeLessThan(16_000_000)
   const crashed = temporaryFolder()
   for (const name of readdirSync(folder)) copyFileSync(join(folder, name), join(crashed, name))
-  const { history: again, problem } = openHistory(crashed, profile, key, testNowMs)
+  const { history: restarted, problem } = openHistory(crashed, profile, key, testNowMs)
   expect(problem).toBeNull()
-  expect(again.trades.active()).toHaveLength(trades.length)
-  again.close()
+  expect(restarted.trades.active()).toHaveLength(trades.length)
+  restarted.close()
   history.close()
 })

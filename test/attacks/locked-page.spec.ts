@@ -47,7 +47,7 @@ const askBridge = (): Promise<unknown[]> =>
           if (frames.length === 4) done(frames.sort((one, other) => one.id - other.id))
         }
         socket.onopen = () => {
-          const frame = (what: object): void => socket.send(JSON.stringify(what))
+          const frame = (frameContent: object): void => socket.send(JSON.stringify(frameContent))
           frame({ t: 'open', id: 1, path: 'account.state', input: null })
           frame({ t: 'take', id: 1 })
           frame({ t: 'call', id: 2, path: 'futures.closed', input: { limit: 10 } })
@@ -85,7 +85,7 @@ test('a locked page contains no account data, and the bridge returns none', asyn
   expect(await ui.page.evaluate(() => 'heldBySomething' in globalThis)).toBe(false)
   await ui.expectFocusOn('lock-passphrase')
   const held = await pageContent()
-  for (const told of [
+  for (const secret of [
     '10000000',
     '10,000,000',
     t('world.practice'),
@@ -93,7 +93,7 @@ test('a locked page contains no account data, and the bridge returns none', asyn
     'restUrl":"http',
     'lastPrice":',
   ])
-    expect(held.includes(told), told).toBe(false)
+    expect(held.includes(secret), secret).toBe(false)
   expect(await askBridge()).toEqual(
     [1, 2, 3, 4].map((id) => ({
       t: 'error',

@@ -28,7 +28,7 @@ const carrier: ServiceInput = {
 async function appWhoseUserSays(isAllowed: boolean) {
   const clock = new ManualClock()
   const connected: string[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   const { bridge } = await start(undefined, {
     clock,
     connect: ({ restUrl }) => {
@@ -36,11 +36,11 @@ async function appWhoseUserSays(isAllowed: boolean) {
       return new InMemoryService(clock).connect()
     },
     askForHosts: (hosts) => {
-      asked.push(...hosts)
+      requests.push(...hosts)
       return Promise.resolve(isAllowed ? null : text('host.refused', { hosts: hosts.join() }))
     },
   })
-  return { session: bridge.session, connected, asked }
+  return { session: bridge.session, connected, asked: requests }
 }
 
 test('an exchange is not tested, examined or connected at a host the user has not allowed', async () => {
@@ -77,12 +77,12 @@ test('the user is not prompted about an address rejected for missing encryption'
 })
 
 test('a payment service is not contacted at a host the user has not allowed', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const services = createLnurlServices({
     clock: systemClock,
     practiceOrigin: null,
     allowHost: (host) => {
-      asked.push(host)
+      requests.push(host)
       return Promise.reject(new Refusal('rejected', text('host.refused', { hosts: host })))
     },
   })
@@ -90,5 +90,5 @@ test('a payment service is not contacted at a host the user has not allowed', as
   await expect(services.ask(url)).rejects.toBeInstanceOf(Refusal)
   await expect(services.requestInvoice(url, msat(1000), null)).rejects.toBeInstanceOf(Refusal)
   await expect(services.submitInvoice(url, 'k1', 'lnbc1')).rejects.toBeInstanceOf(Refusal)
-  expect(asked).toEqual(Array(3).fill('collector.example'))
+  expect(requests).toEqual(Array(3).fill('collector.example'))
 })

@@ -80,7 +80,7 @@ test('the app uses only the read key while no order or payment is made', async (
   const since = proxy.signed.length
   await until(subscribe(bridge.session.state(undefined)), isReady)
   await bridge.wallet.requestDeposit({ amountSats: sats(5000) })
-  const heard = () => proxy.signed.slice(since)
-  await vi.waitFor(() => expect(heard().length).toBeGreaterThan(5), 30_000)
-  expect(heard().filter(({ key }) => key !== reading.key)).toEqual([])
+  const received = () => proxy.signed.slice(since)
+  await vi.waitFor(() => expect(received().length).toBeGreaterThan(5), 30_000)
+  expect(received().filter(({ key }) => key !== reading.key)).toEqual([])
 }, 60_000)

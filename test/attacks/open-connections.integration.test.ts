@@ -37,11 +37,11 @@ afterEach(async () => {
   await server.close()
 })
 
-function hold(words: string, count: number): void {
+function hold(text: string, count: number): void {
   for (let n = 0; n < count; n += 1) {
     const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true })
     socket.on('error', () => undefined).resume()
-    if (words !== '') socket.write(words)
+    if (text !== '') socket.write(text)
     held.push(socket)
   }
 }
@@ -65,8 +65,8 @@ test.each([
   ['silent ones', ''],
   ['half a request', 'GET / HTTP/1.1\r\nHost: '],
   ['a request whose body never comes', 'POST /enter HTTP/1.1\r\nContent-Length: 100\r\nHost: x\r\n\r\n'],
-])('the server limits 300 connections (%s) to 32 and still admits the user', async (_what, words) => {
-  hold(words, 300)
+])('the server limits 300 connections (%s) to 32 and still admits the user', async (_what, text) => {
+  hold(text, 300)
   await vi.waitFor(() => expect(open()).toBeLessThanOrEqual(32), 15_000)
   expect(await requestStatus(await enterHeadless(server.newAddress()), '/missing')).toBe(404)
 })

@@ -31,8 +31,8 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => service.stop())
 
-function foundIn(what: Buffer | string): string[] {
-  const bytes = Buffer.from(what)
+function foundIn(content: Buffer | string): string[] {
+  const bytes = Buffer.from(content)
   return Object.entries(secrets)
     .filter(([, text]) =>
       [
@@ -98,11 +98,11 @@ test('the search finds planted secrets in files, logs, arguments and environment
     writeFileSync(join(folder, 'below', name), Buffer.from(`${name} ${text}.`, 'utf16le'))
     expect(foundIn(`a log of ${text}, printed`)).toEqual([name])
     expect(foundIn(`a log of ${Buffer.from(`=${text}=`).toString('hex')}, printed`)).toEqual([name])
-    const talks = ['-e', 'console.log(1); process.stdin.resume()']
+    const script = ['-e', 'console.log(1); process.stdin.resume()']
     for (const [args, env] of [
       // A random key may start with a dash and must not become a Node option.
-      [[...talks, '--', text], {}],
-      [talks, { PLANTED: text }],
+      [[...script, '--', text], {}],
+      [script, { PLANTED: text }],
     ] as const) {
       if (process.platform !== 'linux' && 'PLANTED' in env) continue
       const child = spawn(process.execPath, args, { env: { ...process.env, ...env } })
@@ -168,9 +168,9 @@ for (const protocol of ['v2', 'v3'])
     await ui.click('diagnostics-save')
     const saved = readFileSync(await (await download).path(), 'utf8')
     expect(saved, 'that what is saved is what was shown').toBe(shown)
-    const told = JSON.parse(saved) as { accounts: object[]; faults: object[] }
-    expect(told.accounts).toMatchObject([{ name: 'P…', protocol, host: new URL(proxy.url).host }])
-    expect(told.faults.length, 'that faults are told').toBeGreaterThan(0)
+    const diagnostics = JSON.parse(saved) as { accounts: object[]; faults: object[] }
+    expect(diagnostics.accounts).toMatchObject([{ name: 'P…', protocol, host: new URL(proxy.url).host }])
+    expect(diagnostics.faults.length, 'that faults are told').toBeGreaterThan(0)
     expect(foundIn(saved), 'the diagnostics').toEqual([])
     expect(saved).not.toContain('Planted')
     await ui.press('Control+L')

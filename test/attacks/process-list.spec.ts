@@ -15,14 +15,14 @@ test('the browser arguments contain nothing that opens a session for another use
   browser,
   page,
 }, testInfo) => {
-  const told = testInfo.outputPath('arguments')
+  const argumentsFile = testInfo.outputPath('arguments')
   const before = process.env['PATH']
-  process.env['PATH'] = [recordingOpener(testInfo.outputPath('bin'), told), before].join(delimiter)
+  process.env['PATH'] = [recordingOpener(testInfo.outputPath('bin'), argumentsFile), before].join(delimiter)
   const app = runStart(['--data', testInfo.outputPath('data'), '--practice-seed', '7'])
   process.env['PATH'] = before
   try {
-    await expect.poll(() => existsSync(told), { timeout: 60_000 }).toBe(true)
-    const [argument = '', ...others] = readFileSync(told, 'utf8').trim().split('\n')
+    await expect.poll(() => existsSync(argumentsFile), { timeout: 60_000 }).toBe(true)
+    const [argument = '', ...others] = readFileSync(argumentsFile, 'utf8').trim().split('\n')
     expect(others).toEqual([])
 
     expect(argument).toMatch(/^file:/)

@@ -10,9 +10,9 @@ import { allRefused, refusedByPolicy } from '../support/browser/checks/refused-b
  */
 
 let app: OpenApp
-const heard: string[] = []
+const received: string[] = []
 const host = createServer((request, response) => {
-  heard.push(request.url ?? '')
+  received.push(request.url ?? '')
   response.setHeader('access-control-allow-origin', '*').end('heard')
 })
 let address: string
@@ -89,5 +89,5 @@ test('a script in the page cannot reach its host by request or navigation', asyn
   const outside = await browser.newContext()
   await (await outside.newPage()).goto(`${address}/control`)
   await outside.close()
-  expect(heard.filter((path) => path !== '/favicon.ico')).toEqual(['/control'])
+  expect(received.filter((path) => path !== '/favicon.ico')).toEqual(['/control'])
 })

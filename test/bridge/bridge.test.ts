@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { LatestValue } from '../../electron/core/streams/latest-value'
 import { bothPipes, until, type Ends } from './support/ends'
-import { said } from '../support/in-english'
+import { verbatim } from '../support/in-english'
 
 const nothing = z.undefined().or(z.null())
 
@@ -38,8 +38,8 @@ const router: BridgeRouter<Contract> = {
   sums: {
     add: ({ a, b }) => a + b.c,
     refuse: () => {
-      throw new BridgeError('rejected', said('Not today.'), {
-        issues: [{ field: 'a', ...said('no') }],
+      throw new BridgeError('rejected', verbatim('Not today.'), {
+        issues: [{ field: 'a', ...verbatim('no') }],
         retryAtMs: 5,
       })
     },
@@ -66,7 +66,7 @@ const router: BridgeRouter<Contract> = {
     },
     async *fails() {
       yield await Promise.resolve(1)
-      throw new BridgeError('offline', said('Gone.'))
+      throw new BridgeError('offline', verbatim('Gone.'))
     },
     async *lies() {
       yield await Promise.resolve('one' as unknown as number)
@@ -128,7 +128,7 @@ describe.each(bothPipes)('bridge over %s', (_name, connect) => {
       name: 'BridgeError',
       code: 'rejected',
       message: 'Not today.',
-      issues: [{ field: 'a', ...said('no') }],
+      issues: [{ field: 'a', ...verbatim('no') }],
       retryAtMs: 5,
     })
   })

@@ -9,8 +9,8 @@ export interface Check {
   readonly run: () => Promise<void>
 }
 
-export function must(isTrue: boolean, what: string): asserts isTrue {
-  if (!isTrue) throw new Error(what)
+export function must(isTrue: boolean, requirement: string): asserts isTrue {
+  if (!isTrue) throw new Error(requirement)
 }
 
 export const inShort = ({ status, text }: Reply): string => `${status} ${text.slice(0, 200)}`

@@ -16,9 +16,9 @@ test('settings are validated, published and stored', async () => {
   await advanceUntil(clock, () => expect(settings.last().privacy).toBe(true), { withinMs: 100 })
   expect(await bridge.app.info(undefined)).toEqual({ version: '0.0.0', shell: 'headless', dataFolder })
   await close()
-  const again = await start(dataFolder)
-  const kept = subscribe(again.bridge.app.settings(undefined))
-  await advanceUntil(clock, () => expect(kept.last().privacy).toBe(true), { withinMs: 100 })
+  const restarted = await start(dataFolder)
+  const stored = subscribe(restarted.bridge.app.settings(undefined))
+  await advanceUntil(clock, () => expect(stored.last().privacy).toBe(true), { withinMs: 100 })
 })
 
 test('the tray line shows environment, price, balance and P&L, and no amounts in privacy mode', async () => {
@@ -68,6 +68,6 @@ test('closing the window to the tray notifies the first time only, even after a 
   expect(app.onWindowClosed(true)).toBe('keep-and-tell')
   expect(app.onWindowClosed(true)).toBe('keep')
   await close()
-  const again = await start(dataFolder)
-  expect(again.app.onWindowClosed(true)).toBe('keep')
+  const restarted = await start(dataFolder)
+  expect(restarted.app.onWindowClosed(true)).toBe('keep')
 })

@@ -112,8 +112,8 @@ describe('trading', () => {
     expect(second).toEqual(first)
     expect(await bridge.futures.open(order)).toEqual(first)
     await close()
-    const again = await startReady(dataFolder, { clock, practice })
-    expect(await again.bridge.futures.open(order)).toEqual(first)
+    const restarted = await startReady(dataFolder, { clock, practice })
+    expect(await restarted.bridge.futures.open(order)).toEqual(first)
     expect(practice.count('openTrade')).toBe(1)
     expect(practice.trades.size).toBe(1)
   })
@@ -192,8 +192,8 @@ describe('closing the app', () => {
       streams: 0,
       exchanges: 0,
     })
-    const everything = JSON.stringify(frames)
-    for (const secret of Object.values(practiceKey)) expect(everything).not.toContain(secret)
+    const sentText = JSON.stringify(frames)
+    for (const secret of Object.values(practiceKey)) expect(sentText).not.toContain(secret)
     expect(unexpected).toEqual([])
   })
 })

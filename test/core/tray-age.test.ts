@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Text } from '@common/texts/text'
 import { ExchangeError } from '../../electron/core/ports/exchange/exchange-error'
 import { inEnglish as say } from '../support/in-english'
-import { said, t } from '../support/text'
+import { verbatim, t } from '../support/text'
 import { advance, advanceUntil } from '../support/time/advance'
 import { buy, openTrade, startReady } from '../support/app/ready-app'
 
@@ -18,7 +18,7 @@ test('the tray shows the price age and marks the P&L as old while the exchange i
   await advanceUntil(clock, () => shows(t('tray.price', { price })), { withinMs: 5000 })
   const pnl = Number(/\+([\d,]+)/.exec(parts.at(-1) ?? '')?.[1]?.replaceAll(',', ''))
   expect(parts.at(-1)).toBe(say(t('tray.pnl', { pnl })))
-  practice.setOutage(new ExchangeError('no-answer', said('no response')))
+  practice.setOutage(new ExchangeError('no-answer', verbatim('no response')))
   await advanceUntil(
     clock,
     () => shows(t('tray.oldPrice', { price, age: t('time.seconds', { count: 30 }) })),

@@ -39,19 +39,19 @@ test('a port pipe notifies a late close listener immediately', async () => {
   port2.close()
   await turn()
   await turn()
-  let heard = 0
-  pipe.onClose(() => heard++)
-  expect(heard).toBe(1)
+  let received = 0
+  pipe.onClose(() => received++)
+  expect(received).toBe(1)
 })
 
 test('a port pipe reports its own close immediately and notifies the window', async () => {
   const { pipe, port2, closed } = setUp()
-  let heard = 0
-  port2.on('close', () => heard++)
+  let received = 0
+  port2.on('close', () => received++)
   pipe.close()
   expect(closed()).toBe(1)
   await turn()
   await turn()
-  expect(heard).toBe(1)
+  expect(received).toBe(1)
   expect(() => pipe.send('into nothing')).not.toThrow()
 })

@@ -22,14 +22,14 @@ const deposit = (id: string): AppNotification => ({
 })
 
 function startNotifier() {
-  const told: SystemNotification[] = []
+  const reported: SystemNotification[] = []
   const closedFor: (string | null)[] = []
   const notices = createSystemNotifier({
-    tell: (systemNotification) => told.push(systemNotification),
+    tell: (systemNotification) => reported.push(systemNotification),
     closeOthers: (openId) => closedFor.push(openId),
     show: () => undefined,
   })
-  return { told, closedFor, notices }
+  return { told: reported, closedFor, notices }
 }
 
 test('an account switch closes the notifications of the other account and drops pending ones', () => {

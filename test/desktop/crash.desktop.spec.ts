@@ -44,9 +44,9 @@ test.describe('crashed page', () => {
   })
 
   test('shows a dialog to reload or quit after a second crash within 30 seconds', async () => {
-    const asked = await answerDialogs(satchel, 0, 1)
+    const dialogs = await answerDialogs(satchel, 0, 1)
     await crash(satchel)
-    await expect.poll(asked).toMatchObject([{ message: t('window.crashedAgain') }])
+    await expect.poll(dialogs).toMatchObject([{ message: t('window.crashedAgain') }])
     await expect.poll(() => balance(satchel)).toContain('10,000,000')
     expect(notifications()).toEqual([])
     await crash(satchel)
@@ -60,14 +60,14 @@ test.describe('hung page', () => {
 
   test('shows a dialog, and is reloaded if the user agrees', async () => {
     await openPractice(satchel)
-    const asked = await answerDialogs(satchel, 1)
+    const dialogs = await answerDialogs(satchel, 1)
     // Chromium emits this after 30 s of unanswered input.
     await satchel.app.evaluate(({ BrowserWindow }) => {
       BrowserWindow.getAllWindows()[0]?.emit('unresponsive')
     })
     await expect.poll(notifications).toEqual([t('window.crashed')])
     await expect.poll(() => balance(satchel)).toContain('10,000,000')
-    await expect.poll(() => asked()).toMatchObject([{ message: t('window.hangs') }])
+    await expect.poll(() => dialogs()).toMatchObject([{ message: t('window.hangs') }])
   })
 
   test('does not block quitting the app', async () => {

@@ -8,7 +8,7 @@ const hosts = 'api.invalid, stream.invalid'
 
 test('the app sends a key to a new host only after the user allows it outside the page', async ({}, testInfo) => {
   const satchel = await startSatchel(getDataFolder(testInfo))
-  const asked = await answerDialogs(satchel, 0, 1)
+  const dialogs = await answerDialogs(satchel, 0, 1)
   const ui = createPageObject(satchel.page)
   await ui.click('connect-service')
   await ui.write('service-name', 'My bot')
@@ -19,11 +19,11 @@ test('the app sends a key to a new host only after the user allows it outside th
   await ui.click('service-test')
   await expect(ui.at('connect-error')).toHaveText(t('host.refused', { hosts }))
   await expect
-    .poll(async () => (await asked()).map(({ message }) => message))
+    .poll(async () => (await dialogs()).map(({ message }) => message))
     .toEqual([t('host.ask', { hosts })])
   for (let attempt = 0; attempt < 2; attempt++) {
     await ui.click('service-test')
     await expect(ui.at('connect-error')).not.toHaveText(t('host.refused', { hosts }))
-    await expect.poll(() => asked()).toHaveLength(2)
+    await expect.poll(() => dialogs()).toHaveLength(2)
   }
 })

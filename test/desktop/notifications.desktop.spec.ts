@@ -48,9 +48,9 @@ test('a deposit notification omits hidden amounts, and a click shows the payment
   await ui.click('nav-wallet')
   await deposit('50000')
   await expect.poll(() => desktop.told.length).toBe(1)
-  const [told] = desktop.told
-  if (!told) throw new Error('There is no notification')
-  expect(told).toMatchObject({
+  const [reported] = desktop.told
+  if (!reported) throw new Error('There is no notification')
+  expect(reported).toMatchObject({
     title: inPractice(t('notice.deposit.title')),
     body: t('notice.deposit', { amount: 50_000 }),
   })
@@ -58,7 +58,7 @@ test('a deposit notification omits hidden amounts, and a click shows the payment
   const window = (act: 'hide' | 'isVisible') =>
     app.evaluate(({ BrowserWindow }, does) => BrowserWindow.getAllWindows()[0]?.[does](), act)
   await window('hide')
-  desktop.click(told)
+  desktop.click(reported)
   await expect.poll(() => window('isVisible')).toBe(true)
   await expect(ui.at('payment-details')).toContainText('50,000')
   await ui.press('Escape')
@@ -66,7 +66,7 @@ test('a deposit notification omits hidden amounts, and a click shows the payment
   await ui.click('privacy-toggle')
   await ui.click('deposit-again')
   await deposit('60000')
-  await expect.poll(() => desktop.told.map(({ body }) => body)).toEqual([told.body, t('notice.hidden')])
+  await expect.poll(() => desktop.told.map(({ body }) => body)).toEqual([reported.body, t('notice.hidden')])
   await ui.click('privacy-toggle')
 })
 

@@ -133,18 +133,19 @@ test.describe('with a practice account', () => {
   test('protects the window from screenshots by its setting, and disables the spell checker', async () => {
     const { app, page } = satchel
     await app.evaluate(({ BrowserWindow }) => {
-      const asked: boolean[] = []
-      Object.assign(globalThis, { asked })
+      const loginItems: boolean[] = []
+      Object.assign(globalThis, { asked: loginItems })
       const [window] = BrowserWindow.getAllWindows()
-      if (window) window.setContentProtection = (isWanted: boolean) => void asked.push(isWanted)
+      if (window) window.setContentProtection = (isWanted: boolean) => void loginItems.push(isWanted)
     })
-    const asked = () => app.evaluate(() => (globalThis as unknown as { asked: readonly boolean[] }).asked)
+    const loginItems = () =>
+      app.evaluate(() => (globalThis as unknown as { asked: readonly boolean[] }).asked)
     await page.getByTestId('nav-settings').click()
     await expect(page.getByText(t('settings.contentProtection.what'))).toBeVisible()
     await page.getByTestId('setting-content-protection').click()
-    await expect.poll(asked).toEqual([true])
+    await expect.poll(loginItems).toEqual([true])
     await page.getByTestId('setting-content-protection').click()
-    await expect.poll(asked).toEqual([true, false])
+    await expect.poll(loginItems).toEqual([true, false])
     expect(await app.evaluate(({ session }) => session.defaultSession.isSpellCheckerEnabled())).toBe(false)
   })
 

@@ -156,9 +156,9 @@ test.describe('without a tray', () => {
   })
 
   test('closing the window shows a dialog before the app quits', async () => {
-    const asked = await answerDialogs(satchel, 0, 1)
+    const dialogs = await answerDialogs(satchel, 0, 1)
     await close(satchel)
-    await expect.poll(async () => (await asked()).map(({ message }) => message)).toEqual([t('tray.none')])
+    await expect.poll(async () => (await dialogs()).map(({ message }) => message)).toEqual([t('tray.none')])
     await expect.poll(() => isVisible(satchel)).toBe(true)
     await close(satchel)
     expect(await satchel.exited).toBe(0)

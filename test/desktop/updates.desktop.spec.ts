@@ -43,13 +43,13 @@ test.beforeEach(() => {
   feed.clearRequests()
 })
 
-async function look(satchel: Pick<Satchel, 'app'>, ...answers: readonly number[]) {
-  const asked = await answerDialogs(satchel, ...answers)
+async function check(satchel: Pick<Satchel, 'app'>, ...answers: readonly number[]) {
+  const dialogs = await answerDialogs(satchel, ...answers)
   await satchel.app.evaluate(({ Menu }) => {
     const choose = Menu.getApplicationMenu()?.getMenuItemById('look-for-update')?.click
     choose?.()
   })
-  return asked
+  return dialogs
 }
 
 const paths = (): string[] => feed.asked.map(({ path }) => path)
@@ -60,32 +60,38 @@ test.describe('AppImage', () => {
 
   test('does not download a release with a wrong signature', async () => {
     feed.offer({ version: '0.2.0', notes: '', image: 'bad', signedBy: 'another' })
-    const asked = await look(satchel, 0)
-    await expect.poll(asked).toEqual([{ message: t('update.failed'), detail: t('update.failed.notSigned') }])
+    const dialogs = await check(satchel, 0)
+    await expect
+      .poll(dialogs)
+      .toEqual([{ message: t('update.failed'), detail: t('update.failed.notSigned') }])
     expect(paths()).toEqual(newest)
   })
 
   test('does not download a release signed for another system', async () => {
     feed.offer({ version: '0.2.0', notes: '', image: 'bad', signedFor: 'darwin' })
-    const asked = await look(satchel, 0)
-    await expect.poll(asked).toEqual([{ message: t('update.failed'), detail: t('update.failed.notSigned') }])
+    const dialogs = await check(satchel, 0)
+    await expect
+      .poll(dialogs)
+      .toEqual([{ message: t('update.failed'), detail: t('update.failed.notSigned') }])
     expect(paths()).toEqual(newest)
   })
 
   test('does not install a package that differs from the signed one', async () => {
     feed.offer({ version: '0.2.0', notes: '', image: 'bad', told: 'the' })
-    const asked = await look(satchel, 0, 0, 0)
+    const dialogs = await check(satchel, 0, 0, 0)
     await expect
-      .poll(async () => (await asked()).map(({ message }) => message))
+      .poll(async () => (await dialogs()).map(({ message }) => message))
       .toEqual([t('update.found', { version: '0.2.0' }), t('update.failed')])
-    await expect.poll(async () => (await asked())[1]?.detail).toContain('sha512')
+    await expect.poll(async () => (await dialogs())[1]?.detail).toContain('sha512')
     expect(readFileSync(image, 'utf8')).toBe('installed')
   })
 
   test('does not offer an older version', async () => {
     feed.offer({ version: '0.0.9', notes: '', image: 'old' })
-    const asked = await look(satchel, 0)
-    await expect.poll(async () => (await asked()).map(({ message }) => message)).toEqual([t('update.newest')])
+    const dialogs = await check(satchel, 0)
+    await expect
+      .poll(async () => (await dialogs()).map(({ message }) => message))
+      .toEqual([t('update.newest')])
     expect(paths()).toEqual(newest)
   })
 
@@ -95,18 +101,18 @@ test.describe('AppImage', () => {
     feed.offer({ version: '0.3.0', notes: 'Carry <b>in the list</b>', image: next })
     expect(paths()).toEqual([])
 
-    const refused = await look(satchel, 1)
+    const refused = await check(satchel, 1)
     const offered = { message: t('update.found', { version: '0.3.0' }), detail: 'Carry <b>in the list</b>' }
     await expect.poll(refused).toEqual([offered])
     expect(paths()).toEqual(newest)
 
-    const later = await look(satchel, 0, 1)
+    const later = await check(satchel, 0, 1)
     await expect.poll(async () => (await later()).length).toBe(2)
     await expect.poll(async () => (await later())[1]?.message).toBe(t('update.ready', { version: '0.3.0' }))
     expect(paths()).toEqual([...newest, ...newest, '/satchel-0.3.0.AppImage'])
     expect(readFileSync(image, 'utf8')).toBe('installed')
 
-    await look(satchel, 0, 0)
+    await check(satchel, 0, 0)
     expect(await satchel.exited).toBe(0)
     expect(readFileSync(image, 'utf8')).toBe(next)
     await expect.poll(() => existsSync(started)).toBe(true)
@@ -117,8 +123,10 @@ test.describe('AppImage', () => {
 
 test('an app installed by a system package names the other way to update', async ({}, testInfo) => {
   delete process.env['APPIMAGE']
-  const asked = await look(await startSatchel(getDataFolder(testInfo)), 0)
-  await expect.poll(async () => (await asked()).map(({ message }) => message)).toEqual([t('update.otherWay')])
+  const dialogs = await check(await startSatchel(getDataFolder(testInfo)), 0)
+  await expect
+    .poll(async () => (await dialogs()).map(({ message }) => message))
+    .toEqual([t('update.otherWay')])
   expect(paths()).toEqual([])
 })
 

@@ -68,14 +68,14 @@ test('the window denies permissions that the app does not use', async () => {
 
 test('the window opens only the site of a known exchange, after a confirmation outside the page', async () => {
   const { app, page } = satchel
-  const asked = await answerDialogs(satchel, 0, 1)
+  const dialogs = await answerDialogs(satchel, 0, 1)
   await app.evaluate(({ shell }) => {
     const opened: string[] = []
     Object.assign(globalThis, { opened })
     shell.openExternal = (url: string) => Promise.resolve(void opened.push(url))
   })
   const outcome = async () => ({
-    asked: (await asked()).map(({ detail }) => detail),
+    asked: (await dialogs()).map(({ detail }) => detail),
     opened: await app.evaluate(() => (globalThis as unknown as { opened: readonly string[] }).opened),
   })
   const site = 'https://lnmarkets.com/'
@@ -179,21 +179,21 @@ test('the app sends a port to its own page only, not to the same page in another
     async ({ BrowserWindow, ipcMain }, preload) => {
       const [ours] = BrowserWindow.getAllWindows()
       if (!ours) throw new Error('There is no window')
-      let given = 0
+      let sentCount = 0
       ipcMain.prependListener('satchel:connect', ({ senderFrame }: ConnectEvent) => {
         if (!senderFrame) return
         const hand = senderFrame.postMessage.bind(senderFrame)
         senderFrame.postMessage = (...message) => {
-          given++
+          sentCount++
           hand(...message)
         }
       })
       /** Listeners run in order, so the app's has responded by then. */
       const during = async (act: () => unknown): Promise<number> => {
-        const before = given
+        const before = sentCount
         const hasConnected = new Promise((done) => ipcMain.once('satchel:connect', done))
         await Promise.all([hasConnected, act()])
-        return given - before
+        return sentCount - before
       }
       const foreign = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } })
       const toForeign = await during(() => foreign.loadURL('app://satchel/index.html'))
@@ -201,7 +201,7 @@ test('the app sends a port to its own page only, not to the same page in another
       const toFrame = await during(() =>
         ipcMain.emit('satchel:connect', {
           sender: ours.webContents,
-          senderFrame: { url: 'app://satchel/index.html', postMessage: () => given++ },
+          senderFrame: { url: 'app://satchel/index.html', postMessage: () => sentCount++ },
         }),
       )
       const toOurs = await during(() => ours.reload())

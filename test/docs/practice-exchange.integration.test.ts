@@ -68,7 +68,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const here = (code: string): string => code.replaceAll('127.0.0.1:8080', new URL(info.rest).host)
+const withAddress = (code: string): string => code.replaceAll('127.0.0.1:8080', new URL(info.rest).host)
 const run = promisify(execFile)
 
 const fieldsOf = (value: object, path = ''): string[] =>
@@ -83,7 +83,7 @@ test('docs/practice-exchange.md shows the fields of the first line', () => {
 test.each(signedRequests.map((code, index) => ({ code, index })))(
   'signed request $index of docs/practice-exchange.md opens a position',
   async ({ code }) => {
-    const { stdout } = await run('bash', ['-c', here(code)], { env: environment })
+    const { stdout } = await run('bash', ['-c', withAddress(code)], { env: environment })
     expect(JSON.parse(stdout)).toMatchObject({ id: expect.any(String) as string, quantity: 100 })
   },
 )
@@ -91,7 +91,7 @@ test.each(signedRequests.map((code, index) => ({ code, index })))(
 test.each(scripts.filter((code) => code.includes('@ln-markets')).map((code, index) => ({ code, index })))(
   'script $index of docs/practice-exchange.md opens a position with a published client',
   async ({ code }) => {
-    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', here(code)], {
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', withAddress(code)], {
       cwd: clients,
       env: environment,
     })
@@ -101,7 +101,7 @@ test.each(scripts.filter((code) => code.includes('@ln-markets')).map((code, inde
 
 test('the script of docs/practice-exchange.md receives prices on the WebSocket', async () => {
   const code = scripts.find((each) => each.includes("from 'ws'")) ?? ''
-  const child = spawn(process.execPath, ['--input-type=module', '-e', here(code)], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', withAddress(code)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -34,13 +34,13 @@ const countTones = (context: BrowserContext): Promise<unknown> =>
 /** The window that moves the price plays its own tones. */
 const tones = (): Promise<number> => ui.page.evaluate(() => (globalThis as SoundProbe).tonesStarted ?? 0)
 
-async function alertAt(price: number, told: string): Promise<void> {
+async function alertAt(price: number, label: string): Promise<void> {
   await ui.click('nav-notices')
   await ui.write('alert-price', String(price))
   await ui.press('Enter')
-  await expect(ui.at('alert').filter({ hasText: told })).toHaveCount(1)
+  await expect(ui.at('alert').filter({ hasText: label })).toHaveCount(1)
   await movePrice(price + 100)
-  await expect(ui.at('notice').filter({ hasText: told })).toHaveCount(1)
+  await expect(ui.at('notice').filter({ hasText: label })).toHaveCount(1)
 }
 
 test('a triggered alert plays a sound, except during quiet hours', async () => {

@@ -148,8 +148,8 @@ test('the options view passes the accessibility rules in both themes and sizes',
   await expectWhole()
 
   async function expectWhole(): Promise<void> {
-    for (const look of appearances) {
-      await applyAppearance(ui.page, look)
+    for (const appearance of appearances) {
+      await applyAppearance(ui.page, appearance)
       await expectNoSeriousAxe(ui.page)
     }
     await ui.page.setViewportSize({ width: 1440, height: 900 })

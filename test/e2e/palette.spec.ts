@@ -14,10 +14,10 @@ test.beforeAll(async ({ practice }) => {
 })
 test.afterAll(() => app.close())
 
-async function find(words: string): Promise<void> {
+async function find(text: string): Promise<void> {
   await ui.press('ControlOrMeta+K')
   await ui.expectFocusOn('palette-search')
-  await ui.type(words)
+  await ui.type(text)
 }
 const chosen = () => ui.page.locator('[data-testid="palette-option"][aria-selected="true"]')
 

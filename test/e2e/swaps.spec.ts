@@ -38,8 +38,8 @@ test('sats are swapped to dollars and back, and both balances and the list show 
   await expect(at('wallet-dollars')).toContainText('49.9995')
   await expect(at('top-dollars')).toHaveText('49.9995 USD')
   await expect(at('balance')).toContainText('9,900,000')
-  for (const look of appearances) {
-    await applyAppearance(ui.page, look)
+  for (const appearance of appearances) {
+    await applyAppearance(ui.page, appearance)
     await expectNoSeriousAxe(ui.page)
   }
   await ui.page.setViewportSize({ width: 1440, height: 900 })

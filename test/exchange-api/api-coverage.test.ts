@@ -34,14 +34,14 @@ const frame = (changes: { method?: string; channels?: string[]; error?: number }
 
 const complete: readonly Recorded[] = [
   ...allOperations.flatMap(({ method, path, withoutQuery }, index) => {
-    const asked = {
+    const request = {
       method,
       path: path.replaceAll(/:[a-zA-Z]+/g, '1'),
       hasQuery: !withoutQuery.includes(path),
     }
     return [
-      rest(`EX-${100 + index} a case`, asked),
-      rest(`EX-${400 + index} a refusal`, { ...asked, status: 400 }),
+      rest(`EX-${100 + index} a case`, request),
+      rest(`EX-${400 + index} a refusal`, { ...request, status: 400 }),
     ]
   }),
   ...expectedSteps.map(([entity, from, to]): Recorded => ({

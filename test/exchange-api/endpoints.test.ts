@@ -114,8 +114,8 @@ describe('v1 endpoint table', () => {
 
   test('ignores the price of a market order and treats 0 as omitted', () => {
     const { body } = v1.futures.newPosition
-    const everything = { ...order, price: 40_000, quantity: 0, stoploss: 0, takeprofit: 0 }
-    expect(body.parse(everything)).toMatchObject({ price: undefined, quantity: undefined, margin: 10_000 })
+    const allFields = { ...order, price: 40_000, quantity: 0, stoploss: 0, takeprofit: 0 }
+    expect(body.parse(allFields)).toMatchObject({ price: undefined, quantity: undefined, margin: 10_000 })
     expect(body.parse({ ...order, type: 'l', price: 40_000.5 })).toMatchObject({ price: 40_000.5 })
   })
 

@@ -47,13 +47,13 @@ describe('request faults', () => {
     await fault({ kind: 'delay', ms: 200, method: 'POST', path: '/v2/futures' })
     const headers = user.headers('POST', '/v2/futures', JSON.stringify(order))
     const signal = AbortSignal.timeout(50)
-    const asked = fetch(`${user.rest}/v2/futures`, {
+    const request = fetch(`${user.rest}/v2/futures`, {
       method: 'POST',
       headers,
       body: JSON.stringify(order),
       signal,
     })
-    await expect(asked).rejects.toThrow()
+    await expect(request).rejects.toThrow()
     expect(await running(user)).toBe(0)
     await expect.poll(() => running(user)).toBe(1)
   })
@@ -62,10 +62,10 @@ describe('request faults', () => {
     const user = await exchange().account()
     await fault({ kind: 'delay', of: 'reply', ms: 400, method: 'POST' })
     let isAnswered = false
-    const asked = user.post('/v2/futures', order).then(() => (isAnswered = true))
+    const request = user.post('/v2/futures', order).then(() => (isAnswered = true))
     await expect.poll(() => running(user)).toBe(1)
     expect(isAnswered).toBe(false)
-    await asked
+    await request
   })
 
   test('EX-763 a dropped request has no effect', async () => {

@@ -20,10 +20,10 @@ describe('user endpoint', () => {
     const changed = await user.put('/v2/user', { show_leaderboard: false, use_taproot_addresses: true })
     expect(changed.body).toEqual({ ...before, show_leaderboard: false, use_taproot_addresses: true })
     const nostr_pubkey = 'ab'.repeat(32)
-    const again = await user.put('/v2/user', { nostr_pubkey })
-    expect(again.body).toEqual({ ...changed.body, nostr_pubkey })
-    expect((await user.get('/v2/user')).body).toEqual(again.body)
-    expect((await user.put('/v2/user', {})).body).toEqual(again.body)
+    const second = await user.put('/v2/user', { nostr_pubkey })
+    expect(second.body).toEqual({ ...changed.body, nostr_pubkey })
+    expect((await user.get('/v2/user')).body).toEqual(second.body)
+    expect((await user.put('/v2/user', {})).body).toEqual(second.body)
   })
 
   test('EX-163 accepts an update without a body', async () => {

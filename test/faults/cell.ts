@@ -32,17 +32,17 @@ export async function runCell(environment: Environment, operation: string, fault
   if (!prepare) throw new Error(`no operation is called ${operation}`)
   const prepared = await prepare(environment)
   const { skip = 0, limitMs = 30_000, isTracked = true } = prepared
-  const known = new Set(environment.app.doubts().map(({ id }) => id))
-  const newUnresolvedWrites = () => environment.app.doubts().filter(({ id }) => !known.has(id))
+  const existing = new Set(environment.app.doubts().map(({ id }) => id))
+  const newUnresolvedWrites = () => environment.app.doubts().filter(({ id }) => !existing.has(id))
   const isLate = fault === 'too late' || fault === 'told too late'
   const isKilled = fault.startsWith('killed')
   // Reads are delayed: a repetition must be refused while the outcome is unknown.
   const holdsReads = prepared.repeat !== undefined && !isLate && !isKilled
   await environment.arm(fault, { skip, lateMs: limitMs + marginMs, holdsReads })
-  const asked = captureAnswer(prepared.ask)
+  const request = captureAnswer(prepared.ask)
   const { outcome, doubtId } = isKilled
-    ? await killed(environment, asked, prepared.meanwhile)
-    : await within('the operation', asked)
+    ? await killed(environment, request, prepared.meanwhile)
+    : await within('the operation', request)
   const wrong: string[] = []
   if (!environment.hasHit) wrong.push('the fault did not occur')
   if (outcome === 'in doubt' && !environment.journal().pending.some(({ doubt }) => doubt.id === doubtId))
@@ -85,24 +85,24 @@ const isChanged = async ({ isUntouched }: Prepared): Promise<boolean> =>
   isUntouched !== undefined && !(await isUntouched())
 
 /** @throws Error if the promise outlasts any timeout of the app */
-async function within<T>(what: string, promise: Promise<T>): Promise<T> {
+async function within<T>(step: string, promise: Promise<T>): Promise<T> {
   let isDone = false
   const noted = promise.finally(() => (isDone = true))
   noted.catch(() => undefined)
-  if (!(await holdsWithin(answeringMs, () => isDone))) throw new Error(`${what} has no result in time`)
+  if (!(await holdsWithin(answeringMs, () => isDone))) throw new Error(`${step} has no result in time`)
   return noted
 }
 
 /** No window received the killed app's report. */
 async function killed(
   environment: Environment,
-  asked: Promise<unknown>,
+  request: Promise<unknown>,
   meanwhile: Prepared['meanwhile'],
 ): Promise<Answer> {
   if (!(await holdsWithin(settlingMs, () => environment.isKilled))) throw new Error('the app was not killed')
   await meanwhile?.()
   await environment.reopen()
-  await within('the operation of the killed app', asked)
+  await within('the operation of the killed app', request)
   return { outcome: 'killed', doubtId: null }
 }
 
@@ -131,13 +131,13 @@ async function repeated(environment: Environment, repeat: Prepared['repeat']): P
 /** An order sent again under the same id must get the first outcome. */
 async function sentAgain(
   environment: Environment,
-  again: Prepared['again'],
+  second: Prepared['again'],
   outcome: Cell['outcome'],
   settled: UnresolvedWriteState | null,
 ): Promise<string[]> {
-  if (!again) return []
+  if (!second) return []
   const sent = environment.writes()
-  const answer = await within('the order under the same id', captureAnswer(again))
+  const answer = await within('the order under the same id', captureAnswer(second))
   const isDone = outcome === 'ok' || settled === 'done'
   const expected = isDone ? 'ok' : settled === 'not-done' ? 'failed' : 'in doubt'
   return [

@@ -21,9 +21,9 @@ function onCross(
 }
 
 async function sure<T>(
-  asked: Promise<{ readonly kind: 'done'; readonly value: T } | { readonly kind: 'in-doubt' }>,
+  request: Promise<{ readonly kind: 'done'; readonly value: T } | { readonly kind: 'in-doubt' }>,
 ): Promise<T> {
-  const outcome = await asked
+  const outcome = await request
   if (outcome.kind !== 'done') throw new Error('the cross position to begin with is in doubt')
   return outcome.value
 }
@@ -31,10 +31,10 @@ async function sure<T>(
 async function moved(
   read: () => Promise<number>,
   by: number,
-  asked: Omit<Prepared, 'done'>,
+  request: Omit<Prepared, 'done'>,
 ): Promise<Prepared> {
   const before = await read()
-  return { ...asked, done: async () => ((await read()) - before) / by }
+  return { ...request, done: async () => ((await read()) - before) / by }
 }
 
 const margin =

@@ -35,7 +35,7 @@ interface OpenedApp {
 export interface Environment {
   readonly protocol: EnvironmentProtocol
   /** Affects the next write, or the stream from now on. */
-  arm(fault: FaultName, how: Parameters<FaultyLine['arm']>[1]): Promise<void>
+  arm(fault: FaultName, options: Parameters<FaultyLine['arm']>[1]): Promise<void>
   readonly hasHit: boolean
   calm(): Promise<void>
   readonly app: OpenedApp
@@ -162,16 +162,16 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
   /** A write would be refused for its timestamp. */
   const learnTime = async (): Promise<void> => void (await app.bridge.payments.addresses({ current: true }))
   return {
-    async arm(fault, how) {
+    async arm(fault, options) {
       if (fault === 'clock off') {
         await askForFault({ kind: 'clock', offMs: 3_600_000 })
         await learnTime()
-        line.arm('dropped after', how)
+        line.arm('dropped after', options)
       } else if (fault === 'stream silent') stream.dropData()
       else if (isStreamFault(fault)) {
         await askForFault(streamFaults[fault])
         for (const price of [50_001, 50_000]) await control.setPrice(price)
-      } else line.arm(fault, how)
+      } else line.arm(fault, options)
     },
     get hasHit() {
       return line.hasHit

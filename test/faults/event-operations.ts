@@ -34,9 +34,9 @@ const tradeCount = async ({ books }: Environment): Promise<number> =>
 
 type Ordered = Pick<Prepared, 'ask' | 'again' | 'repeat' | 'mayNeedUser'>
 
-const opening = (environment: Environment, asked: typeof limitOrder | typeof marketOrder): Ordered => {
+const opening = (environment: Environment, requested: typeof limitOrder | typeof marketOrder): Ordered => {
   const orderId = randomUUID()
-  const open = (id: string) => environment.app.bridge.futures.open({ ...asked, orderId: id })
+  const open = (id: string) => environment.app.bridge.futures.open({ ...requested, orderId: id })
   return {
     ask: () => open(orderId),
     again: () => open(orderId),
@@ -45,9 +45,9 @@ const opening = (environment: Environment, asked: typeof limitOrder | typeof mar
   }
 }
 
-async function counted(count: () => Promise<number>, asked: Omit<Prepared, 'done'>): Promise<Prepared> {
+async function counted(count: () => Promise<number>, requested: Omit<Prepared, 'done'>): Promise<Prepared> {
   const before = await count()
-  return { ...asked, done: async () => (await count()) - before }
+  return { ...requested, done: async () => (await count()) - before }
 }
 
 const pendingWithdrawal =

@@ -118,12 +118,12 @@ export class ExchangeRecords {
     return Date.now() + this.#aheadMs
   }
 
-  async #read<T>(what: string, ask: () => Promise<Reply>): Promise<T> {
+  async #read<T>(list: string, ask: () => Promise<Reply>): Promise<T> {
     // A fault may have shifted the clock.
     const { body } = await fetchReply(`${this.#rest}/v2/time`, { signal: AbortSignal.timeout(timeLimitMs) })
     this.#aheadMs = Number(body) - Date.now()
     const reply = await ask()
-    if (reply.status !== 200) throw new Error(`The books can't be read, ${what}: ${reply.text}`)
+    if (reply.status !== 200) throw new Error(`The books can't be read, ${list}: ${reply.text}`)
     return reply.body as unknown as T
   }
 

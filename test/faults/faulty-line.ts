@@ -16,7 +16,7 @@ export interface FaultyLine {
   /** Affects the next write after `skip` others. `lateMs` is accelerated time. */
   arm(
     fault: ServiceFault | LineFault,
-    how: {
+    rest: {
       readonly skip: number
       readonly lateMs: number
       /** Delays reads from the fault until `releaseReads`. */
@@ -102,9 +102,9 @@ export async function faultyLine({
       return void incoming.socket.destroy()
     }
     if (fault !== null && isServiceFault(fault)) {
-      const asked = serviceFaults[fault]
-      const late = asked.kind === 'delay' ? { ms } : {}
-      await askForFault({ ...asked, ...late, method, path: url.split('?')[0] })
+      const requested = serviceFaults[fault]
+      const late = requested.kind === 'delay' ? { ms } : {}
+      await askForFault({ ...requested, ...late, method, path: url.split('?')[0] })
     }
     const onward = request(`${target}${url}`, { method, headers, agent }, (reply) =>
       answer(fault, incoming, reply, to),
@@ -134,9 +134,9 @@ export async function faultyLine({
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    arm(fault, { skip, lateMs, ...how }) {
+    arm(fault, { skip, lateMs, ...rest }) {
       armed = { fault, left: skip }
-      holdsReads = how.holdsReads
+      holdsReads = rest.holdsReads
       ms = Math.round(lateMs / speed)
     },
     get hasHit() {

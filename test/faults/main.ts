@@ -80,7 +80,7 @@ async function sideBySide(all: readonly (readonly Step[])[], atOnce: number): Pr
       if (ended % 500 === 0)
         console.error(`${ended} of ${all.length}, ${countWrong(cells)} operations not as they must be`)
       for (const { operation, fault, wrong } of done)
-        for (const what of wrong) console.error(`${next.index + 1}, ${operation} × ${fault}: ${what}`)
+        for (const problem of wrong) console.error(`${next.index + 1}, ${operation} × ${fault}: ${problem}`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

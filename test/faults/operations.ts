@@ -37,8 +37,8 @@ const limit = { ...order, orderType: 'limit', price: 40_000 } as const
 const mostFeeSats = sats(10_000_000)
 const outside = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 
-async function opened({ app }: Environment, what: typeof market | typeof limit): Promise<FuturesTrade> {
-  const outcome = await app.bridge.futures.open({ ...what, orderId: randomUUID() })
+async function opened({ app }: Environment, orderTerms: typeof market | typeof limit): Promise<FuturesTrade> {
+  const outcome = await app.bridge.futures.open({ ...orderTerms, orderId: randomUUID() })
   if (outcome.kind !== 'done') throw new Error('the trade to begin with is in doubt')
   return outcome.value
 }
@@ -50,10 +50,10 @@ const tradeCount = async ({ books }: Environment): Promise<number> =>
 
 async function counted<Asked extends Omit<Prepared, 'done'>>(
   count: () => Promise<number>,
-  asked: Asked,
+  requested: Asked,
 ): Promise<Asked & Prepared> {
   const before = await count()
-  return { ...asked, done: async () => (await count()) - before }
+  return { ...requested, done: async () => (await count()) - before }
 }
 
 async function countedAfterOne(
@@ -73,11 +73,11 @@ const payments = (environment: Environment, rail: BookedPayment['type']) => asyn
 
 const onTrade =
   (
-    what: typeof market | typeof limit,
+    orderTerms: typeof market | typeof limit,
     prepare: (environment: Environment, trade: FuturesTrade) => Prepared,
   ): Prepare =>
   async (environment) =>
-    prepare(environment, await opened(environment, what))
+    prepare(environment, await opened(environment, orderTerms))
 
 const isNow = async (holds: () => Promise<boolean>): Promise<number> => ((await holds()) ? 1 : 0)
 const isTrade = (
@@ -180,14 +180,14 @@ export const operations: Readonly<Record<string, Prepare>> = {
     })
   },
   'withdraw-on-chain': (environment) => {
-    const asked = { address: outside, amountSats: sats(150_000), mostFeeSats }
+    const requested = { address: outside, amountSats: sats(150_000), mostFeeSats }
     return countedAfterOne(payments(environment, 'bitcoin'), () =>
-      environment.app.bridge.wallet.withdrawOnChain(asked),
+      environment.app.bridge.wallet.withdrawOnChain(requested),
     )
   },
   'cancel-withdrawal': async (environment) => {
-    const asked = { address: outside, amountSats: sats(150_000), mostFeeSats }
-    const outcome = await environment.app.bridge.wallet.withdrawOnChain(asked)
+    const requested = { address: outside, amountSats: sats(150_000), mostFeeSats }
+    const outcome = await environment.app.bridge.wallet.withdrawOnChain(requested)
     if (outcome.kind !== 'done') throw new Error('the withdrawal to cancel is in doubt')
     const { id } = outcome.value
     const isCanceled = async (): Promise<boolean> =>
@@ -199,9 +199,9 @@ export const operations: Readonly<Record<string, Prepare>> = {
   },
   transfer: async (environment) => {
     const { username } = await environment.app.bridge.practice.makeUser(undefined)
-    const asked = { toUsername: username, amountSats: sats(1000) }
+    const requested = { toUsername: username, amountSats: sats(1000) }
     return countedAfterOne(payments(environment, 'internal'), () =>
-      environment.app.bridge.wallet.transfer(asked),
+      environment.app.bridge.wallet.transfer(requested),
     )
   },
   deposit: (environment) =>

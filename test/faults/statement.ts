@@ -18,13 +18,13 @@ const recent = 100
 
 export function differencesBetween(books: Statement, view: Partial<Statement>): string[] {
   return (Object.keys(view) as (keyof Statement)[]).flatMap((list) => {
-    const there = books[list]
-    const here = view[list] ?? []
-    const missing = there.slice(0, recent).filter((line) => !here.includes(line))
-    const extra = here.slice(0, recent).filter((line) => !there.includes(line))
-    const repeated = here.filter((line, index) => here.indexOf(line) !== index)
+    const booked = books[list]
+    const displayed = view[list] ?? []
+    const missing = booked.slice(0, recent).filter((line) => !displayed.includes(line))
+    const extra = displayed.slice(0, recent).filter((line) => !booked.includes(line))
+    const repeated = displayed.filter((line, index) => displayed.indexOf(line) !== index)
     if (missing.length + extra.length + repeated.length === 0) return []
-    const said = [...extra, ...repeated].join(', ')
-    return [`${list}: only the exchange has [${missing.join(', ')}], only the app [${said}]`]
+    const summary = [...extra, ...repeated].join(', ')
+    return [`${list}: only the exchange has [${missing.join(', ')}], only the app [${summary}]`]
   })
 }

@@ -42,11 +42,11 @@ function checkRefusal(text: string, namesFields: boolean): void {
   for (const issue of issues) expect(Array.isArray(issue.path) && issue.message.length > 0).toBe(true)
 }
 
-function showing(what: unknown, check: () => void): void {
+function showing(input: unknown, check: () => void): void {
   try {
     check()
   } catch (error) {
-    throw new Error(`${JSON.stringify(what).slice(0, 2000)}\nseed ${seed}: ${String(error)}`, {
+    throw new Error(`${JSON.stringify(input).slice(0, 2000)}\nseed ${seed}: ${String(error)}`, {
       cause: error,
     })
   }

@@ -61,7 +61,7 @@ const oddValue = fc.oneof(
   fc.constantFrom(null, [], {}),
   fc.jsonValue({ maxDepth: 3 }),
 )
-const words = [
+const phrase = [
   'b',
   's',
   'm',
@@ -76,7 +76,10 @@ const words = [
   'lightning',
   '1D',
 ]
-const value = fc.oneof({ weight: 3, arbitrary: oddValue }, fc.constantFrom(...words, id, 1, 10, 1000, 50_000))
+const value = fc.oneof(
+  { weight: 3, arbitrary: oddValue },
+  fc.constantFrom(...phrase, id, 1, 10, 1000, 50_000),
+)
 
 function fieldsOf(schema: z.ZodType | undefined): string[] {
   if (schema === undefined) return []

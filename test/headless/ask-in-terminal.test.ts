@@ -9,10 +9,11 @@ function setUp() {
   const printed: string[] = []
   let nowMs = 0
   const terminal = askInTerminal(
-    (words) => printed.push(words),
+    (text) => printed.push(text),
     () => nowMs,
   )
-  const say: Translate = (said: Text | TextKey) => inEnglish(typeof said === 'string' ? { code: said } : said)
+  const say: Translate = (message: Text | TextKey) =>
+    inEnglish(typeof message === 'string' ? { code: message } : message)
   return {
     printed,
     ask: (...hosts: string[]): Text | null => terminal.ask(hosts, say),

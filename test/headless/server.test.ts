@@ -12,7 +12,7 @@ import { WebSocket } from 'ws'
 import { startHeadlessServer, type HeadlessServer } from '../../electron/headless/server'
 import { enterHeadless } from '../support/processes/enter-headless'
 
-const say: Translate = (said: Text | TextKey) => (typeof said === 'string' ? said : said.code)
+const say: Translate = (message: Text | TextKey) => (typeof message === 'string' ? message : message.code)
 
 let folder: string
 let server: HeadlessServer
@@ -55,14 +55,14 @@ interface Answer {
 const ask = (path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sent = { host, cookie, origin: `http://${host}`, ...headers }
-    const asked = request({ host: '127.0.0.1', port, path, method, headers: sent }, (response) => {
+    const requested = request({ host: '127.0.0.1', port, path, method, headers: sent }, (response) => {
       let text = ''
       response.setEncoding('utf8').on('data', (part: string) => (text += part))
       response.on('end', () =>
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
       )
     })
-    asked.on('error', reject).end(body)
+    requested.on('error', reject).end(body)
   })
 
 const open = ({
@@ -131,10 +131,10 @@ test('the headless server on port 80 accepts its host with and without the port'
   try {
     const { hostname, host: named } = new URL(plain.newAddress())
     expect(named).toBe(hostname)
-    const statusFor = (asked: string) =>
+    const statusFor = (requested: string) =>
       new Promise((resolve, reject) => {
         const sent = request(
-          { host: '127.0.0.1', port: 80, path: '/enter', headers: { host: asked } },
+          { host: '127.0.0.1', port: 80, path: '/enter', headers: { host: requested } },
           (answer) => {
             answer.resume()
             resolve(answer.statusCode)
@@ -217,12 +217,12 @@ describe('headless bridge', () => {
     ['at another path', { path: '/other' }, 404],
     ['at a path with a query', { path: '/bridge?x=1' }, 404],
   ])('is rejected %s', async (_how, options, status) => {
-    const given = {
+    const input = {
       ...options,
       ...('session' in options && options.session === 'short' && { session: cookie.slice(0, 40) }),
       ...('origin' in options && options.origin === 'https' && { origin: `https://${host}` }),
     }
-    expect(await open(given)).toBe(status)
+    expect(await open(input)).toBe(status)
     expect(pipes).toEqual([])
   })
 

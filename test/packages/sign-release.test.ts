@@ -79,10 +79,10 @@ describe('signature of an update', () => {
   })
   const check = (
     name: Name,
-    whose: ReleaseTarget,
+    owner: ReleaseTarget,
     content: string = contents[name],
     file = createSignature(name),
-  ) => signedVersion(content, file, publicKey, whose)
+  ) => signedVersion(content, file, publicKey, owner)
 
   test.each<[Name, ReleaseTarget]>([
     ['latest-linux.yml', target('linux', 'x64')],
@@ -90,8 +90,8 @@ describe('signature of an update', () => {
     ['latest-mac.yml', target('darwin', 'arm64')],
     ['latest-mac.yml', target('darwin', 'x64')],
     ['latest.yml', target('win32', 'x64')],
-  ])('is accepted: %s for %j', (name, whose) => {
-    expect(check(name, whose)).toBe('0.2.0')
+  ])('is accepted: %s for %j', (name, owner) => {
+    expect(check(name, owner)).toBe('0.2.0')
   })
 
   test.each<[string, Name, ReleaseTarget]>([
@@ -99,20 +99,20 @@ describe('signature of an update', () => {
     ['another system', 'latest-mac.yml', target('linux', 'arm64')],
     ['another system with the same architecture', 'latest.yml', target('linux', 'x64')],
     ['another product', 'latest-linux.yml', target('linux', 'x64', 'another')],
-  ])('is rejected for %s', (_what, name, whose) => {
-    expect(() => check(name, whose)).toThrow(NotSignedError)
+  ])('is rejected for %s', (_what, name, owner) => {
+    expect(() => check(name, owner)).toThrow(NotSignedError)
   })
 
   test('is rejected with other content, another statement, another key or no signature', () => {
-    const whose = target('linux', 'x64')
+    const owner = target('linux', 'x64')
     const { statement, signature } = JSON.parse(createSignature('latest-linux.yml')) as Record<string, string>
     const raised = JSON.stringify({ statement: statement?.replace('0.2.0', '0.3.0'), signature })
-    expect(() => check('latest-linux.yml', whose, linux.replace('0.2.0', '0.3.0'))).toThrow(NotSignedError)
-    expect(() => check('latest-linux.yml', whose, linux, raised)).toThrow(NotSignedError)
+    expect(() => check('latest-linux.yml', owner, linux.replace('0.2.0', '0.3.0'))).toThrow(NotSignedError)
+    expect(() => check('latest-linux.yml', owner, linux, raised)).toThrow(NotSignedError)
     for (const file of ['', '{}', 'null', signature ?? ''])
-      expect(() => check('latest-linux.yml', whose, linux, file)).toThrow(NotSignedError)
+      expect(() => check('latest-linux.yml', owner, linux, file)).toThrow(NotSignedError)
     const another = generateKeyPairSync('ed25519').publicKey
-    expect(() => signedVersion(linux, createSignature('latest-linux.yml'), another, whose)).toThrow(
+    expect(() => signedVersion(linux, createSignature('latest-linux.yml'), another, owner)).toThrow(
       NotSignedError,
     )
   })

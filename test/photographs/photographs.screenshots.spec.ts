@@ -63,8 +63,8 @@ test.afterAll(async () => {
 function moveClock(aheadMs: number): void {
   const RealDate = Date
   globalThis.Date = class extends RealDate {
-    constructor(...given: unknown[]) {
-      super(...((given.length === 0 ? [RealDate.now() + aheadMs] : given) as [number]))
+    constructor(...args: unknown[]) {
+      super(...((args.length === 0 ? [RealDate.now() + aheadMs] : args) as [number]))
     }
     static override now(): number {
       return RealDate.now() + aheadMs

@@ -87,11 +87,11 @@ describe('queued rows', () => {
   })
 
   test('are readable by the listener of a failing change', () => {
-    const seen: string[][] = []
-    store.onUndo(() => seen.push(keys()))
+    const observed: string[][] = []
+    store.onUndo(() => observed.push(keys()))
     add('a')
     fail(() => add('b'))
-    expect(seen).toEqual([['a']])
+    expect(observed).toEqual([['a']])
   })
 
   test('that the database rejects fail the save of the whole turn', async () => {

@@ -99,8 +99,8 @@ describe('practice store', () => {
   })
 
   test('reports a failed save to every caller and rolls everything back', async () => {
-    const seen: string[][] = []
-    store.onUndo(() => seen.push(keys(store)))
+    const observed: string[][] = []
+    store.onUndo(() => observed.push(keys(store)))
     add('a')
     store.write(() => {
       // Defers the check to the commit.
@@ -111,7 +111,7 @@ describe('practice store', () => {
     expect(first?.message).toContain('could not be saved')
     expect(String(first?.cause)).toContain('FOREIGN KEY')
     expect(second).toBe(first)
-    expect(seen).toEqual([[]])
+    expect(observed).toEqual([[]])
     add('b')
     expect(await saved()).toBeUndefined()
     expect(keysOnDisk()).toEqual(['b'])
@@ -128,9 +128,9 @@ describe('practice store', () => {
     add('a')
     store.close()
     opened = []
-    const again = openStore(folder)
-    opened.push(again)
-    expect(keys(again)).toEqual(['a'])
+    const restarted = openStore(folder)
+    opened.push(restarted)
+    expect(keys(restarted)).toEqual(['a'])
   })
 })
 

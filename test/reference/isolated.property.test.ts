@@ -31,7 +31,7 @@ import { fundingFee, profit, tradingFee, liquidationPrice as liquidationFor } fr
 import * as isolated from './isolated'
 import * as actions from './isolated-actions'
 import { exact } from './rational'
-import { known } from '../support/known'
+import { expectDefined } from '../support/expect-defined'
 
 const text = String
 
@@ -174,7 +174,7 @@ describe('preview of an isolated order', () => {
         expect(BigInt(preview.debitedSats)).toBe(isolated.debitedByOrder(expected))
         expect(BigInt(preview.openingFeeSats)).toBe(tradingFee(text(rate), contracts, at))
         const next = fundingFee(terms.side, contracts, text(ticker.indexPrice), text(ticker.fundingRate))
-        expect(BigInt(known(preview.fundingPerPeriodSats))).toBe(next)
+        expect(BigInt(expectDefined(preview.fundingPerPeriodSats))).toBe(next)
       }),
     )
   })

@@ -15,12 +15,12 @@ const named = ['dependencies', 'devDependencies', 'optionalDependencies'] as con
 
 const parts = ['.', 'packaging'].map((folder) => {
   const { packages } = JSON.parse(textOf(folder, 'package-lock.json')) as { packages: Record<string, Locked> }
-  const asked = JSON.parse(textOf(folder, 'package.json')) as Partial<
+  const requested = JSON.parse(textOf(folder, 'package.json')) as Partial<
     Record<(typeof named)[number], Versions>
   >
   return {
     folder,
-    asked: Object.assign({}, ...named.map((kind) => asked[kind] ?? {})) as Versions,
+    asked: Object.assign({}, ...named.map((kind) => requested[kind] ?? {})) as Versions,
     locked: Object.entries(packages).filter(([path]) => path !== ''),
   }
 })

@@ -1,5 +1,5 @@
 /** @throws Error if it is null or undefined */
-export function known<T>(value: T | null | undefined): T {
+export function expectDefined<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error('The value is not known.')
   return value
 }

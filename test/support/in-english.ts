@@ -10,7 +10,7 @@ export const issuesInEnglish = (
 ): { readonly field: string; readonly message: string }[] =>
   issues.map((issue) => ({ field: issue.field, message: inEnglish(issue) }))
 
-export const said = (words: string): Text => text('said.verbatim', { words })
+export const verbatim = (words: string): Text => text('said.verbatim', { words })
 
 const matcher = (expected: string, matches: (value: unknown) => boolean): unknown => ({
   $$typeof: Symbol.for('jest.asymmetricMatcher'),

@@ -42,8 +42,8 @@ test('a rejected number is shown with all of its digits', () => {
 const hostile = [null, true, '', 'x'.repeat(5000), 1e99, -1e99, 0.5, NaN, [], {}, [null]]
 
 test('no rejected request shows text of the validator', () => {
-  const told: string[] = []
-  const said = (schema: z.ZodType, value: unknown): string => {
+  const reported: string[] = []
+  const messageOf = (schema: z.ZodType, value: unknown): string => {
     const issue = findIssue(schema, value)
     return issue ? inEnglish(issue) : ''
   }
@@ -51,14 +51,14 @@ test('no rejected request shows text of the validator', () => {
     for (const { input } of Object.values<{ readonly input: z.ZodType }>(group)) {
       const fields = input instanceof z.ZodObject ? Object.keys(input.shape) : []
       for (const value of hostile) {
-        told.push(said(input, value))
-        for (const field of fields) told.push(said(input, { [field]: value }))
-        told.push(said(input, Object.fromEntries(fields.map((field) => [field, value]))))
+        reported.push(messageOf(input, value))
+        for (const field of fields) reported.push(messageOf(input, { [field]: value }))
+        reported.push(messageOf(input, Object.fromEntries(fields.map((field) => [field, value]))))
       }
     }
   }
-  expect(told.filter((words) => words !== '').length).toBeGreaterThan(300)
+  expect(reported.filter((phrase) => phrase !== '').length).toBeGreaterThan(300)
   expect(
-    told.filter((words) => /expected|received|invalid (input|option|string)|unrecognized/i.test(words)),
+    reported.filter((phrase) => /expected|received|invalid (input|option|string)|unrecognized/i.test(phrase)),
   ).toEqual([])
 })

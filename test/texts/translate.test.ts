@@ -127,8 +127,8 @@ describe('sanitized external text', () => {
   })
 
   test('preserves the letters of any script', () => {
-    const kept = 'Zoë שלום 👩‍👩‍👧 ‘x’\u00a0%'
-    expect(sanitizeForDisplay(kept)).toBe(kept)
+    const saved = 'Zoë שלום 👩‍👩‍👧 ‘x’\u00a0%'
+    expect(sanitizeForDisplay(saved)).toBe(saved)
   })
 
   test('is truncated between characters', () => {

@@ -37,8 +37,13 @@ interface AlertContextInput extends Pick<AlertContext, 'ticker' | 'nowMs' | 'mar
 }
 
 /** Lazy, once for all alerts. */
-export function createAlertContext({ running, cross, feeRate, ...seen }: AlertContextInput): AlertContext {
-  const { ticker, nowMs } = seen
+export function createAlertContext({
+  running,
+  cross,
+  feeRate,
+  ...observed
+}: AlertContextInput): AlertContext {
+  const { ticker, nowMs } = observed
 
   function toRiskItem(trade: FuturesTrade): RiskItem {
     const { id: tradeId, side, quantity, price: entryPrice, liquidationPrice, marginSats } = trade
@@ -68,19 +73,19 @@ export function createAlertContext({ running, cross, feeRate, ...seen }: AlertCo
 
   const riskItems = once((): readonly RiskItem[] => [...running.map(toRiskItem), ...toCrossRiskItems()])
   return {
-    ...seen,
+    ...observed,
     riskItems,
     nextFundingFee: once(() => {
       const fees = riskItems().map(({ side, quantity, entryPrice: price }) =>
         nextFundingSats({ side, quantity, ticker, price }),
       )
-      const known = fees.filter((fee) => fee !== null)
-      return known.length < fees.length ? null : addSats(...known)
+      const available = fees.filter((fee) => fee !== null)
+      return available.length < fees.length ? null : addSats(...available)
     }),
   }
 }
 
 function once<T>(compute: () => T): () => T {
-  let known: { readonly value: T } | undefined
-  return () => (known ??= { value: compute() }).value
+  let cached: { readonly value: T } | undefined
+  return () => (cached ??= { value: compute() }).value
 }

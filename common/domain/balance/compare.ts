@@ -77,10 +77,10 @@ export function compareBalance(state: ReconciliationState, balanceSats: Sats, no
 }
 
 function explainedBy(
-  told: readonly Difference[],
+  reported: readonly Difference[],
   isExplained: (amountSats: Sats) => boolean,
 ): readonly Difference[] {
-  const one = told.find(({ amountSats }) => isExplained(amountSats))
+  const one = reported.find(({ amountSats }) => isExplained(amountSats))
   if (one) return [one]
-  return isExplained(addSats(...told.map(({ amountSats }) => amountSats))) ? told : []
+  return isExplained(addSats(...reported.map(({ amountSats }) => amountSats))) ? reported : []
 }

@@ -105,8 +105,8 @@ function decodeBase58(text: string): DecodedAddress {
 }
 
 /** Supports p2pkh, p2sh, p2wpkh, p2wsh (BIP 173) and p2tr (BIP 350). */
-export function decodeAddress(given: string): DecodedAddress {
-  const trimmed = given.trim()
+export function decodeAddress(input: string): DecodedAddress {
+  const trimmed = input.trim()
   if (trimmed === '') return refused('address.missing')
   if (trimmed.length > maxLength)
     return refused('address.tooLong', { most: maxLength, length: trimmed.length })
@@ -114,15 +114,15 @@ export function decodeAddress(given: string): DecodedAddress {
 }
 
 export function checkAddress(
-  given: string,
-  ...wanted: readonly [BitcoinNetwork, ...BitcoinNetwork[]]
+  input: string,
+  ...expectedNetworks: readonly [BitcoinNetwork, ...BitcoinNetwork[]]
 ): DecodedAddress {
-  const decoded = decodeAddress(given)
-  if (!decoded.ok || decoded.value.networks.some((each) => wanted.includes(each))) return decoded
+  const decoded = decodeAddress(input)
+  if (!decoded.ok || decoded.value.networks.some((each) => expectedNetworks.includes(each))) return decoded
   const [own] = decoded.value.networks
   return refused('address.otherNetwork', {
     found: own === undefined ? text('network.other') : networkParameters[own].name,
-    wanted: networkParameters[wanted[0]].name,
+    wanted: networkParameters[expectedNetworks[0]].name,
   })
 }
 

@@ -19,7 +19,7 @@ export type ReadBitcoinUri =
 /** QR code capacity. */
 const maxLength = 7089
 const supplySats = 21_000_000n * BigInt(satsPerBtc)
-const known: ReadonlySet<string> = new Set(['amount', 'label', 'message', 'lightning'])
+const supportedKeys: ReadonlySet<string> = new Set(['amount', 'label', 'message', 'lightning'])
 
 class UriError extends Error {
   readonly reason: Text
@@ -77,7 +77,7 @@ function readParameters(query: string): ReadonlyMap<string, string> {
     const at = part.indexOf('=')
     const name = (at === -1 ? part : part.slice(0, at)).toLowerCase()
     if (name.startsWith('req-')) throw uriError('link.demands', { name: name.slice(0, 40) })
-    if (!known.has(name)) continue
+    if (!supportedKeys.has(name)) continue
     if (parameters.has(name)) throw uriError('link.twice', { name })
     parameters.set(name, decoded(at === -1 ? '' : part.slice(at + 1), name))
   }

@@ -5,10 +5,10 @@ export function isEqualRecord(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
   if (Array.isArray(one) !== Array.isArray(other)) return false
   const fields = new Map(definedFields(one))
-  const others = definedFields(other)
+  const otherFields = definedFields(other)
   return (
-    fields.size === others.length &&
-    others.every(([name, value]) => fields.has(name) && isEqualRecord(fields.get(name), value))
+    fields.size === otherFields.length &&
+    otherFields.every(([name, value]) => fields.has(name) && isEqualRecord(fields.get(name), value))
   )
 }
 

@@ -136,8 +136,8 @@ export function computeEquity({ balanceSats, trades, ticker, feeRate }: EquityIn
     const exitPrice = closingPrice(trade, ticker)
     return exitPrice === null ? null : creditAt({ trade, exitPrice, feeRate })
   })
-  const known = credits.filter((credit) => credit !== null)
-  if (known.length < credits.length) return null
+  const reported = credits.filter((credit) => credit !== null)
+  if (reported.length < credits.length) return null
   return addBreakdowns([
     toBreakdown({ balance: balanceSats }),
     ...waiting.map((order) =>
@@ -146,7 +146,7 @@ export function computeEquity({ balanceSats, trades, ticker, feeRate }: EquityIn
         order.areFeesEstimated,
       ),
     ),
-    ...known,
+    ...reported,
   ])
 }
 

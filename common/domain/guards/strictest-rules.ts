@@ -21,16 +21,16 @@ export function strictestRules(one: AccountRules, other: AccountRules, nowMs: nu
     ),
     delayMs: change.delayMs > before.delayMs.value ? delayedLimit(change.delayMs) : before.delayMs,
   }
-  const kept = withdrawalRulesAt(one['wallet rules'], nowMs)
+  const rules = withdrawalRulesAt(one['wallet rules'], nowMs)
   const added = withdrawalRulesAt(other['wallet rules'], nowMs)
   const { maxFeeRate, isAllowListOn, coolingOffMs } = added
-  const wallet = changeRules(kept, { maxFeeRate, isAllowListOn, coolingOffMs }, nowMs)
-  const isListAdded = added.isAllowListOn && !kept.isAllowListOn
+  const wallet = changeRules(rules, { maxFeeRate, isAllowListOn, coolingOffMs }, nowMs)
+  const isListAdded = added.isAllowListOn && !rules.isAllowListOn
   return {
     guards,
     'wallet rules': {
       ...wallet,
-      destinations: isListAdded ? added.destinations : kept.destinations,
+      destinations: isListAdded ? added.destinations : rules.destinations,
       pending: null,
     },
   }

@@ -25,7 +25,6 @@ export type EventOfKind<Name extends NotificationKindName> = z.output<
   (typeof notificationKinds)[Name]['schema']
 >
 
-// Each kind of a shared schema needs an entry, each entry a schema of its kind.
 notificationKinds satisfies Readonly<Record<ActivityEvent['kind'], unknown>>
 
 const schemas = [...new Set(Object.values(notificationKinds).map(({ schema }) => schema))]

@@ -74,14 +74,14 @@ export function listingChanges(
   indexPrice: Usd,
 ): ListingChanges {
   const listed = new Set(listedInstruments(nowMs, indexPrice).map(instrumentName))
-  const gone = [...enabledBefore].filter((name) => !listed.has(name))
+  const removed = [...enabledBefore].filter((name) => !listed.has(name))
   const isExpired = (name: string): boolean => {
     const parsed = parseInstrumentName(name)
     return !parsed.ok || expiresAtMs(parsed.value, nowMs) <= nowMs
   }
   return {
     enabled: [...listed].filter((name) => !enabledBefore.has(name)),
-    disabled: gone.filter((name) => !isExpired(name)),
-    removed: [...gone, ...[...disabledBefore].filter((name) => !listed.has(name))].filter(isExpired),
+    disabled: removed.filter((name) => !isExpired(name)),
+    removed: [...removed, ...[...disabledBefore].filter((name) => !listed.has(name))].filter(isExpired),
   }
 }

@@ -26,14 +26,14 @@ export type DollarQuote = Shape<typeof DollarQuoteSchema>
 
 /** Issues are on `usd`. */
 export function satsForDollars(usd: Usd, prices: SwapPrices): Checked<Sats> {
-  const made = previewSwap({ inAsset: 'BTC', outAsset: 'USD', outAmount: usd }, prices)
-  if (!made.ok) return { ok: false, issues: made.issues.map((issue) => ({ ...issue, field: 'usd' })) }
-  return { ok: true, value: sats(made.value.inAmount) }
+  const preview = previewSwap({ inAsset: 'BTC', outAsset: 'USD', outAmount: usd }, prices)
+  if (!preview.ok) return { ok: false, issues: preview.issues.map((issue) => ({ ...issue, field: 'usd' })) }
+  return { ok: true, value: sats(preview.value.inAmount) }
 }
 
 export function dollarsForSats(amountSats: Sats, prices: SwapPrices): Usd | null {
-  const made = previewSwap({ inAsset: 'USD', outAsset: 'BTC', outAmount: amountSats }, prices)
-  return made.ok ? made.value.inAmount : null
+  const preview = previewSwap({ inAsset: 'USD', outAsset: 'BTC', outAmount: amountSats }, prices)
+  return preview.ok ? preview.value.inAmount : null
 }
 
 export const maxForDollars = (estimatedSats: Sats): Sats =>

@@ -90,13 +90,13 @@ export function changeRules(
   nowMs: number,
 ): WithdrawalRules {
   const rules = withdrawalRulesAt(before, nowMs)
-  const asked: Strictness = {
+  const requested: Strictness = {
     maxFeeRate: change.maxFeeRate ?? rules.pending?.maxFeeRate ?? rules.maxFeeRate,
     isAllowListOn: change.isAllowListOn ?? rules.pending?.isAllowListOn ?? rules.isAllowListOn,
     coolingOffMs: change.coolingOffMs ?? rules.pending?.coolingOffMs ?? rules.coolingOffMs,
   }
   const wait = { nowMs, waitMs: rules.coolingOffMs }
-  return withStrictness(rules, changeDelayedLimit(toDelayedStrictness(rules), asked, strictness, wait))
+  return withStrictness(rules, changeDelayedLimit(toDelayedStrictness(rules), requested, strictness, wait))
 }
 
 const isSame = (a: Destination, b: Destination): boolean => a.kind === b.kind && a.value === b.value
@@ -109,11 +109,11 @@ export function addDestination(
   nowMs: number,
 ): WithdrawalRules {
   const rules = withdrawalRulesAt(before, nowMs)
-  const known = rules.destinations.find((each) => isSame(each, destination))
+  const existing = rules.destinations.find((each) => isSame(each, destination))
   // No delay while the allowlist is off: entries were added on purpose.
-  const fromMs = known?.fromMs ?? (rules.isAllowListOn ? nowMs + rules.coolingOffMs : nowMs)
-  const others = rules.destinations.filter((each) => !isSame(each, destination))
-  return { ...rules, destinations: [...others, { ...destination, name, fromMs }] }
+  const fromMs = existing?.fromMs ?? (rules.isAllowListOn ? nowMs + rules.coolingOffMs : nowMs)
+  const remaining = rules.destinations.filter((each) => !isSame(each, destination))
+  return { ...rules, destinations: [...remaining, { ...destination, name, fromMs }] }
 }
 
 export const removeDestination = (rules: WithdrawalRules, destination: Destination): WithdrawalRules => ({

@@ -48,7 +48,7 @@ const dayFirst = (ms: number): string => {
 const magnitude = (amount: number): Sats => sats(Math.abs(amount))
 const getReference = (entry: Entry): string => ('reference' in entry ? (entry.reference ?? '') : '')
 /** English, because programs parse it. */
-function what(entry: Entry): string {
+function describeEntry(entry: Entry): string {
   switch (entry.kind) {
     case 'trade':
       return `Futures ${entry.side === 'buy' ? 'long' : 'short'} ${entry.quantity} USD, ${entry.reason}`
@@ -70,7 +70,9 @@ function what(entry: Entry): string {
 const assetUnits = { BTC: 'sats', USD: 'USD' } as const
 const getDetails = (entry: Entry): PaymentDetails => ('details' in entry && entry.details) || {}
 const describe = (entry: Entry): string =>
-  [what(entry), ...detailTexts(getDetails(entry)), entry.note].filter((part) => part !== '').join(': ')
+  [describeEntry(entry), ...detailTexts(getDetails(entry)), entry.note]
+    .filter((part) => part !== '')
+    .join(': ')
 
 const inUnits = (asset: SwapAsset, amount: number): readonly [string, string] => [
   asset === 'BTC' ? bitcoins(sats(amount)) : String(amount),
@@ -159,7 +161,7 @@ const columns: readonly Column[] = [
   { name: 'Rail', of: (entry) => ('rail' in entry ? entry.rail : '') },
   { name: 'Reference', of: getReference },
   { name: 'Destination', of: (entry) => ('destination' in entry ? (entry.destination ?? '') : '') },
-  { name: 'About', of: what },
+  { name: 'About', of: describeEntry },
   { name: 'Note', of: ({ note }) => note },
   ...detailFields.map((field): Column => ({
     name: detailNames[field],

@@ -111,7 +111,7 @@ export type Entry =
   | PaymentEntry
   | TransferEntry
 
-const nothing = { feesSats: zeroSats, fundingFeeSats: zeroSats, priceUsd: null, note: '' }
+const emptyFields = { feesSats: zeroSats, fundingFeeSats: zeroSats, priceUsd: null, note: '' }
 
 /**
  * @param listedFundingSats funding with its own entries, not counted again
@@ -142,7 +142,7 @@ export function toTradeEntry(trade: FuturesTrade, listedFundingSats: Sats = zero
 export function toOptionEntry(option: OptionTrade): OptionEntry {
   const { id, kind, quantity, strike, openingFeeSats, closingFeeSats, fixingPrice } = option
   return {
-    ...nothing,
+    ...emptyFields,
     kind: 'option',
     id,
     atMs: option.closedAtMs ?? option.expiresAtMs,
@@ -165,7 +165,7 @@ export function toEnding({ id, state, deliveredTradeId }: OptionTrade): OptionEn
 export function toCrossFillEntry(fill: SettledFill): CrossFillEntry {
   const { id, side, quantity, orderType, price, tradingFeeSats, pnlSats } = fill
   return {
-    ...nothing,
+    ...emptyFields,
     kind: 'cross',
     id,
     atMs: getFilledAtMs(fill),
@@ -194,7 +194,7 @@ export const fundingEntryId = ({ tradeId, fixingId }: Pick<FundingPayment, 'trad
 
 export function toFundingEntry({ tradeId, fixingId, atMs, feeSats }: FundingPayment): FundingEntry {
   return {
-    ...nothing,
+    ...emptyFields,
     kind: 'carry',
     id: fundingEntryId({ tradeId, fixingId }),
     atMs,
@@ -208,14 +208,25 @@ export function toSwapEntry(swap: Swap): SwapEntry {
   const { id, inAsset, inAmount, outAsset, outAmount, createdAtMs: atMs } = swap
   const effectSats = swapEffectSats(swap)
   const priceUsd = effectSats === 0 ? null : effectiveRate(swap)
-  return { ...nothing, kind: 'swap', id, atMs, effectSats, priceUsd, inAsset, inAmount, outAsset, outAmount }
+  return {
+    ...emptyFields,
+    kind: 'swap',
+    id,
+    atMs,
+    effectSats,
+    priceUsd,
+    inAsset,
+    inAmount,
+    outAsset,
+    outAmount,
+  }
 }
 
 export function toDepositEntry(deposit: Deposit): PaymentEntry {
   const { id, rail, state, createdAtMs: atMs, reference } = deposit
   const effectSats = depositEffectSats(deposit)
   return {
-    ...nothing,
+    ...emptyFields,
     kind: 'deposit',
     id,
     atMs,
@@ -233,7 +244,7 @@ export function toWithdrawalEntry(withdrawal: Withdrawal): PaymentEntry {
   const effectSats = withdrawalEffectSats(withdrawal)
   const feesSats = effectSats === 0 ? zeroSats : withdrawal.feeSats
   return {
-    ...nothing,
+    ...emptyFields,
     kind: 'withdrawal',
     id,
     atMs,
@@ -250,7 +261,7 @@ export function toWithdrawalEntry(withdrawal: Withdrawal): PaymentEntry {
 type Transfer = Pick<TransferEntry, 'id' | 'atMs' | 'amountSats'>
 
 export const toTransferEntry = ({ id, atMs, amountSats }: Transfer): TransferEntry => ({
-  ...nothing,
+  ...emptyFields,
   kind: 'transfer',
   id,
   atMs,

@@ -118,16 +118,16 @@ function otherUnits({ field, asset, units }: FixedAmount, price: Usd, dollarStep
 export function previewSwap(order: SwapOrder, quote: SwapPrices): Checked<SwapPreview> {
   const issues = assetIssues(order)
   if (issues.length > 0) return { ok: false, issues }
-  const given = toFixedAmount(order)
-  if (!given.ok) return given
+  const fixedAmount = toFixedAmount(order)
+  if (!fixedAmount.ok) return fixedAmount
   const { inAsset, outAsset } = order
   const exchangeRate = inAsset === 'BTC' ? quote.bidPrice : quote.askPrice
   if (!(exchangeRate > 0 && Number.isFinite(exchangeRate)))
     return invalidField('inAsset', 'issue.noSwapPrice')
 
-  const { field, amount } = given.value
+  const { field, amount } = fixedAmount.value
   const otherAsset = field === 'inAmount' ? outAsset : inAsset
-  const units = Number(otherUnits(given.value, exchangeRate, quote.dollarStep ?? partsToUsd(1)))
+  const units = Number(otherUnits(fixedAmount.value, exchangeRate, quote.dollarStep ?? partsToUsd(1)))
   const other = Number.isSafeInteger(units) ? unitsToAmount(otherAsset, units) : Infinity
   if (other > maxSwap[otherAsset])
     return invalidField(field, 'issue.swapTooMuch', { most: amountText(otherAsset, maxSwap[otherAsset]) })

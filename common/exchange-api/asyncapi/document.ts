@@ -136,7 +136,7 @@ const notification = (method: string, params: z.ZodType): z.ZodType =>
 
 /** Version 3 stream (protocol/v3.md#stream), from the exchange's perspective. */
 export function v3StreamDocument(options: AsyncApiOptions): AsyncApiDocument {
-  const told = allTopics.map((topic): ServerMessage => {
+  const messages = allTopics.map((topic): ServerMessage => {
     const permission = topicPermission(topic)
     return {
       address: topic,
@@ -147,13 +147,13 @@ export function v3StreamDocument(options: AsyncApiOptions): AsyncApiDocument {
   const description =
     'Prices, announcements, and what happens to an account. After subscribe each public topic is told once as it stands.'
   const info = { title: 'Trading service, stream', version: streamVersion, description }
-  return buildDocument({ info, pathname: '/v1', calls: streamCalls, told }, options)
+  return buildDocument({ info, pathname: '/v1', calls: streamCalls, told: messages }, options)
 }
 
 /** Version 1 and 2 stream (protocol/stream.md). */
 export function socketDocument(options: AsyncApiOptions): AsyncApiDocument {
   const colon: readonly string[] = Object.values(channels.colon)
-  const told = Object.entries(channelData).map(([address, data]): ServerMessage =>
+  const messages = Object.entries(channelData).map(([address, data]): ServerMessage =>
     colon.includes(address)
       ? {
           address,
@@ -165,5 +165,5 @@ export function socketDocument(options: AsyncApiOptions): AsyncApiDocument {
   const encodedVariants = methodPrefixes.filter((prefix) => prefix !== '').join(' or ')
   const description = `Prices and the options market. Methods may also be written with ${encodedVariants} before them.`
   const info = { title: 'Trading service, stream of versions 1 and 2', version: '2.0.0', description }
-  return buildDocument({ info, pathname: '', calls: socketCalls, told }, options)
+  return buildDocument({ info, pathname: '', calls: socketCalls, told: messages }, options)
 }

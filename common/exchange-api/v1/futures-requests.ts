@@ -4,7 +4,7 @@ import { v1Span } from './fields'
 
 const { priceTickUsd: step, leverage } = wireLimits
 const level = (field: string) => bodyNumber(field, { min: 0, step })
-const given = (value: number | undefined): number | undefined => (value === 0 ? undefined : value)
+const omitZero = (value: number | undefined): number | undefined => (value === 0 ? undefined : value)
 
 /**
  * Some clients send 0 for omitted fields, and the published market order includes a price. Hence 0 counts as omitted,
@@ -22,9 +22,9 @@ export const newPosition = request({
 })
   .transform((order) => ({
     ...order,
-    price: order.type === 'l' ? given(order.price) : undefined,
-    quantity: given(order.quantity),
-    margin: given(order.margin),
+    price: order.type === 'l' ? omitZero(order.price) : undefined,
+    quantity: omitZero(order.quantity),
+    margin: omitZero(order.margin),
   }))
   .superRefine((order, context) => {
     const refuse = (field: string, message: string): void =>

@@ -44,8 +44,8 @@ export const queryNumber = (field: string, bounds: Bounds = {}) =>
     .transform(parseTextNumber)
     .pipe(bodyNumber(field, bounds))
 
-export const word = <const T extends readonly [string, ...string[]]>(field: string, words: T) =>
-  z.enum(words, { error: `${field} must be one of ${words.join(', ')}` })
+export const word = <const T extends readonly [string, ...string[]]>(field: string, values: T) =>
+  z.enum(values, { error: `${field} must be one of ${values.join(', ')}` })
 
 /** Case-insensitive: Python sends `True`. */
 export const queryFlag = (field: string) => {

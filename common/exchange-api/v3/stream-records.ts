@@ -126,7 +126,7 @@ const announcementData = z.object({
 
 export function topicData(topic: Topic): z.ZodType {
   if (topicToRange(topic) !== null) return ohlcData
-  const known: Readonly<Partial<Record<Topic, z.ZodType>>> = {
+  const schemas: Readonly<Partial<Record<Topic, z.ZodType>>> = {
     [topics.ticker]: tickerData,
     [topics.lastPrice]: lastPriceData,
     [topics.index]: indexData,
@@ -139,5 +139,5 @@ export function topicData(topic: Topic): z.ZodType {
     [topics.deposit]: walletDepositData,
     [topics.withdrawal]: walletWithdrawalData,
   }
-  return known[topic] ?? z.never()
+  return schemas[topic] ?? z.never()
 }

@@ -71,8 +71,8 @@ export class AlertWatch {
   #hold(alert: Alert, scene: AlertContext): void {
     const { marketNowMs, ticker } = scene
     const move = isMoveAlert(alert) ? this.#moves.moveOf(alert, marketNowMs, ticker.lastPrice) : null
-    const seen = evaluateAlert(alert, scene, move)
-    if (seen) this.#take(alert.id, seen, scene)
+    const evaluation = evaluateAlert(alert, scene, move)
+    if (evaluation) this.#take(alert.id, evaluation, scene)
   }
 
   /** In one transaction. */

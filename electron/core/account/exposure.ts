@@ -42,8 +42,8 @@ export function createExposure(deps: ExposureDeps): Exposure {
       const held = crossTerms()
       const ofCross = held ? crossProfitNow(held, ticker, feeRate) : toBreakdown({})
       const parts = [...ofTrades, ofOptions, ofCross]
-      const known = parts.filter((part) => part !== null)
-      return known.length < parts.length ? null : addSats(...known.map(({ totalSats }) => totalSats))
+      const available = parts.filter((part) => part !== null)
+      return available.length < parts.length ? null : addSats(...available.map(({ totalSats }) => totalSats))
     },
     worstDistance() {
       const { ticker } = quotes

@@ -6,7 +6,7 @@ import { TextError, textsInOrder } from '@common/texts/text-error'
  * - `rejected`: not possible now or in this form
  * - `not-connected`: no exchange, or its data is not loaded
  * - `unsupported`: not on this exchange or in this build
- * - `unexpected`: an app error, which is logged
+ * - `unexpected`: an app error
  */
 export type RefusalKind =
   | 'invalid-input'
@@ -21,8 +21,8 @@ export class Refusal extends TextError {
   readonly kind: RefusalKind
   readonly issues: readonly FieldIssue[]
 
-  constructor(kind: RefusalKind, said: Text, issues: readonly FieldIssue[] = []) {
-    super(said)
+  constructor(kind: RefusalKind, message: Text, issues: readonly FieldIssue[] = []) {
+    super(message)
     this.name = 'Refusal'
     this.kind = kind
     this.issues = issues

@@ -49,18 +49,18 @@ export function toBridgeError(error: unknown): unknown {
   return error
 }
 
-function vaultError({ kind, text: said, retryAtMs }: VaultError): BridgeError {
-  const issues = [{ field: 'vaultPassphrase', ...said }]
+function vaultError({ kind, text: message, retryAtMs }: VaultError): BridgeError {
+  const issues = [{ field: 'vaultPassphrase', ...message }]
   switch (kind) {
     case 'locked':
-      return new BridgeError('locked', said)
+      return new BridgeError('locked', message)
     case 'wrong-passphrase':
     case 'weak-passphrase':
-      return new BridgeError('invalid-input', said, { issues })
+      return new BridgeError('invalid-input', message, { issues })
     case 'too-many-tries':
-      return new BridgeError('rate-limited', said, { issues, retryAtMs })
+      return new BridgeError('rate-limited', message, { issues, retryAtMs })
     case 'unreadable':
     case 'unavailable':
-      return new BridgeError('rejected', said)
+      return new BridgeError('rejected', message)
   }
 }

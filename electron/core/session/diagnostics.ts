@@ -36,7 +36,7 @@ export async function makeDiagnostics(deps: DiagnosticsDeps): Promise<{ name: st
   const live = session.activeOrNull
   const clean = await cleaner(deps)
   const { node, v8, openssl, electron, chrome } = process.versions
-  const told = {
+  const report = {
     madeAt: new Date(clock.nowMs()).toISOString(),
     app: { version: info.version, shell: info.shell, upSeconds: Math.round(process.uptime()) },
     versions: { node, v8, openssl, electron, chrome },
@@ -72,12 +72,12 @@ export async function makeDiagnostics(deps: DiagnosticsDeps): Promise<{ name: st
     })),
   }
   const cleaned = JSON.stringify(
-    told,
+    report,
     // Redact before cutting: half a secret would not be found.
     (_key, value: unknown) => (typeof value === 'string' ? clean(value).slice(0, longestFault) : value),
     2,
   )
-  return { name: `satchel-diagnostics-${told.madeAt.slice(0, 10)}.json`, content: `${cleaned}\n` }
+  return { name: `satchel-diagnostics-${report.madeAt.slice(0, 10)}.json`, content: `${cleaned}\n` }
 }
 
 export async function readLog(

@@ -26,7 +26,7 @@ export class KnownHosts {
     const { settings, askForHosts } = this.#deps
     const connected = new Set(settings.get().profiles.flatMap(parseHosts))
     const fresh = [...new Set(hosts)].filter(
-      (host) => !this.#allowed.has(host) && !connected.has(host) && !isHere(host),
+      (host) => !this.#allowed.has(host) && !connected.has(host) && !isLoopback(host),
     )
     if (fresh.length === 0) return
     const problem = await askForHosts(fresh)
@@ -50,8 +50,8 @@ const encrypted: ReadonlySet<string> = new Set(['https:', 'wss:'])
 function parseHosts({ restUrl, wsUrl }: ServiceHosts): readonly string[] {
   if (![restUrl, wsUrl].every((url) => URL.canParse(url))) return []
   const urls = [new URL(restUrl), new URL(wsUrl)]
-  const isUsable = urls.every(({ protocol, host }) => encrypted.has(protocol) || isHere(host))
+  const isUsable = urls.every(({ protocol, host }) => encrypted.has(protocol) || isLoopback(host))
   return isUsable ? urls.map(({ host }) => host) : []
 }
 
-const isHere = (host: string): boolean => isLoopbackName(host.replace(/:\d+$/, ''))
+const isLoopback = (host: string): boolean => isLoopbackName(host.replace(/:\d+$/, ''))

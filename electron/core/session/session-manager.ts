@@ -140,11 +140,11 @@ export class SessionManager {
       requirePassphrase(this.#deps.vault, vaultPassphrase)
       await this.connectionTests.test(service)
       await this.#openVault(vaultPassphrase)
-      const kept = newService(service, await findLostProfile(this.#deps, service))
+      const newProfile = newService(service, await findLostProfile(this.#deps, service))
       this.problems.settings = null
-      await storeService(this.#deps, kept)
-      await this.#openService(kept.profile)
-      return shownProfile(kept.profile)
+      await storeService(this.#deps, newProfile)
+      await this.#openService(newProfile.profile)
+      return shownProfile(newProfile.profile)
     })
   }
 

@@ -13,8 +13,11 @@ export function readSettings(stored: JsonObject): ReadSettings {
   const names = Object.keys(fields) as (keyof Settings)[]
   const isUnread = (name: keyof Settings): boolean =>
     stored[name] !== undefined && !fields[name].safeParse(stored[name]).success
-  const known = names.filter((name) => stored[name] !== undefined && !isUnread(name))
-  const settings = { ...defaultSettings, ...Object.fromEntries(known.map((name) => [name, stored[name]])) }
+  const storedNames = names.filter((name) => stored[name] !== undefined && !isUnread(name))
+  const settings = {
+    ...defaultSettings,
+    ...Object.fromEntries(storedNames.map((name) => [name, stored[name]])),
+  }
   return { settings, unread: names.filter(isUnread) }
 }
 

@@ -167,11 +167,11 @@ export class CrossTracker {
     filled: readonly CrossOrder[],
     newsOf: (fresh: readonly CrossOrder[]) => TimedActivityEvent[],
   ): boolean {
-    const known = this.#known
-    const fresh = filled.filter(({ id }) => known?.has(id) !== true)
-    if (fresh.length === 0 && known !== undefined) return false
+    const knownIds = this.#known
+    const fresh = filled.filter(({ id }) => knownIds?.has(id) !== true)
+    if (fresh.length === 0 && knownIds !== undefined) return false
     this.#remember(filled.map(({ id }) => id))
-    if (known === undefined) {
+    if (knownIds === undefined) {
       this.#deps.enqueueEarlier(newsOf(fresh))
       return false
     }
@@ -181,10 +181,10 @@ export class CrossTracker {
 
   #remember(ids: readonly string[]): void {
     if (ids.length === 0 && this.#known !== undefined) return
-    const kept = [...new Set([...ids, ...(this.#known ?? [])])].slice(0, storedCount)
+    const newestIds = [...new Set([...ids, ...(this.#known ?? [])])].slice(0, storedCount)
     this.#deps.history.transaction(({ afterCommit }) => {
-      this.#deps.history.facts.set(factName, kept)
-      afterCommit(() => (this.#known = new Set(kept)))
+      this.#deps.history.facts.set(factName, newestIds)
+      afterCommit(() => (this.#known = new Set(newestIds)))
     })
   }
 

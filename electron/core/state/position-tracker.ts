@@ -22,7 +22,7 @@ export interface PositionTrackerDeps<T> {
   readonly heldSats: (item: T) => Sats
   readonly publish: (changed: readonly T[], holdingsRevision: number) => void
   readonly enqueue: (changes: readonly Changed<T>[]) => void
-  readonly enqueueGone: (gone: readonly T[]) => void
+  readonly enqueueGone: (removed: readonly T[]) => void
 }
 
 /** Running items only; closed ones are in the history. */
@@ -143,16 +143,16 @@ export class PositionTracker<T extends { readonly id: string }> {
   /** @throws the history's error; the items then stay */
   protected letGo(ids: readonly string[], publish: () => void): void {
     const { stored, transaction, enqueueGone } = this.#deps
-    const gone = ids.flatMap((id) => this.#live.get(id) ?? [])
-    if (gone.length === 0) return
+    const removed = ids.flatMap((id) => this.#live.get(id) ?? [])
+    if (removed.length === 0) return
     transaction(({ afterCommit }) => {
-      for (const { id } of gone) stored.remove(id)
+      for (const { id } of removed) stored.remove(id)
       afterCommit(() => {
-        for (const { id } of gone) this.#live.delete(id)
+        for (const { id } of removed) this.#live.delete(id)
         this.#holdingsRevision += 1
         publish()
       })
-      enqueueGone(gone)
+      enqueueGone(removed)
     })
   }
 }

@@ -15,9 +15,9 @@ export class RecentFaults {
     this.#clock = clock
   }
 
-  add(where: string, error: unknown): void {
-    const said = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    const fault = { atMs: this.#clock.nowMs(), words: `${where}: ${said}` }
+  add(source: string, error: unknown): void {
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    const fault = { atMs: this.#clock.nowMs(), words: `${source}: ${message}` }
     this.#faults = [...this.#faults, fault].slice(-most)
   }
 

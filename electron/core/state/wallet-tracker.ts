@@ -169,13 +169,13 @@ export class WalletTracker {
       if (details) history.payments.saveDetails(withdrawal.id, details)
     })
     this.applyWithdrawals([withdrawal])
-    const known = this.#withdrawals.get(withdrawal.id) ?? withdrawal
+    const previous = this.#withdrawals.get(withdrawal.id) ?? withdrawal
     // So that the window loads the details.
-    if (details && known === before)
-      publish({ kind: 'changed', deposits: [], withdrawals: [known], isRead: this.#isRead })
+    if (details && previous === before)
+      publish({ kind: 'changed', deposits: [], withdrawals: [previous], isRead: this.#isRead })
     history.transaction(() => {
-      this.#noteFee(known)
-      enqueueWithdrawals([{ before: known, after: known }])
+      this.#noteFee(previous)
+      enqueueWithdrawals([{ before: previous, after: previous }])
     })
   }
 

@@ -52,7 +52,7 @@ export function createAccountRules({
   onHealth,
 }: AccountRulesDeps): AccountRules {
   let accountId: string | undefined
-  let kept: StoredAccountRules | undefined
+  let cached: StoredAccountRules | undefined
   let problem: Text = text('limits.notRead')
   const queue = new SerialQueue()
   const listeners: (() => void)[] = []
@@ -61,12 +61,12 @@ export function createAccountRules({
   /** Exchange time by the monotonic clock: local clock changes have no effect. */
   function nowMs(): number {
     const exchangeMs = exchange.timeMs() ?? start.atMs + clock.upMs() - start.upMs
-    return Math.max(exchangeMs, kept?.exchangeMs ?? exchangeMs)
+    return Math.max(exchangeMs, cached?.exchangeMs ?? exchangeMs)
   }
 
   function take(next: StoredAccountRules): void {
-    const wasLoaded = kept !== undefined
-    kept = next
+    const wasLoaded = cached !== undefined
+    cached = next
     if (!wasLoaded) onHealth()
     for (const listener of listeners) listener()
   }
@@ -95,33 +95,33 @@ export function createAccountRules({
   }
 
   function onAccount(id: string): void {
-    if (accountId !== id) kept = undefined
+    if (accountId !== id) cached = undefined
     accountId = id
-    if (!kept) void queue.run(async () => (kept ? undefined : load(id)))
+    if (!cached) void queue.run(async () => (cached ? undefined : load(id)))
   }
   if (network === 'practice') onAccount('practice')
 
   return {
     nowMs,
-    isLoaded: () => kept !== undefined,
-    rules: () => kept?.rules ?? noRules,
+    isLoaded: () => cached !== undefined,
+    rules: () => cached?.rules ?? noRules,
     blockedUntilMs() {
-      const untilMs = kept?.blockedUntilMs ?? null
+      const untilMs = cached?.blockedUntilMs ?? null
       return untilMs !== null && untilMs > nowMs() ? untilMs : null
     },
     blocked() {
-      if (!kept) return problem
+      if (!cached) return problem
       const at = this.blockedUntilMs()
       return at === null ? null : text('limits.lost', { at })
     },
-    problem: () => (kept || problem.code !== 'limits.unreadable' ? null : problem),
+    problem: () => (cached || problem.code !== 'limits.unreadable' ? null : problem),
     needUnblocked() {
       const why = this.blocked()
       if (why) throw new Refusal('rejected', why)
     },
     follow(listener) {
       listeners.push(listener)
-      if (kept) listener()
+      if (cached) listener()
     },
     onAccount(id) {
       if (network !== 'practice') onAccount(id)
@@ -129,9 +129,9 @@ export function createAccountRules({
     settled: () => queue.settled(),
     change(update) {
       return queue.run(async () => {
-        if (!kept || accountId === undefined) throw new Refusal('rejected', problem)
+        if (!cached || accountId === undefined) throw new Refusal('rejected', problem)
         const id = accountId
-        const next = { ...kept, rules: update(kept.rules), exchangeMs: nowMs() }
+        const next = { ...cached, rules: update(cached.rules), exchangeMs: nowMs() }
         await store.write(id, next)
         if (id === accountId) take(next)
       })

@@ -124,28 +124,28 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
     order: FuturesOrder,
     trade: FuturesTrade,
     previewPrice: Usd | null,
-    known: BookedTerms,
+    bookedTerms: BookedTerms,
   ): void => {
     const { id, side, quantity } = trade
-    const differences = placedDifferences(order, trade, known)
+    const differences = placedDifferences(order, trade, bookedTerms)
     report({ id, side, quantity }, differences)
-    store(compareOpened(order, trade, { previewPrice, ticker: known.ticker }, known, differences))
+    store(compareOpened(order, trade, { previewPrice, ticker: bookedTerms.ticker }, bookedTerms, differences))
   }
 
-  function compareClose(trade: FuturesTrade, previewPrice: Usd | null, known: BookedTerms): void {
+  function compareClose(trade: FuturesTrade, previewPrice: Usd | null, bookedTerms: BookedTerms): void {
     const { id, side, quantity } = trade
-    const differences = closedDifferences(trade, known.market)
+    const differences = closedDifferences(trade, bookedTerms.market)
     report({ id, side, quantity }, differences)
-    store(compareClosed(trade, { previewPrice, ticker: known.ticker }, known, differences))
+    store(compareClosed(trade, { previewPrice, ticker: bookedTerms.ticker }, bookedTerms, differences))
   }
 
   function compareCross(
     order: NewCrossOrder,
     filled: CrossOrder,
     step: Omit<CrossStep, 'ticker'>,
-    known: BookedTerms,
+    bookedTerms: BookedTerms,
   ): void {
-    const compared = compareCrossOrder(order, filled, { ...step, ticker: known.ticker }, known)
+    const compared = compareCrossOrder(order, filled, { ...step, ticker: bookedTerms.ticker }, bookedTerms)
     if (compared === null) return
     const { id, side, quantity } = filled
     report({ product: 'cross', id, side, quantity }, compared.differences)
@@ -160,11 +160,11 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
   }
 
   /** A failure must not fail the read that found the fill. */
-  function afterRead(compare: (known: BookedTerms) => void): void {
-    const known = terms()
-    if (!exchange.capabilities.fees || !known) return
+  function afterRead(compare: (bookedTerms: BookedTerms) => void): void {
+    const bookedTerms = terms()
+    if (!exchange.capabilities.fees || !bookedTerms) return
     try {
-      compare(known)
+      compare(bookedTerms)
     } catch (error) {
       onUnexpected('comparison', error)
     }
@@ -219,20 +219,20 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
     },
 
     afterFills(changes) {
-      afterRead((known) => {
+      afterRead((bookedTerms) => {
         for (const { before, after } of changes) {
           if (before?.state !== 'open' || !isUnchangedSinceFill(after)) continue
           const { side, quantity, leverage, price } = before
           const order = { side, orderType: 'limit', quantity, leverage, price } as const
-          compareFill(order, after, price, known)
+          compareFill(order, after, price, bookedTerms)
         }
       })
     },
     afterCrossFill(open, filled) {
-      afterRead((known) => {
+      afterRead((bookedTerms) => {
         const { side, quantity, price } = open
         const step = { previewPrice: price, position: null, step: 'opened' } as const
-        compareCross({ side, orderType: 'limit', quantity, price }, filled, step, known)
+        compareCross({ side, orderType: 'limit', quantity, price }, filled, step, bookedTerms)
       })
     },
     afterCrossRead({ comparison, differences }) {
@@ -243,17 +243,17 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
       })
     },
     afterReconciliation({ sent, orderId }, { trades: [trade] = [], order }) {
-      afterRead((known) => {
+      afterRead((bookedTerms) => {
         if (sent.action === 'open-trade' && trade && orderId !== null && isAsPlaced(trade)) {
           const compare = unansweredTrades.get(orderId)
           if (compare) compare(trade)
-          else compareFill(sent.order, trade, trade.price, quotedAt(trade.price, known))
+          else compareFill(sent.order, trade, trade.price, quotedAt(trade.price, bookedTerms))
         }
         if (sent.action === 'close-trade' && trade?.state === 'closed' && trade.exitPrice !== null) {
           if (closeReason(trade) !== 'closed') return
           const compare = unansweredTrades.get(trade.id)
           if (compare) compare(trade)
-          else compareClose(trade, trade.exitPrice, quotedAt(trade.exitPrice, known))
+          else compareClose(trade, trade.exitPrice, quotedAt(trade.exitPrice, bookedTerms))
         }
         if (sent.action === 'cross-order' || sent.action === 'cross-close') {
           if (order?.state !== 'filled') return
@@ -263,7 +263,7 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
           const isClose = sent.action === 'cross-close'
           const step = { previewPrice: price, position: null, step: isClose ? 'closed' : 'opened' } as const
           const asked = isClose ? ({ side, quantity, orderType: 'market' } as const) : sent.order
-          compareCross(asked, order, step, quotedAt(price, known))
+          compareCross(asked, order, step, quotedAt(price, bookedTerms))
         }
       })
     },

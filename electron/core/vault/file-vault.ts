@@ -48,7 +48,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
   let open: Open | undefined
   /** Parallel attempts must not bypass the limit. */
   const queue = new SerialQueue()
-  let known: string | undefined
+  let lastText: string | undefined
   let writes = 0
   let restoring: Promise<void> | undefined
 
@@ -56,7 +56,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
     writes += 1
     try {
       await writeFileAtomically(file, text)
-      known = text
+      lastText = text
     } finally {
       writes -= 1
     }
@@ -64,7 +64,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
 
   async function readEncrypted(): Promise<EncryptedText> {
     const { text, sealed } = await readEncryptedFile(file)
-    known = text
+    lastText = text
     return sealed
   }
 
@@ -190,7 +190,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
     onLockRestored: () => undefined,
     content() {
       const found = readText(file)
-      known ??= found
+      lastText ??= found
       return found ?? null
     },
     restoreContent: (content) =>
@@ -199,10 +199,10 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
         await writeText(content)
       }),
     checkFile() {
-      if (known === undefined) return
+      if (lastText === undefined) return
       if (writes === 0) {
-        if (readText(file) === known) return
-        restoring = writeText(known)
+        if (readText(file) === lastText) return
+        restoring = writeText(lastText)
           .catch(() => undefined)
           .finally(() => (restoring = undefined))
       }

@@ -137,8 +137,8 @@ function isRandom(text: string): boolean {
 
 /** Removes secrets in memory and key-like texts. Must run before a text is cut. */
 function redactLine(text: string): string {
-  const known = new Redactor(unwipedSecrets().map((secret) => secret.expose()))
-  return known
+  const redactor = new Redactor(unwipedSecrets().map((secret) => secret.expose()))
+  return redactor
     .words(text)
     .replace(paymentCode, '[payment]')
     .replace(longHex, '[hex]')

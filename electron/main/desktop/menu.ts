@@ -29,7 +29,7 @@ export function setMenu(
     copyright: `Electron ${electron}, Chromium ${chrome}, Node ${node}\n${say('settings.about', { version, folder: dataFolder })}`,
   })
   const about: MenuItemConstructorOptions = { role: 'about', label: say('menu.about') }
-  const ours: MenuItemConstructorOptions[] = [
+  const items: MenuItemConstructorOptions[] = [
     { label: say('menu.settings'), accelerator: 'CmdOrCtrl+,', click: settings },
     { label: say('menu.lock'), accelerator: 'CmdOrCtrl+L', click: lock },
     { type: 'separator' },
@@ -42,7 +42,7 @@ export function setMenu(
           ? [
               about,
               { type: 'separator' },
-              ...ours,
+              ...items,
               { role: 'services' },
               { type: 'separator' },
               { role: 'hide' },
@@ -52,7 +52,7 @@ export function setMenu(
               { role: 'quit' },
             ]
           : [
-              ...ours,
+              ...items,
               { role: 'close', label: say('menu.close') },
               { role: 'quit', label: say('tray.quit'), accelerator: 'CmdOrCtrl+Q' },
             ],

@@ -58,10 +58,10 @@ export async function openSessionBus(icon: string): Promise<SessionBus> {
   bus.connection.on('error', () => undefined)
   bus.connection.on('message', (message) => listeners.forEach((listener) => listener(message)))
 
-  const call = (asked: Call): Promise<unknown[]> =>
+  const call = (request: Call): Promise<unknown[]> =>
     new Promise((resolve, reject) => {
-      bus.invoke(asked, (error, ...values) =>
-        error ? reject(new Error(`${asked.member}: ${JSON.stringify(error)}`)) : resolve(values),
+      bus.invoke(request, (error, ...values) =>
+        error ? reject(new Error(`${request.member}: ${JSON.stringify(error)}`)) : resolve(values),
       )
     })
   const match = (rule: string): Promise<unknown> =>

@@ -92,12 +92,12 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
       if (queue) return void queue.push({ notice, network, isHidden })
       waiting.set(id, [{ notice, network, isHidden }])
       setTimeout(() => {
-        const told = waiting.get(id) ?? []
+        const callbacks = waiting.get(id) ?? []
         waiting.delete(id)
-        const [first] = told
+        const [first] = callbacks
         if (!first) return
-        if (told.length === 1) notifyOne(first, id, say)
-        else notifyBatch(told, profile, say)
+        if (callbacks.length === 1) notifyOne(first, id, say)
+        else notifyBatch(callbacks, profile, say)
       }, batchMs)
     },
     setOpenAccount(openId) {

@@ -15,11 +15,11 @@ let isAsking = false
  */
 export async function askUser(
   window: BrowserWindow | undefined,
-  asked: ConfirmDialogText,
+  content: ConfirmDialogText,
 ): Promise<boolean | null> {
   if (isAsking) return null
   isAsking = true
-  const { message, detail, agree, refuse } = asked
+  const { message, detail, agree, refuse } = content
   const options = {
     type: 'question' as const,
     message,

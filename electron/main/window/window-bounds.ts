@@ -50,7 +50,7 @@ function clampToScreen(place: Rectangle): Rectangle {
 /** Waits until the position is stable. */
 export function persistBounds(window: BrowserWindow, file: string, onFailed: (error: unknown) => void): void {
   let timer: NodeJS.Timeout | undefined
-  let kept = ''
+  let saved = ''
   function keep(): void {
     clearTimeout(timer)
     if (window.isDestroyed()) return
@@ -59,8 +59,8 @@ export function persistBounds(window: BrowserWindow, file: string, onFailed: (er
       isMaximized: window.isMaximized(),
     }
     const text = JSON.stringify(place)
-    if (text === kept) return
-    kept = text
+    if (text === saved) return
+    saved = text
     try {
       // Synchronous: the app may be quitting.
       writeFileSync(file, text, { mode: 0o600 })

@@ -69,14 +69,14 @@ export function accountCalls({ store, users, keys, ledger, clocks }: AccountDeps
       'POST',
       '/practice/accounts',
       account,
-      ({ balance, permissions: given, username, linkingKey }) =>
+      ({ balance, permissions: requested, username, linkingKey }) =>
         store.write(() => {
           const user = users.create(username ?? users.freeName(), balance, linkingKey ?? null)
-          return { username: user.username, ...keys.create(user.uid, given) }
+          return { username: user.username, ...keys.create(user.uid, requested) }
         }),
     ),
-    controlCall('POST', '/practice/keys', key, ({ permissions: given, username }) =>
-      store.write(() => ({ username, ...keys.create(findUid(username), given) })),
+    controlCall('POST', '/practice/keys', key, ({ permissions: requested, username }) =>
+      store.write(() => ({ username, ...keys.create(findUid(username), requested) })),
     ),
   ]
 }

@@ -11,7 +11,7 @@ export interface FaultDeps {
   readonly streams: StreamServer
 }
 
-const nothing = request({})
+const emptyRequest = request({})
 
 export function faultCalls({ clocks, faults, streams }: FaultDeps): ControlCall[] {
   const setClock = (): void => {
@@ -29,8 +29,8 @@ export function faultCalls({ clocks, faults, streams }: FaultDeps): ControlCall[
       setClock()
       return added
     }),
-    controlCall('GET', '/practice/fault', nothing, () => ({ faults: faults.list() })),
-    controlCall('DELETE', '/practice/fault', nothing, () => {
+    controlCall('GET', '/practice/fault', emptyRequest, () => ({ faults: faults.list() })),
+    controlCall('DELETE', '/practice/fault', emptyRequest, () => {
       const cleared = faults.clear()
       setClock()
       return { cleared }

@@ -30,7 +30,7 @@ const price = request({
   error: 'exactly one of price and release must be given',
 })
 const clock = request({ advanceMs: bodyNumber('advanceMs', { min: 0, max: 366 * dayMs, whole: true }) })
-const nothing = request({})
+const emptyRequest = request({})
 
 export function marketCalls({
   store,
@@ -53,11 +53,11 @@ export function marketCalls({
       driver.catchUp()
       return times()
     }),
-    controlCall('GET', '/practice/state', nothing, () => ({
+    controlCall('GET', '/practice/state', emptyRequest, () => ({
       ...prices(),
       ...times(),
       walk: scenario.progress(),
     })),
-    controlCall('GET', '/practice/audit', nothing, () => auditLedger(store)),
+    controlCall('GET', '/practice/audit', emptyRequest, () => auditLedger(store)),
   ]
 }

@@ -46,14 +46,14 @@ const onchain = request({
   address: text('address', 100),
   amount: bodyNumber('amount', { min: chainLimits.dust, max: walletLimits.maxBalance, whole: true }),
 })
-const mine = request({ blocks: bodyNumber('blocks', { min: 1, max: 1000, whole: true }).default(1) })
+const mineRequest = request({ blocks: bodyNumber('blocks', { min: 1, max: 1000, whole: true }).default(1) })
 
 export function chainCalls({ chain, chainDeposits }: ChainCallDeps): ControlCall[] {
   return [
     controlCall('POST', '/practice/onchain', onchain, ({ address, amount }) =>
       chainDeposits.receive(address, amount),
     ),
-    controlCall('POST', '/practice/mine', mine, ({ blocks }) => ({ height: chain.mine(blocks) })),
+    controlCall('POST', '/practice/mine', mineRequest, ({ blocks }) => ({ height: chain.mine(blocks) })),
   ]
 }
 

@@ -26,8 +26,8 @@ export class FeeRates {
   of(uid: string): FeeTierOf {
     const nowMs = this.#clocks.marketMs()
     const hour = Math.floor(nowMs / hourMs)
-    const known = this.#known.get(uid)
-    if (known?.hour === hour) return known.tier
+    const cached = this.#known.get(uid)
+    if (cached?.hour === hour) return cached.tier
     const tier = feeTierFor(this.#trades.volumeSince(uid, nowMs - volumePeriodMs), publishedMarket.feeTiers)
     this.#known.set(uid, { hour, tier })
     return tier

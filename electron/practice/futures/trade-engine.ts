@@ -140,8 +140,8 @@ export class TradeEngine {
     return trade
   }
 
-  #wrongState(trade: OwnedTrade, wanted: 'open' | 'running'): ServiceError {
-    const code = wanted === 'open' ? 'tradeNotOpen' : 'tradeNotRunning'
-    return fieldError(code, 'id', `Trade ${trade.id} is ${trade.state}; it must be ${wanted}`)
+  #wrongState(trade: OwnedTrade, expected: 'open' | 'running'): ServiceError {
+    const code = expected === 'open' ? 'tradeNotOpen' : 'tradeNotRunning'
+    return fieldError(code, 'id', `Trade ${trade.id} is ${trade.state}; it must be ${expected}`)
   }
 }

@@ -4,9 +4,9 @@ export class TriggerIndex {
   readonly #trades = new Map<number, Set<string>>()
 
   add(level: number, tradeId: string): void {
-    const known = this.#trades.get(level)
-    if (known !== undefined) {
-      known.add(tradeId)
+    const existing = this.#trades.get(level)
+    if (existing !== undefined) {
+      existing.add(tradeId)
       return
     }
     this.#trades.set(level, new Set([tradeId]))

@@ -31,8 +31,8 @@ function checkPages(db: Database.Database, file: string): void {
 
 function addLaterColumns(db: Database.Database): void {
   for (const [table, column, type] of laterColumns) {
-    const known = db.prepare(`SELECT 1 FROM pragma_table_info('${table}') WHERE name = '${column}'`).get()
-    if (known === undefined) db.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`)
+    const hasColumn = db.prepare(`SELECT 1 FROM pragma_table_info('${table}') WHERE name = '${column}'`).get()
+    if (hasColumn === undefined) db.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`)
   }
 }
 

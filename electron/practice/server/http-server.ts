@@ -28,9 +28,9 @@ function notePaths(app: FastifyInstance): ServedPaths {
   app.addHook('onRoute', ({ method, url }) => {
     const literal = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     const pattern = new RegExp(`^${literal.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
-    const known = served.get(url) ?? { pattern, methods: new Set() }
-    for (const one of [method].flat()) known.methods.add(one)
-    served.set(url, known)
+    const route = served.get(url) ?? { pattern, methods: new Set() }
+    for (const one of [method].flat()) route.methods.add(one)
+    served.set(url, route)
   })
   return served
 }
@@ -65,11 +65,11 @@ export function createHttpServer(deps: RouteDeps, onUnexpected: (error: unknown)
   const served = notePaths(app)
   app.setNotFoundHandler((request, reply) => {
     const [path = '/'] = request.url.split('?')
-    const known = [...served.values()].flatMap(({ pattern, methods }) =>
+    const methods = [...served.values()].flatMap(({ pattern, methods }) =>
       pattern.test(path) ? [...methods] : [],
     )
-    if (known.length === 0) throw new ServiceError('notFound', `No endpoint at ${path.slice(0, 200)}`)
-    const allowed = [...new Set(known)].join(', ')
+    if (methods.length === 0) throw new ServiceError('notFound', `No endpoint at ${path.slice(0, 200)}`)
+    const allowed = [...new Set(methods)].join(', ')
     reply.header('allow', allowed)
     throw new ServiceError(
       'methodNotAllowed',
@@ -95,12 +95,12 @@ function serveTeapot(app: FastifyInstance): void {
 
 /** Without authentication. */
 function serveDocs(app: FastifyInstance): void {
-  let made: { readonly json: string; readonly page: string } | null = null
+  let documents: { readonly json: string; readonly page: string } | null = null
   const texts = () => {
-    if (made !== null) return made
+    if (documents !== null) return documents
     const document = openApiDocument({ serverUrl: '/', headerPrefix: 'SVC' })
-    made = { json: JSON.stringify(document), page: docsPage(document) }
-    return made
+    documents = { json: JSON.stringify(document), page: docsPage(document) }
+    return documents
   }
   app.get('/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(texts().json),

@@ -69,8 +69,8 @@ export function serveOperations(app: FastifyInstance, deps: RouteDeps): void {
         url,
         handler: (request, reply) => {
           const raw = rawRequest(request)
-          const meant = bare !== undefined && raw.query === '' ? bare : operation
-          return answer(meant, request, raw, reply, deps, isV3(url) ? v3Limits : limits)
+          const matched = bare !== undefined && raw.query === '' ? bare : operation
+          return answer(matched, request, raw, reply, deps, isV3(url) ? v3Limits : limits)
         },
       })
     }

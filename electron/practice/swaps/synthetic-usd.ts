@@ -58,9 +58,9 @@ export class SyntheticUsd {
   }
 
   /** The rate is fixed until the invoice expires. */
-  deposit(uid: string, asked: RequestedAmount) {
+  deposit(uid: string, requested: RequestedAmount) {
     const { store, deposits } = this.#deps
-    const { inAmount, outAmount } = this.#quote('BTC', asked)
+    const { inAmount, outAmount } = this.#quote('BTC', requested)
     return store.write(() => {
       const request = deposits.request(uid, inAmount)
       this.#insert.run(request.depositId, amountToUnits('USD', outAmount))
@@ -68,9 +68,9 @@ export class SyntheticUsd {
     })
   }
 
-  quoteWithdrawal(uid: string, asked: RequestedAmount) {
+  quoteWithdrawal(uid: string, requested: RequestedAmount) {
     const { clocks, identity, ledger } = this.#deps
-    const { outAmount: amountSats } = this.#quote('USD', asked)
+    const { outAmount: amountSats } = this.#quote('USD', requested)
     const feeReserve = feeReserveSats(amountSats)
     const { inAmount } = this.#deps.swaps.quote({
       inAsset: 'USD',
@@ -87,7 +87,7 @@ export class SyntheticUsd {
     const quoteId = identity.uuid()
     const validUntil = nowMs + quoteMs
     this.#quotes.set(quoteId, { uid, amountSats, validUntilMs: validUntil })
-    return { ...asked, feeReserve, minBalanceAfter: partsToUsd(leftParts), quoteId, validUntil }
+    return { ...requested, feeReserve, minBalanceAfter: partsToUsd(leftParts), quoteId, validUntil }
   }
 
   /** The caller pays in the same transaction. */
@@ -107,9 +107,9 @@ export class SyntheticUsd {
   }
 
   #returnFunds({ id, uid }: { id: string; uid: string }): void {
-    const made = this.#deps.swapStore.bySource(uid, 'withdrawal', id)
-    if (made === null) return
-    const { inAmount, outAmount, exchangeRate } = made
+    const swap = this.#deps.swapStore.bySource(uid, 'withdrawal', id)
+    if (swap === null) return
+    const { inAmount, outAmount, exchangeRate } = swap
     const back = {
       inAsset: 'BTC',
       outAsset: 'USD',

@@ -23,9 +23,9 @@ export function openMainAccount(
   return store.write(() => {
     const uid = meta.text('main.uid') ?? users.create('practice', balanceSats).uid
     meta.set('main.uid', uid)
-    const known = meta.text('main.key')
-    if (known !== null && !hasFreshKey) {
-      return { username: users.get(uid).username, ...(JSON.parse(known) as KeyMaterial) }
+    const storedKey = meta.text('main.key')
+    if (storedKey !== null && !hasFreshKey) {
+      return { username: users.get(uid).username, ...(JSON.parse(storedKey) as KeyMaterial) }
     }
     keys.revokeAll(uid)
     const material = keys.create(uid)

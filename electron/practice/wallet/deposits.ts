@@ -42,11 +42,11 @@ export interface WalletDeps {
   readonly invoiceExpirySeconds: number
 }
 
-export const amountError = (amount: number, what: string, min: number, max: number): ServiceError =>
+export const amountError = (amount: number, label: string, min: number, max: number): ServiceError =>
   fieldError(
     'amountOutOfRange',
     'amount',
-    `The amount of ${what} must be from ${min} to ${max} sats, got ${amount}`,
+    `The amount of ${label} must be from ${min} to ${max} sats, got ${amount}`,
   )
 
 /** Repeated in the notification (protocol/v2.md#notifications). */

@@ -157,15 +157,15 @@ export class Withdrawals {
   }
 
   #checkNew(paymentHash: string): void {
-    const known = this.#deps.withdrawalStore.byHash(paymentHash)
-    if (known === null) return
-    if (known.failed_ts !== null)
+    const earlier = this.#deps.withdrawalStore.byHash(paymentHash)
+    if (earlier === null) return
+    if (earlier.failed_ts !== null)
       throw fieldError(
         'paymentFailed',
         'invoice',
         'The payment of this invoice has failed. Use a new invoice.',
       )
-    const state = known.settled_ts === null ? 'is being paid' : 'has already been paid'
+    const state = earlier.settled_ts === null ? 'is being paid' : 'has already been paid'
     throw fieldError('invoiceAlreadyPaid', 'invoice', `The invoice ${state}`)
   }
 }

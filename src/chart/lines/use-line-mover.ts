@@ -28,12 +28,12 @@ export function useLineMover(
     const dropped = move.value
     if (!dropped || dropped.isRequested) return
     if (dropped.price === dropped.line.price) return void (move.value = null)
-    const asked = { ...dropped, isRequested: true }
-    move.value = asked
+    const requested = { ...dropped, isRequested: true }
+    move.value = requested
     try {
       await ask(dropped.line, dropped.price)
     } finally {
-      if (move.value === asked) move.value = null
+      if (move.value === requested) move.value = null
     }
   }
 

@@ -209,8 +209,8 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   }
 
   function setUnreadable(field: string, why: Text | null): void {
-    const { [field]: _, ...others } = unreadable.value
-    unreadable.value = why === null ? others : { ...others, [field]: why }
+    const { [field]: _, ...rest } = unreadable.value
+    unreadable.value = why === null ? rest : { ...rest, [field]: why }
   }
 
   function clearSize(): void {

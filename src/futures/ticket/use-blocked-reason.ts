@@ -26,11 +26,11 @@ export function useBlockedReason() {
     return kind === 'cash-in' && isUseless.value ? text('adjust.oldPrice') : null
   }
 
-  function whyNot(trade: FuturesTrade, action: TradeAction): Text | null {
+  function getBlockedReason(trade: FuturesTrade, action: TradeAction): Text | null {
     if (blocked.value) return blocked.value
     if (isBlocked(trade, action)) return text(trade.state === 'open' ? 'open.locked' : 'running.locked')
     return action === 'close' || action === 'cancel' ? null : getCurrentBlockedReason(action)
   }
 
-  return { blocked, whyNot, getCurrentBlockedReason }
+  return { blocked, getBlockedReason, getCurrentBlockedReason }
 }

@@ -107,10 +107,10 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
   watch([quantity, settlement, chosen], () => orderIds.clear(), { flush: 'sync' })
 
   function note(result: LegResult): void {
-    const others = results.value.filter(({ instrumentName }) => instrumentName !== result.instrumentName)
-    const isNew = others.length === results.value.length
+    const rest = results.value.filter(({ instrumentName }) => instrumentName !== result.instrumentName)
+    const isNew = rest.length === results.value.length
     results.value = isNew
-      ? [...others, result]
+      ? [...rest, result]
       : results.value.map((each) => (each.instrumentName === result.instrumentName ? result : each))
   }
 
@@ -156,9 +156,9 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
       else isStopped = !(await buyLeg(leg, size, profileId))
     }
     const left = results.value.filter(({ state }) => state === 'failed' || state === 'not-sent')
-    const kept = new Map(orderIds)
+    const ids = new Map(orderIds)
     chosen.value = left.map(({ instrumentName }) => instrumentName)
-    for (const [name, orderId] of kept) orderIds.set(name, orderId)
+    for (const [name, orderId] of ids) orderIds.set(name, orderId)
     return results.value
   }
 

@@ -33,7 +33,7 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
   const account = useAccountStore()
   const profits = useProfits()
   const guards = useRiskLimitsStore()
-  const { whyNot } = useBlockedReason()
+  const { getBlockedReason } = useBlockedReason()
   const isHidden = usePrivacy()
 
   void import('../../futures/adjust/preview-adjustment').then(
@@ -51,7 +51,7 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
       side: trade.side,
       quantity: isHidden.value ? null : trade.quantity,
       isDraft: false,
-      isMovable: adjustment !== null && !whyNot(trade, adjustment),
+      isMovable: adjustment !== null && !getBlockedReason(trade, adjustment),
       pnlAt(at) {
         if (isHidden.value || kind === 'order') return null
         const profit = kind === 'entry' ? profits.running.get(trade.id) : profits.at(trade, at)

@@ -14,10 +14,10 @@ export function useFillMarkers(): ComputedRef<readonly FillMarker[]> {
     const name = isHidden.value ? positionSideText(trade.side) : positionName(trade)
     const values = { trade: name, price, at: atMs }
     if (!close) return { id, atMs, side, told: text('mark.filled', values) }
-    const told = isHidden.value
+    const label = isHidden.value
       ? text('mark.closed.hidden', values)
       : text('mark.closed', { ...values, net: close.netSats })
-    return { id, atMs, side, told }
+    return { id, atMs, side, told: label }
   }
 
   return computed(() => listFills([...trades.running, ...trades.ended]).map(toMarker))

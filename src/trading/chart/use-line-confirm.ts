@@ -19,7 +19,7 @@ export interface RequestedAdjustment {
 export function useLineConfirm(alerts: Pick<ReturnType<typeof useChartAlerts>, 'move' | 'remove'>) {
   const cross = useCrossStore()
   const ticket = useFuturesTicketStore()
-  const asked = shallowRef<RequestedAdjustment | null>(null)
+  const pending = shallowRef<RequestedAdjustment | null>(null)
   let settle = (): void => undefined
 
   async function ask(line: PriceLine, price: Usd): Promise<void> {
@@ -36,7 +36,7 @@ export function useLineConfirm(alerts: Pick<ReturnType<typeof useChartAlerts>, '
   }
 
   function adjust(adjustment: RequestedAdjustment): void {
-    asked.value = adjustment
+    pending.value = adjustment
   }
 
   function setDraft({ kind }: PriceLine, price: Usd): void {
@@ -53,9 +53,9 @@ export function useLineConfirm(alerts: Pick<ReturnType<typeof useChartAlerts>, '
   }
 
   function close(): void {
-    asked.value = null
+    pending.value = null
     settle()
   }
 
-  return { asked, ask, adjust, remove, close }
+  return { asked: pending, ask, adjust, remove, close }
 }

@@ -26,11 +26,11 @@ export function useMenuActions(price: Usd) {
   const guards = useRiskLimitsStore()
   const ticket = useFuturesTicketStore()
   const cross = useCrossStore()
-  const { whyNot } = useBlockedReason()
+  const { getBlockedReason } = useBlockedReason()
   const isHidden = usePrivacy()
 
   const isAllowed = (trade: FuturesTrade, kind: TriggerKind): boolean =>
-    !whyNot(trade, kind) &&
+    !getBlockedReason(trade, kind) &&
     previewAdjustment({
       kind,
       trade,

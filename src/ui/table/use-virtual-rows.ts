@@ -22,13 +22,13 @@ export function useVirtualRows<T>(
   const above = computed(() => first.value * rowHeight)
   const below = computed(() => Math.max(0, rows.value.length - last.value) * rowHeight)
 
-  function look(box: HTMLElement): void {
+  function measure(box: HTMLElement): void {
     scrollTop.value = box.scrollTop
     height.value = box.clientHeight
   }
 
   const observer = new ResizeObserver(() => {
-    if (scroller.value) look(scroller.value)
+    if (scroller.value) measure(scroller.value)
   })
   watch(scroller, (box, before) => {
     if (before) observer.unobserve(before)
@@ -40,5 +40,5 @@ export function useVirtualRows<T>(
     if (length > 0 && end > length - aheadRows) onNearEnd()
   })
 
-  return { shown, above, below, look }
+  return { shown, above, below, look: measure }
 }

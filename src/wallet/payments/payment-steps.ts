@@ -56,22 +56,28 @@ function toSteps(payment: Payment, events: readonly PaymentEvent[]): PaymentStep
     state,
   })
   const { state, direction, rail } = payment
-  const asked = step(firstStepText(payment), payment.createdAtMs, 'done')
+  const requestStep = step(firstStepText(payment), payment.createdAtMs, 'done')
   if (isVoid(payment)) {
     const isCanceled = state === 'canceled'
     const atMs = (isCanceled ? at('canceled') : null) ?? at('failed')
     const ended = step(isCanceled ? 'step.canceled' : 'step.failed', atMs, 'failed')
-    return direction === 'in' ? [asked, ended] : [asked, ended, step('step.givenBack', atMs, 'done')]
+    return direction === 'in'
+      ? [requestStep, ended]
+      : [requestStep, ended, step('step.givenBack', atMs, 'done')]
   }
   if (state === 'expired') {
-    return [asked, step('step.expired', payment.expiresAtMs ?? at('expired'), 'warned')]
+    return [requestStep, step('step.expired', payment.expiresAtMs ?? at('expired'), 'warned')]
   }
-  if (state === 'gone') return [asked, step('step.gone', at('gone'), 'warned')]
+  if (state === 'gone') return [requestStep, step('step.gone', at('gone'), 'warned')]
   const isOver = state === 'settled'
   const steps = midway(payment).map(({ word, kind, isPast }) =>
     step(word, at(kind), isOver || isPast ? 'done' : 'ahead'),
   )
-  const all = [asked, ...steps, step(settledTexts[rail][direction], at('settled'), isOver ? 'done' : 'ahead')]
+  const all = [
+    requestStep,
+    ...steps,
+    step(settledTexts[rail][direction], at('settled'), isOver ? 'done' : 'ahead'),
+  ]
   const next = all.findIndex(isAhead)
   return all.map((each, index) => (index === next ? { ...each, state: 'now' } : each))
 }

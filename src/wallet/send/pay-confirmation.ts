@@ -14,7 +14,7 @@ import { shortKey } from '../../format/short-key'
 import type { InvoicePayment } from './invoice-payment'
 import { openFeeTexts } from './open-fee-texts'
 
-const verbatim = (words: string): Text => text('said.verbatim', { words })
+const verbatim = (message: string): Text => text('said.verbatim', { words: message })
 
 /** Without an estimate only the fee's line. */
 function costLines(cost: PaymentCost): ConfirmationLine[] {

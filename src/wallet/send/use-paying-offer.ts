@@ -17,9 +17,9 @@ export function usePayingOffer() {
   async function payTo({ offerId, host, lightningAddress }: Offer): Promise<void> {
     const amountSats = pay.chosenSats
     if (amountSats === undefined) return
-    const said = pay.comment.trim() === '' ? null : pay.comment.trim()
+    const comment = pay.comment.trim() === '' ? null : pay.comment.trim()
     const prepared = await asking.run(async () => {
-      const made = await pay.prepare(offerId, amountSats, said)
+      const made = await pay.prepare(offerId, amountSats, comment)
       return { made, examined: await pay.examineText(made.invoice.paymentRequest) }
     })
     if (!prepared || prepared.examined.kind !== 'invoice') return

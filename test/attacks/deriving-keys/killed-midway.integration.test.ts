@@ -33,11 +33,11 @@ const vaultPassphrase = 'correct horse battery'
 
 test('removeTempFiles removes half-written files and the sign-in page, and nothing else', () => {
   const folder = temporaryFolder()
-  const kept = ['settings.json', 'vault.json', 'history-p.db', 'notes.tmp', 'vault.json.unreadable-1']
+  const stored = ['settings.json', 'vault.json', 'history-p.db', 'notes.tmp', 'vault.json.unreadable-1']
   const swept = ['settings.json.0123456789ab.tmp', 'vault.json.ba9876543210.tmp', 'open-in-browser.html']
-  for (const name of [...kept, ...swept]) writeFileSync(join(folder, name), name)
+  for (const name of [...stored, ...swept]) writeFileSync(join(folder, name), name)
   removeTempFiles(folder)
-  expect(readdirSync(folder).sort()).toEqual([...kept].sort())
+  expect(readdirSync(folder).sort()).toEqual([...stored].sort())
 })
 
 function withApp(dataFolder = temporaryFolder()) {
@@ -71,14 +71,14 @@ test('a profile without its stored key reports the problem and accepts a new key
   await app.close()
   rmSync(join(dataFolder, 'vault.json'))
   await createFileVault(join(dataFolder, 'vault.json'), clock).unlock(vaultPassphrase)
-  const again = await run()
-  await again.bridge.session.unlock({ vaultPassphrase })
+  const second = await run()
+  await second.bridge.session.unlock({ vaultPassphrase })
   const refused = { phase: 'refused', problem: { code: 'session.noKeys' } }
-  await advanceUntil(clock, () => expect(again.session.last()).toMatchObject(refused), { withinMs: 1000 })
-  await again.bridge.session.giveKey({ profileId, key: 'k', secret: 's', passphrase: 'p' })
+  await advanceUntil(clock, () => expect(second.session.last()).toMatchObject(refused), { withinMs: 1000 })
+  await second.bridge.session.giveKey({ profileId, key: 'k', secret: 's', passphrase: 'p' })
   // Recovers the history key from its copy, encrypted with the exchange key.
   const ready = { phase: 'ready', problem: null }
-  await advanceUntil(clock, () => expect(again.session.last()).toMatchObject(ready), { withinMs: 2000 })
+  await advanceUntil(clock, () => expect(second.session.last()).toMatchObject(ready), { withinMs: 2000 })
 })
 
 test('a missing vault file is reported; the account accepts a new key or is removed', async () => {
@@ -87,13 +87,13 @@ test('a missing vault file is reported; the account accepts a new key or is remo
   const { id: profileId } = await app.bridge.session.connectService({ ...service, vaultPassphrase })
   await app.close()
   rmSync(join(dataFolder, 'vault.json'))
-  const again = await run()
+  const second = await run()
   const lost = { phase: 'refused', problem: { code: 'vault.lost' } }
-  await advanceUntil(clock, () => expect(again.session.last()).toMatchObject(lost), { withinMs: 1000 })
+  await advanceUntil(clock, () => expect(second.session.last()).toMatchObject(lost), { withinMs: 1000 })
   const key = { key: 'k', secret: 's', passphrase: 'p' }
-  await again.bridge.session.giveKey({ profileId, ...key, vaultPassphrase: 'a passphrase of today' })
-  await advanceUntil(clock, () => again.session.last().phase === 'ready', { withinMs: 2000 })
-  await again.close()
+  await second.bridge.session.giveKey({ profileId, ...key, vaultPassphrase: 'a passphrase of today' })
+  await advanceUntil(clock, () => second.session.last().phase === 'ready', { withinMs: 2000 })
+  await second.close()
   rmSync(join(dataFolder, 'vault.json'))
   const last = await run()
   await last.bridge.session.forget({ profileId })

@@ -70,7 +70,7 @@ test('locking ends open feeds and sends no further account data', async () => {
   practice.setPrice(19_400)
   await advanceUntil(clock, () => expect(sent()).toContain('notice.stopLoss'), { withinMs: 5000 })
   await advance(clock, 5000)
-  const told = sent()
+  const reported = sent()
   for (const secret of [
     trade.id,
     '19400',
@@ -81,11 +81,11 @@ test('locking ends open feeds and sends no further account data', async () => {
     'My way',
     'Practice',
   ])
-    expect(told).not.toContain(secret)
+    expect(reported).not.toContain(secret)
   expect(session.last()).toMatchObject({ phase: 'locked', profile: null, profiles: [], problem: null })
-  const again = subscribe(bridge.app.settings(null))
-  await advanceUntil(clock, () => again.items.length > 0, { withinMs: 100 })
-  expect([settings.last().presets.length, again.last().presets.length]).toEqual([1, 0])
+  const second = subscribe(bridge.app.settings(null))
+  await advanceUntil(clock, () => second.items.length > 0, { withinMs: 100 })
+  expect([settings.last().presets.length, second.last().presets.length]).toEqual([1, 0])
 })
 
 test('a pending call gets no result after locking', async () => {
@@ -97,10 +97,10 @@ test('a pending call gets no result after locking', async () => {
     { ...app.router, session: { ...app.router.session, leave: () => underWay } },
     () => unlocked.signal,
   )
-  const asked = expect(router.session.leave(null)).rejects.toMatchObject({ code: 'locked' })
+  const rejection = expect(router.session.leave(null)).rejects.toMatchObject({ code: 'locked' })
   unlocked.abort()
   answer()
-  await asked
+  await rejection
 })
 
 test('only the right passphrase unlocks, and notifications from the locked time are listed', async () => {

@@ -50,11 +50,11 @@ async function openAtAnyMoment(
 ) {
   const notes = join(temporaryFolder(), 'notes')
   writeFileSync(notes, '')
-  const seen = new Map<string, string>()
+  const observed = new Map<string, string>()
   const watcher = watch(folder, { recursive: true }, (_event, name) => {
     const path = join(folder, name ?? '')
     const stat = lstatSync(path, { throwIfNoEntry: false })
-    if (stat && (stat.mode & 0o077) !== 0) seen.set(path, (stat.mode & 0o777).toString(8))
+    if (stat && (stat.mode & 0o077) !== 0) observed.set(path, (stat.mode & 0o777).toString(8))
   })
   const script = 'umask 0; exec "$@"'
   const command = [process.execPath, '--import', join(out, 'note.mjs'), join(out, entry), ...args]
@@ -70,9 +70,9 @@ async function openAtAnyMoment(
     await ended
     watcher.close()
   }
-  const made = readFileSync(notes, 'utf8').trim().split('\n')
-  expect(made.length).toBeGreaterThan(0)
-  return [...made.filter((note) => !note.startsWith('77 ')), ...seen]
+  const created = readFileSync(notes, 'utf8').trim().split('\n')
+  expect(created.length).toBeGreaterThan(0)
+  return [...created.filter((note) => !note.startsWith('77 ')), ...observed]
 }
 
 const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined

@@ -30,8 +30,8 @@ export async function startSearchedApp(): Promise<SearchedApp> {
     const { value } = (await lines.next()) as { value?: string }
     if (value !== expected) throw new Error(`The app answered ${value}`)
   }
-  const step = async (what: object): Promise<void> => {
-    child.stdin.write(`${JSON.stringify(what)}\n`)
+  const step = async (command: object): Promise<void> => {
+    child.stdin.write(`${JSON.stringify(command)}\n`)
     await answer('done')
   }
   const call = (name: string, input: unknown, group = 'session') => step({ call: [group, name, input] })

@@ -11,10 +11,10 @@ export interface Impostor {
 }
 
 export async function startImpostor(): Promise<Impostor> {
-  const heard: string[] = []
+  const received: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer(selfSignedCertificate(), (request, response) => {
-    heard.push([request.method, request.url, ...request.rawHeaders].join(' '))
+    received.push([request.method, request.url, ...request.rawHeaders].join(' '))
     response.end('{}')
   })
   let hangUps = 0
@@ -24,7 +24,7 @@ export async function startImpostor(): Promise<Impostor> {
     socket.on('close', () => (hangUps += 1))
   })
   server.on('upgrade', (request, socket) => {
-    heard.push([request.method, request.url, ...request.rawHeaders].join(' '))
+    received.push([request.method, request.url, ...request.rawHeaders].join(' '))
     socket.destroy()
   })
   server.listen(0, '127.0.0.1')
@@ -34,5 +34,9 @@ export async function startImpostor(): Promise<Impostor> {
     server.close()
     await once(server, 'close')
   })
-  return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, heard, hangUps: () => hangUps }
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heard: received,
+    hangUps: () => hangUps,
+  }
 }

@@ -4,8 +4,8 @@ import { subscribe } from '../../support/subscribe'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { buy, openTrade, startReady } from '../../support/app/ready-app'
 
-async function startWithAlerts(...given: Parameters<typeof startReady>) {
-  const started = await startReady(...given)
+async function startWithAlerts(...args: Parameters<typeof startReady>) {
+  const started = await startReady(...args)
   const alerts = subscribe(started.bridge.alerts.list(undefined))
   await advanceUntil(started.clock, () => alerts.items.length > 0, { withinMs: 100 })
   return { ...started, alerts }

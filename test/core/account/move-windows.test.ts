@@ -29,15 +29,15 @@ const candle = (timeMs: number, low: number, high: number): Candle => ({
 
 function open(candles: (range: CandleRange) => Promise<readonly Candle[]>) {
   const begun: [string, number][] = []
-  const asked: CandleRange[] = []
+  const requests: CandleRange[] = []
   const windows = new MoveWindows({
     candles: (range) => {
-      asked.push(range)
+      requests.push(range)
       return candles(range)
     },
     onBegin: ({ id }, atMs) => begun.push([id, atMs]),
   })
-  return { windows, begun, asked }
+  return { windows, begun, asked: requests }
 }
 
 test('a new price move alert starts at its first price and requests no candles', () => {

@@ -18,7 +18,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 import { Model } from './support/entries-model'
 import { play, settle, steps } from './support/entry-steps'
 
-const everything: EntryQuery = { kinds: [...entryKinds], search: '' }
+const allEntries: EntryQuery = { kinds: [...entryKinds], search: '' }
 
 function open(folder = temporaryFolder()) {
   const { history, problem } = openHistory(folder, 'p1', null, 1)
@@ -52,18 +52,18 @@ const nonEmpty = (sums: Sums): Sums =>
 
 function expectAsModel(history: History, model: Model): void {
   const entries = model.entries()
-  expect(allOf(history, everything, 7)).toEqual(entries)
-  expect(nonEmpty(history.entries.sums(everything))).toEqual(foldSums(entries))
+  expect(allOf(history, allEntries, 7)).toEqual(entries)
+  expect(nonEmpty(history.entries.sums(allEntries))).toEqual(foldSums(entries))
   for (const offsetMinutes of [0, -210, 345]) {
     const days = new Map<string, Sums>()
     for (const entry of entries) {
       const date = isoDate(entry.atMs + offsetMinutes * minuteMs)
       days.set(date, addEntry(days.get(date) ?? noSums, entry))
     }
-    const told = history.entries
+    const reported = history.entries
       .days(0, 2e12, offsetMinutes)
       .map(({ date, sums }) => [date, nonEmpty(sums)] as const)
-    expect(new Map(told.filter(([, sums]) => Object.keys(sums).length > 0))).toEqual(days)
+    expect(new Map(reported.filter(([, sums]) => Object.keys(sums).length > 0))).toEqual(days)
   }
 }
 
@@ -135,9 +135,9 @@ test('the history search matches words, notes and the start of ids and destinati
       const { history } = open()
       const model = new Model()
       play(run, history, model)
-      const words = search.toLowerCase().split(' ')
-      const wanted = model.entries().filter((entry) => words.every((word) => found(entry, word)))
-      const query = { ...everything, search }
+      const text = search.toLowerCase().split(' ')
+      const wanted = model.entries().filter((entry) => text.every((word) => found(entry, word)))
+      const query = { ...allEntries, search }
       expect(allOf(history, query, 3)).toEqual(wanted)
       expect(nonEmpty(history.entries.sums(query))).toEqual(foldSums(wanted))
     }),
@@ -157,7 +157,7 @@ test('a history time span includes its start, excludes its end and has matching 
       const wanted = entries
         .filter((entry) => entry.atMs >= span.fromMs && entry.atMs < span.toMs)
         .filter((entry) => search === '' || found(entry, search))
-      const query = { ...everything, search, span }
+      const query = { ...allEntries, search, span }
       expect(allOf(history, query, 3)).toEqual(wanted)
       expect(nonEmpty(history.entries.sums(query))).toEqual(foldSums(wanted))
       expect(history.entries.results(query)).toEqual(foldResults(wanted, entries))
@@ -207,9 +207,9 @@ test('history entries of another version are rebuilt identically from the record
     folder,
     "UPDATE entries SET effect_sats = 7; UPDATE facts SET value = '0' WHERE name = 'entriesVersion'",
   )
-  const again = openHistory(folder, 'p1', null, 2)
-  onTestFinished(() => again.history.close())
-  expectAsModel(again.history, model)
+  const restarted = openHistory(folder, 'p1', null, 2)
+  onTestFinished(() => restarted.history.close())
+  expectAsModel(restarted.history, model)
 })
 
 test('an unreadable record removes its history entry and its share of the sums', () => {
@@ -225,9 +225,9 @@ test('an unreadable record removes its history entry and its share of the sums',
   history.swaps.add([swap, { ...swap, id: 's2' }])
   history.close()
   changeFile(folder, "UPDATE swaps SET record = '{}' WHERE id = 's1'")
-  const { history: again } = openHistory(folder, 'p1', null, 2)
-  onTestFinished(() => again.close())
-  expect(allOf(again, everything, 10)).toMatchObject([{ id: 's2' }])
-  expect(again.entries.sums(everything)).toMatchObject({ swap: { count: 1, effectSats: -5000 } })
-  expect(again.problem()).not.toBeNull()
+  const { history: restarted } = openHistory(folder, 'p1', null, 2)
+  onTestFinished(() => restarted.close())
+  expect(allOf(restarted, allEntries, 10)).toMatchObject([{ id: 's2' }])
+  expect(restarted.entries.sums(allEntries)).toMatchObject({ swap: { count: 1, effectSats: -5000 } })
+  expect(restarted.problem()).not.toBeNull()
 })

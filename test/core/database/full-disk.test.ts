@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { subscribe } from '../../support/subscribe'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'
-import { said } from '../../support/in-english'
+import { verbatim } from '../../support/in-english'
 import { buy, openTrade, start, startReady } from '../../support/app/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
 
@@ -74,19 +74,19 @@ test('a full disk is reported, blocks new orders, allows closing and recovers wi
   })
   await openTrade(bridge, { ...buy, orderId: 'o4' })
   await advance(clock, 5000)
-  const told = () => shown.filter(({ notice }) => notice.event.kind === 'stop-loss')
-  expect(told()).toHaveLength(1)
+  const reported = () => shown.filter(({ notice }) => notice.event.kind === 'stop-loss')
+  expect(reported()).toHaveLength(1)
   expect(subscribe(bridge.doubts.list(undefined)).items.flat()).toEqual([])
   // The response to the close couldn't be stored immediately.
   expect(unexpected.map(String).filter((line) => !line.includes('database or disk is full'))).toEqual([])
 
   await close()
-  const again = await startReady(folder, { clock, practice })
-  const after = subscribe(again.bridge.futures.live(undefined))
+  const restarted = await startReady(folder, { clock, practice })
+  const after = subscribe(restarted.bridge.futures.live(undefined))
   await advanceUntil(clock, () => after.items.length > 0, { withinMs: 100 })
   const states = Object.fromEntries(after.last().trades.map((trade) => [trade.id, trade.state]))
   expect(states).toMatchObject({ [stopped.id]: 'closed', [closed.id]: 'closed' })
-  expect(again.shown.filter(({ notice }) => notice.event.kind === 'stop-loss')).toEqual([])
+  expect(restarted.shown.filter(({ notice }) => notice.event.kind === 'stop-loss')).toEqual([])
 })
 
 test('an order is not sent while the journal is read-only', async ({ skip }) => {
@@ -108,14 +108,14 @@ test('a close whose response is lost on a full disk stays unresolved after a res
   const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
   await advance(clock, 5000)
   fill(folder)
-  practice.failNext('closeTrade', new ExchangeError('unknown-outcome', said('no answer')))
+  practice.failNext('closeTrade', new ExchangeError('unknown-outcome', verbatim('no answer')))
   expect((await bridge.futures.close({ tradeId: trade.id })).kind).toBe('in-doubt')
   await close()
   makeRoom(folder)
 
-  practice.setOutage(new ExchangeError('no-answer', said('down')))
-  const again = await start(folder, { clock, practice })
-  const doubts = subscribe(again.bridge.doubts.list(undefined))
+  practice.setOutage(new ExchangeError('no-answer', verbatim('down')))
+  const restarted = await start(folder, { clock, practice })
+  const doubts = subscribe(restarted.bridge.doubts.list(undefined))
   await advanceUntil(
     clock,
     () =>

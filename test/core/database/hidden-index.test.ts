@@ -21,13 +21,13 @@ describe.skipIf(process.platform === 'win32')('write-ahead log index', () => {
     history.facts.set('two', 2)
     history.close()
 
-    const again = openHistory(folder, 'p1', key, 1)
-    expect([again.problem, again.history.facts.get('one'), again.history.facts.get('two')]).toEqual([
-      null,
-      1,
-      2,
-    ])
-    again.history.close()
+    const restarted = openHistory(folder, 'p1', key, 1)
+    expect([
+      restarted.problem,
+      restarted.history.facts.get('one'),
+      restarted.history.facts.get('two'),
+    ]).toEqual([null, 1, 2])
+    restarted.history.close()
   })
 
   test('is shared by two connections of one process', () => {

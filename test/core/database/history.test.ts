@@ -51,14 +51,14 @@ describe('history', () => {
     history.facts.set('account', { balance: 1 })
     history.close()
 
-    const { history: again } = open(folder)
-    expect(again.trades.active()).toEqual([trade('t1')])
-    expect(again.trades.ended({ limit: 5 })).toEqual([closed('t2', 10)])
-    expect(again.payments.deposits(5)).toEqual([deposit])
-    expect(again.payments.withdrawals(5)).toEqual([withdrawal])
-    expect(again.trades.fundingFees({ limit: 5 })).toEqual([fee])
-    expect(again.facts.get('account')).toEqual({ balance: 1 })
-    expect(again.facts.get('none')).toBeUndefined()
+    const { history: restarted } = open(folder)
+    expect(restarted.trades.active()).toEqual([trade('t1')])
+    expect(restarted.trades.ended({ limit: 5 })).toEqual([closed('t2', 10)])
+    expect(restarted.payments.deposits(5)).toEqual([deposit])
+    expect(restarted.payments.withdrawals(5)).toEqual([withdrawal])
+    expect(restarted.trades.fundingFees({ limit: 5 })).toEqual([fee])
+    expect(restarted.facts.get('account')).toEqual({ balance: 1 })
+    expect(restarted.facts.get('none')).toBeUndefined()
   })
 
   test('replaces a trade saved again and moves it when it closes', () => {
@@ -125,11 +125,11 @@ describe('history file', () => {
     const { history: fresh, problem } = open(folder, other)
     expect(problem).toEqual(t('history.setAside', { aside: 'history-p1.db.unreadable-1700000000000' }))
     expect(fresh.trades.active()).toEqual([])
-    const kept = new Database(join(folder, `history-p1.db.unreadable-${nowMs}`), {
+    const stored = new Database(join(folder, `history-p1.db.unreadable-${nowMs}`), {
       encryptionKey: key.expose(),
     } as Database.Options)
-    expect(kept.prepare('SELECT id FROM trades').all()).toMatchObject([{ id: 't1' }])
-    kept.close()
+    expect(stored.prepare('SELECT id FROM trades').all()).toMatchObject([{ id: 't1' }])
+    stored.close()
   })
 
   test('is set aside with its bytes when it is not a database', () => {
@@ -240,10 +240,10 @@ describe('an unreadable record', () => {
       { table_name: 'trades', raw: expect.stringContaining('"id":"t1"') as string, atMs: nowMs },
     ])
     database.close()
-    const again = openHistory(folder, 'p1', null, nowMs + 1).history
-    expect(again.trades.active()).toHaveLength(2)
-    expect(again.problem()).toBeNull()
-    again.close()
+    const restarted = openHistory(folder, 'p1', null, nowMs + 1).history
+    expect(restarted.trades.active()).toHaveLength(2)
+    expect(restarted.problem()).toBeNull()
+    restarted.close()
   })
 
   test('is left out and reported among notifications, funding fees and facts', () => {

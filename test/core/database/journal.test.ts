@@ -22,7 +22,7 @@ import { Secret } from '../../../electron/core/ports/secret'
 import { createTrade, testNowMs as nowMs } from '../../support/create-trade'
 import { openRecords } from '../../support/app/open-records'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { said } from '../../support/text'
+import { verbatim } from '../../support/text'
 
 const key = new Secret('0f'.repeat(32))
 const fileIn = (folder: string): string => getJournalFile(folder, 'p1')
@@ -37,7 +37,7 @@ const write = (id: string, orderId: string | null = null): PendingWrite => ({
   doubt: {
     id,
     action: 'withdraw',
-    summary: said('Withdraw'),
+    summary: verbatim('Withdraw'),
     sinceMs: 1,
     tradeId: null,
     amountSats: sats(7),
@@ -76,12 +76,12 @@ describe.each([
     journal.removeOrderOutcome('o3')
     history.close()
 
-    const again = open(folder, encryptedWith)
-    expect(again.journal.pendingWrites()).toEqual([write('w2')])
-    expect(again.journal.orderOutcome('o1')).toEqual({ kind: 'in-doubt', doubtId: 'w1' })
-    expect(again.journal.orderOutcome('o2')).toEqual({ kind: 'done', trade: createTrade('t1') })
-    expect(again.journal.orderOutcome('o3')).toBeUndefined()
-    expect([again.journal.isIncomplete(), again.journal.problem()]).toEqual([false, null])
+    const restarted = open(folder, encryptedWith)
+    expect(restarted.journal.pendingWrites()).toEqual([write('w2')])
+    expect(restarted.journal.orderOutcome('o1')).toEqual({ kind: 'in-doubt', doubtId: 'w1' })
+    expect(restarted.journal.orderOutcome('o2')).toEqual({ kind: 'done', trade: createTrade('t1') })
+    expect(restarted.journal.orderOutcome('o3')).toBeUndefined()
+    expect([restarted.journal.isIncomplete(), restarted.journal.problem()]).toEqual([false, null])
   })
 
   test.each([
@@ -99,14 +99,14 @@ describe.each([
       const damaged = Buffer.from(bytes)
       damaged[start + place] = (bytes[start + place] ?? 0) ^ 1
       writeFileSync(fileIn(folder), damaged)
-      const again = open(folder, encryptedWith)
-      again.history.close()
-      expect(again.journal.isIncomplete()).toBe(true)
-      expect(again.journal.problem()).toMatchObject({ code: 'journal.incomplete' })
-      const lost = ['w1', 'w2', 'w3'].filter((id) => !ids(again).includes(id))
+      const restarted = open(folder, encryptedWith)
+      restarted.history.close()
+      expect(restarted.journal.isIncomplete()).toBe(true)
+      expect(restarted.journal.problem()).toMatchObject({ code: 'journal.incomplete' })
+      const lost = ['w1', 'w2', 'w3'].filter((id) => !ids(restarted).includes(id))
       expect(lost.length).toBeLessThanOrEqual(lineNumber < 2 ? 1 : 2)
       for (const orderId of ['o1', 'o2', 'o3'])
-        expect(again.journal.orderOutcome(orderId)).not.toBeUndefined()
+        expect(restarted.journal.orderOutcome(orderId)).not.toBeUndefined()
       writeFileSync(fileIn(folder), bytes)
     }
   })
@@ -125,10 +125,13 @@ describe.each([
     ]
     for (const length of lengths) {
       writeFileSync(fileIn(folder), bytes.subarray(0, length))
-      const again = open(folder, encryptedWith)
-      again.history.close()
-      expect({ length, isIncomplete: again.journal.isIncomplete() }).toEqual({ length, isIncomplete: true })
-      expect(again.journal.orderOutcome('o3')).not.toBeUndefined()
+      const restarted = open(folder, encryptedWith)
+      restarted.history.close()
+      expect({ length, isIncomplete: restarted.journal.isIncomplete() }).toEqual({
+        length,
+        isIncomplete: true,
+      })
+      expect(restarted.journal.orderOutcome('o3')).not.toBeUndefined()
     }
   })
 })
@@ -146,12 +149,12 @@ describe('a lost journal', () => {
     const folder = withThree()
     rmSync(fileIn(folder))
     open(folder).history.close()
-    const again = open(folder)
-    expect(again.journal.isIncomplete()).toBe(true)
-    again.journal.markReconciled()
-    expect(again.journal.isIncomplete()).toBe(false)
-    expect(again.journal.problem()).toMatchObject({ code: 'journal.reconciled' })
-    again.history.close()
+    const restarted = open(folder)
+    expect(restarted.journal.isIncomplete()).toBe(true)
+    restarted.journal.markReconciled()
+    expect(restarted.journal.isIncomplete()).toBe(false)
+    expect(restarted.journal.problem()).toMatchObject({ code: 'journal.reconciled' })
+    restarted.history.close()
     const last = open(folder)
     expect([last.journal.isIncomplete(), last.journal.problem()]).toEqual([false, null])
   })
@@ -163,10 +166,10 @@ describe('a lost journal', () => {
     const { journal, history } = open(folder, key, nowMs + 1000)
     journal.markReconciled()
     history.close()
-    const again = open(folder, key, nowMs + 2000)
-    expect(again.journal.orderOutcome(before)).toMatchObject({ kind: 'refused' })
-    expect(again.journal.orderOutcome('o1')).toMatchObject({ kind: 'refused' })
-    expect(again.journal.orderOutcome(makeOrderId(nowMs + 1001, random))).toBeUndefined()
+    const restarted = open(folder, key, nowMs + 2000)
+    expect(restarted.journal.orderOutcome(before)).toMatchObject({ kind: 'refused' })
+    expect(restarted.journal.orderOutcome('o1')).toMatchObject({ kind: 'refused' })
+    expect(restarted.journal.orderOutcome(makeOrderId(nowMs + 1001, random))).toBeUndefined()
   })
 
   test('is detected when an older copy replaces it', () => {
@@ -176,9 +179,9 @@ describe('a lost journal', () => {
     journal.savePendingWrite(write('w2'))
     history.close()
     copyFileSync(join(folder, 'copy'), fileIn(folder))
-    const again = open(folder)
-    expect(again.journal.isIncomplete()).toBe(true)
-    expect(ids(again)).toEqual(['w1'])
+    const restarted = open(folder)
+    expect(restarted.journal.isIncomplete()).toBe(true)
+    expect(ids(restarted)).toEqual(['w1'])
   })
 
   test('is replaced when a folder or FIFO is in its place', () => {
@@ -189,10 +192,10 @@ describe('a lost journal', () => {
       const folder = withThree()
       rmSync(fileIn(folder))
       make(fileIn(folder))
-      const again = open(folder)
-      expect(again.journal.isIncomplete()).toBe(true)
-      again.journal.savePendingWrite(write('w4'))
-      again.history.close()
+      const restarted = open(folder)
+      expect(restarted.journal.isIncomplete()).toBe(true)
+      restarted.journal.savePendingWrite(write('w4'))
+      restarted.history.close()
       expect(ids(open(folder))).toEqual(['w4'])
     }
   })
@@ -212,17 +215,17 @@ describe('an intact journal', () => {
   ])('has every pending write when the history is %s', (_what, damage) => {
     const folder = withThree()
     for (const name of readdirSync(folder).filter((each) => each.includes('.db'))) damage(join(folder, name))
-    const again = open(folder)
-    expect(ids(again)).toEqual(['w1', 'w2', 'w3'])
-    expect(again.journal.isIncomplete()).toBe(false)
+    const restarted = open(folder)
+    expect(ids(restarted)).toEqual(['w1', 'w2', 'w3'])
+    expect(restarted.journal.isIncomplete()).toBe(false)
   })
 
   test('ignores a record that a crash cut off before it was stored', () => {
     const folder = withThree()
     writeFileSync(fileIn(folder), `${readFileSync(fileIn(folder), 'utf8')}9 0123`)
-    const again = open(folder)
-    expect(ids(again)).toEqual(['w1', 'w2', 'w3'])
-    expect(again.journal.isIncomplete()).toBe(false)
+    const restarted = open(folder)
+    expect(ids(restarted)).toEqual(['w1', 'w2', 'w3'])
+    expect(restarted.journal.isIncomplete()).toBe(false)
   })
 
   test('contains no text of an encrypted account', () => {
@@ -237,9 +240,9 @@ describe('an intact journal', () => {
       journal.saveOrderOutcome(orderId, { kind: 'done', trade: createTrade(orderId) })
     expect(statSync(fileIn(folder)).size).toBeLessThan(1_500_000)
     history.close()
-    const again = open(folder)
-    expect(orders.filter((orderId) => again.journal.orderOutcome(orderId) === undefined)).toEqual([])
-    expect(again.journal.orderOutcome(orders.at(-1) ?? '')).toMatchObject({ kind: 'done' })
+    const restarted = open(folder)
+    expect(orders.filter((orderId) => restarted.journal.orderOutcome(orderId) === undefined)).toEqual([])
+    expect(restarted.journal.orderOutcome(orders.at(-1) ?? '')).toMatchObject({ kind: 'done' })
   })
 
   test('is written again when it disappears while it is open', () => {
@@ -248,9 +251,9 @@ describe('an intact journal', () => {
     rmSync(fileIn(folder))
     journal.savePendingWrite(write('w2'))
     history.close()
-    const again = open(folder)
-    expect(ids(again)).toEqual(['w1', 'w2'])
-    expect(again.journal.isIncomplete()).toBe(false)
+    const restarted = open(folder)
+    expect(ids(restarted)).toEqual(['w1', 'w2'])
+    expect(restarted.journal.isIncomplete()).toBe(false)
   })
 
   test('throws when its folder disappears while it is open', () => {

@@ -19,7 +19,7 @@ import { buy, openTrade, start } from '../../support/app/ready-app'
 import type { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { lostAnswer, startWithUnresolvedWrites } from '../../support/app/with-unresolved-writes'
-import { said } from '../../support/text'
+import { verbatim } from '../../support/text'
 
 type Bridge = Awaited<ReturnType<typeof start>>['bridge']
 
@@ -68,7 +68,7 @@ async function killedAfterLostAnswer() {
   const { bridge, practice, clock, dataFolder, close } = await startWithUnresolvedWrites()
   practice.failNext('openTrade', lostAnswer(), { applied: true })
   expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
-  practice.setOutage(new ExchangeError('maintenance', said('503')))
+  practice.setOutage(new ExchangeError('maintenance', verbatim('503')))
   await advance(clock, 100)
   const folder = temporaryFolder()
   cpSync(dataFolder, folder, { recursive: true })
@@ -82,10 +82,10 @@ describe.each(damages)('restart after a kill and %s', (_, fate, damage) => {
     const { folder, clock, practice } = await killedAfterLostAnswer()
     damage(folder)
     clock.advance(60_000)
-    const again = await start(folder, { clock, practice })
-    const session = subscribe(again.bridge.session.state(undefined))
-    const pending = subscribe(again.bridge.doubts.list(undefined))
-    await accountIsOpen(again.bridge)
+    const restarted = await start(folder, { clock, practice })
+    const session = subscribe(restarted.bridge.session.state(undefined))
+    const pending = subscribe(restarted.bridge.doubts.list(undefined))
+    await accountIsOpen(restarted.bridge)
     const newId = () => makeOrderId(clock.nowMs(), new Uint8Array(10))
     const problemCode = () => JSON.stringify(session.last().problem)
 
@@ -96,11 +96,12 @@ describe.each(damages)('restart after a kill and %s', (_, fate, damage) => {
     await advanceUntil(clock, isShown, { withinMs: 1000 })
     if (fate === 'may be lost')
       await expect(
-        again.bridge.futures.open({ ...buy, quantity: 7, orderId: newId() }),
+        restarted.bridge.futures.open({ ...buy, quantity: 7, orderId: newId() }),
       ).rejects.toMatchObject({
         code: expect.stringMatching(/rejected|not-connected/) as string,
       })
-    const repeat = () => again.bridge.futures.open({ ...buy, orderId: 'o1' }).catch((error: unknown) => error)
+    const repeat = () =>
+      restarted.bridge.futures.open({ ...buy, orderId: 'o1' }).catch((error: unknown) => error)
     await repeat()
     expect(practice.count('openTrade')).toBe(1)
 
@@ -116,7 +117,7 @@ describe.each(damages)('restart after a kill and %s', (_, fate, damage) => {
     )
     if (fate === 'may be lost') {
       expect(session.last().isProblemDismissible).toBe(true)
-      await again.bridge.session.dismissProblem(null)
+      await restarted.bridge.session.dismissProblem(null)
       await advanceUntil(clock, () => expect(session.last().isProblemDismissible).toBe(false), {
         withinMs: 1000,
       })
@@ -124,7 +125,7 @@ describe.each(damages)('restart after a kill and %s', (_, fate, damage) => {
     }
     await repeat()
     expect(practice.count('openTrade')).toBe(1)
-    await openTrade(again.bridge, { ...buy, quantity: 8, orderId: newId() })
+    await openTrade(restarted.bridge, { ...buy, quantity: 8, orderId: newId() })
     expect(practice.count('openTrade')).toBe(2)
   })
 })

@@ -84,8 +84,8 @@ describe('storage failure while the app runs', () => {
     await openTrade(bridge, { ...buy, orderId: 'o2' })
     expect(session.last().problem).toBeNull()
     await close()
-    const again = await startReady(dataFolder, { clock, practice })
-    await openTrade(again.bridge, { ...buy, orderId: 'o1' })
+    const restarted = await startReady(dataFolder, { clock, practice })
+    await openTrade(restarted.bridge, { ...buy, orderId: 'o1' })
     expect(practice.count('openTrade')).toBe(2)
   })
 })
@@ -140,7 +140,7 @@ describe('data folder damaged before the start', () => {
   ]
 
   test.each(files)('lets the app start without resending an earlier order: %s', async (name) => {
-    for (const [what, damage] of damages) {
+    for (const [damageName, damage] of damages) {
       const { bridge, clock, practice, dataFolder, close } = await startReady()
       await openTrade(bridge, { ...buy, orderId: 'o1' })
       await close()
@@ -149,16 +149,16 @@ describe('data folder damaged before the start', () => {
       cpSync(dataFolder, folder, { recursive: true })
       damage(join(folder, name))
       clock.advance(1000)
-      const again = await start(folder, { clock, practice })
-      const session = subscribe(again.bridge.session.state(undefined))
-      await again.bridge.session.startPractice(undefined)
+      const restarted = await start(folder, { clock, practice })
+      const session = subscribe(restarted.bridge.session.state(undefined))
+      await restarted.bridge.session.startPractice(undefined)
       await advanceUntil(clock, () => expect(session.last().phase).toBe('ready'), { withinMs: 20_000 })
       await advance(clock, 20_000, 1000)
-      await again.bridge.futures.open({ ...buy, orderId: 'o1' }).catch(() => undefined)
-      expect({ what, sent: practice.count('openTrade') }).toEqual({ what, sent: 1 })
+      await restarted.bridge.futures.open({ ...buy, orderId: 'o1' }).catch(() => undefined)
+      expect({ what: damageName, sent: practice.count('openTrade') }).toEqual({ what: damageName, sent: 1 })
       const orderId = makeOrderId(clock.nowMs(), new Uint8Array(10))
-      await openTrade(again.bridge, { ...buy, quantity: 3, orderId })
-      await again.close()
+      await openTrade(restarted.bridge, { ...buy, quantity: 3, orderId })
+      await restarted.close()
     }
   })
 })

@@ -18,11 +18,11 @@ test('a swap that the exchange reports differently replaces the stored one and i
   const { history } = openHistory(temporaryFolder(), 'p1', null, 1)
   onTestFinished(() => history.close())
   history.swaps.add([swap])
-  let told: Swap = swap
+  let reported: Swap = swap
   let changes = 0
   const counted: Swap[] = []
   const { readAgain: read } = readAgain({
-    swaps: { swapById: () => Promise.resolve(told), swapOf: () => Promise.resolve(told) },
+    swaps: { swapById: () => Promise.resolve(reported), swapOf: () => Promise.resolve(reported) },
     history,
     balance: { countSwaps: (swaps) => void counted.push(...swaps) },
     onRead: () => (changes += 1),
@@ -30,13 +30,13 @@ test('a swap that the exchange reports differently replaces the stored one and i
   expect(await read('s1')).toEqual({ swap, isOther: false })
   expect(changes).toBe(0)
 
-  told = { ...swap, inAmount: 4000, createdAtMs: 12 }
-  const kept = { ...swap, inAmount: 4000 }
-  expect(await read('s1')).toEqual({ swap: kept, isOther: true })
-  expect(history.swaps.newest(10)).toEqual([kept])
-  const everything = { kinds: [...entryKinds], search: '' }
-  expect(history.entries.page(everything, null, 10).entries).toMatchObject([{ id: 's1', inAmount: 4000 }])
-  expect(history.entries.sums(everything)).toMatchObject({ swap: { count: 1, effectSats: -4000 } })
+  reported = { ...swap, inAmount: 4000, createdAtMs: 12 }
+  const stored = { ...swap, inAmount: 4000 }
+  expect(await read('s1')).toEqual({ swap: stored, isOther: true })
+  expect(history.swaps.newest(10)).toEqual([stored])
+  const allEntries = { kinds: [...entryKinds], search: '' }
+  expect(history.entries.page(allEntries, null, 10).entries).toMatchObject([{ id: 's1', inAmount: 4000 }])
+  expect(history.entries.sums(allEntries)).toMatchObject({ swap: { count: 1, effectSats: -4000 } })
   expect(changes).toBe(1)
   expect(counted).toEqual([])
 })

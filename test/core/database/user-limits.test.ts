@@ -113,10 +113,10 @@ describe('stored user limits', () => {
     )
     history.close()
 
-    const again = openHistory(folder, 'p1', null, nowMs + dayMs).history
-    expect(again.limits.get('guards')).toMatchObject({ delayMs: guards.delayMs })
-    expect(again.problem()).toBeNull()
-    again.close()
+    const restarted = openHistory(folder, 'p1', null, nowMs + dayMs).history
+    expect(restarted.limits.get('guards')).toMatchObject({ delayMs: guards.delayMs })
+    expect(restarted.problem()).toBeNull()
+    restarted.close()
     const database = new Database(join(folder, 'history-p1.db'))
     onTestFinished(() => void database.close())
     const [row] = database.prepare('SELECT raw FROM unreadable_records').all() as { raw: string }[]

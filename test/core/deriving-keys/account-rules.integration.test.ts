@@ -32,11 +32,11 @@ const pay = ({ bridge, real }: Pick<Started, 'bridge' | 'real'>) =>
 async function startConnected() {
   const started = await startWithService()
   await started.bridge.session.connectService({ ...service, vaultPassphrase })
-  await known(started)
+  await waitForRules(started)
   return started
 }
 
-async function known({ bridge, clock }: Pick<Started, 'bridge' | 'clock'>) {
+async function waitForRules({ bridge, clock }: Pick<Started, 'bridge' | 'clock'>) {
   const guards = subscribe(bridge.guards.state(undefined))
   await advanceUntil(clock, () => expect(guards.last()).not.toBeNull(), { withinMs: 5000 })
   return guards
@@ -45,10 +45,10 @@ async function known({ bridge, clock }: Pick<Started, 'bridge' | 'clock'>) {
 async function restartAfter(started: Started, change: () => void) {
   await started.close()
   change()
-  const again = await started.restart()
-  await again.bridge.session.unlock({ vaultPassphrase })
-  const guards = await known({ ...again, clock: started.clock })
-  return { ...again, guards }
+  const restarted = await started.restart()
+  await restarted.bridge.session.unlock({ vaultPassphrase })
+  const guards = await waitForRules({ ...restarted, clock: started.clock })
+  return { ...restarted, guards }
 }
 
 const rulesFile = (folder: string): string => {
@@ -63,7 +63,7 @@ describe('risk limits and withdrawal rules', () => {
     await bridge.guards.change({ maxLeverage: 5 })
     await bridge.wallet.changeRules({ isAllowListOn: true })
     await bridge.session.connectService({ ...service, name: 'Second', vaultPassphrase })
-    await known({ bridge, clock })
+    await waitForRules({ bridge, clock })
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject(
       refusedFor('guard.leverage'),
     )
@@ -135,7 +135,7 @@ describe('risk limits and withdrawal rules', () => {
     const started = await startWithService(undefined, undefined, { keychain: keychain.open })
     const { clock, real } = started
     const { id: profileId } = await started.bridge.session.connectService(service)
-    await known(started)
+    await waitForRules(started)
     const trade = await openTrade(started.bridge, { ...buy, orderId: 'o1' })
     await started.bridge.guards.change({ maxLeverage: 50 })
     await started.close()
@@ -159,7 +159,7 @@ describe('risk limits and withdrawal rules', () => {
 
     keychain.refuses = () => false
     await bridge.session.select({ profileId })
-    await known({ bridge, clock })
+    await waitForRules({ bridge, clock })
     expect(session.last().problem).toBeNull()
     await expect(bridge.futures.open({ ...buy, leverage: 60, orderId: 'o3' })).rejects.toMatchObject(
       refusedFor('guard.leverage'),

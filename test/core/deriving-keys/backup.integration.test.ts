@@ -160,9 +160,9 @@ test('a backup contains no API key, and the main process never returns its passp
   const content = await decrypted(await made(bridge))
   for (const part of Object.values(practiceKey)) expect(content).not.toContain(part)
   await expect(bridge.backup.open({ backupPassphrase: `${backupPassphrase} wrong` })).rejects.toThrow()
-  const told = frames.filter((frame) => frame.includes(backupPassphrase))
-  expect(told, 'that it was asked twice').toHaveLength(2)
-  for (const frame of told) expect(frame).toContain('"backupPassphrase"')
+  const reported = frames.filter((frame) => frame.includes(backupPassphrase))
+  expect(reported, 'that it was asked twice').toHaveLength(2)
+  for (const frame of reported) expect(frame).toContain('"backupPassphrase"')
   expect(JSON.stringify(unexpected)).not.toContain(backupPassphrase)
 })
 
@@ -218,7 +218,7 @@ describe('an invalid backup file', () => {
 
 const noteText = fc
   .string({ unit: 'grapheme', maxLength: 400 })
-  .map((words) => words.trim().slice(0, 500).trim())
+  .map((text) => text.trim().slice(0, 500).trim())
 const setting = fc.record({
   theme: fc.constantFrom('system', 'dark', 'light'),
   unit: fc.constantFrom('sats', 'btc', 'usd'),

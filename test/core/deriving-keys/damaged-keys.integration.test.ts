@@ -62,17 +62,17 @@ describe('vault.json', () => {
       damage(vaultFile)
       const requests = real.requests.length
 
-      const again = await restart()
-      const state = subscribe(again.bridge.session.state(undefined))
+      const restarted = await restart()
+      const state = subscribe(restarted.bridge.session.state(undefined))
       await advance(clock, 2000)
       if (existsSync(vaultFile))
-        await expect(again.bridge.session.unlock({ vaultPassphrase })).rejects.toMatchObject({
+        await expect(restarted.bridge.session.unlock({ vaultPassphrase })).rejects.toMatchObject({
           text: { code: expect.stringMatching(/^vault\.(damaged|wrongPassphrase)$/) as string },
         })
       else expect(state.last().problem).toMatchObject({ code: 'vault.lost' })
-      await expect(again.bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({})
+      await expect(restarted.bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({})
       expect(real.requests.slice(requests)).toEqual([])
-      await again.close()
+      await restarted.close()
 
       inPlaceOf((file) => writeFileSync(file, copy, { mode: 0o600 }))(vaultFile)
       const restored = await restart()
@@ -86,14 +86,14 @@ describe('vault.json', () => {
 
   test.each(damages)(
     'reports a damaged vault while the app runs and restores it: %s',
-    async (what, damage) => {
+    async (label, damage) => {
       const { bridge, close, restart, vaultFile, clock, session } = await startConnected()
       const content = readFileSync(vaultFile, 'utf8')
       damage(vaultFile)
       await advanceUntil(clock, () => expect(session.last().problem).toMatchObject({ code: 'disk.lost' }), {
         withinMs: 3000,
       })
-      if (what === 'a folder') rmSync(vaultFile, { recursive: true })
+      if (label === 'a folder') rmSync(vaultFile, { recursive: true })
       await expect
         .poll(async () => {
           await advance(clock, 2000)
@@ -103,9 +103,9 @@ describe('vault.json', () => {
         .toEqual([null, content])
       await openTrade(bridge, { ...buy, orderId: 'o2' })
       await close()
-      const again = await restart()
-      const state = subscribe(again.bridge.session.state(undefined))
-      await again.bridge.session.unlock({ vaultPassphrase })
+      const restarted = await restart()
+      const state = subscribe(restarted.bridge.session.state(undefined))
+      await restarted.bridge.session.unlock({ vaultPassphrase })
       await advanceUntil(clock, () => expect(state.last().phase).toBe('ready'), { withinMs: 5000 })
     },
   )
@@ -125,7 +125,7 @@ describe('lock.json with a keychain', () => {
   }
 
   // lock-file.integration.test.ts restores the others from the keychain.
-  test.each(damages.filter(([what]) => what === 'a folder'))(
+  test.each(damages.filter(([label]) => label === 'a folder'))(
     'leaves the app locked after damage before the start and unlocks with a copy: %s',
     async (_, damage) => {
       const { close, restart, lockFile, clock, real } = await startWithLock()
@@ -133,16 +133,16 @@ describe('lock.json with a keychain', () => {
       const copy = readFileSync(lockFile)
       damage(lockFile)
 
-      const again = await restart()
+      const restarted = await restart()
       await advance(clock, 2000)
-      await expect(again.bridge.session.unlock({ vaultPassphrase })).rejects.toMatchObject({
+      await expect(restarted.bridge.session.unlock({ vaultPassphrase })).rejects.toMatchObject({
         text: { code: expect.stringMatching(/^vault\.(damaged|wrongPassphrase)$/) as string },
       })
-      await expect(again.bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
+      await expect(restarted.bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
         code: 'locked',
       })
       expect(real.count('openTrade')).toBe(1)
-      await again.close()
+      await restarted.close()
 
       inPlaceOf((file) => writeFileSync(file, copy, { mode: 0o600 }))(lockFile)
       const restored = await restart()
@@ -156,14 +156,14 @@ describe('lock.json with a keychain', () => {
 
   test.each(damages)(
     'reports a damaged lock file while the app runs and restores it: %s',
-    async (what, damage) => {
+    async (label, damage) => {
       const { bridge, lockFile, clock, session } = await startWithLock()
       const content = readFileSync(lockFile, 'utf8')
       damage(lockFile)
       await advanceUntil(clock, () => expect(session.last().problem).toMatchObject({ code: 'disk.lost' }), {
         withinMs: 3000,
       })
-      if (what === 'a folder') rmSync(lockFile, { recursive: true })
+      if (label === 'a folder') rmSync(lockFile, { recursive: true })
       await expect
         .poll(async () => {
           await advance(clock, 2000)
@@ -179,16 +179,16 @@ describe('lock.json with a keychain', () => {
 
 test.each(damages)(
   'a damaged history key file is written again at the next start: %s',
-  async (what, damage) => {
+  async (label, damage) => {
     const { close, restart, keyFile, id, dataFolder, clock } = await startConnected()
     await close()
     damage(keyFile)
     const keys = createHistoryKeys(dataFolder, testKdfCost)
     expect(keys.has(id)).toBe(false)
-    if (what === 'a folder') rmSync(keyFile, { recursive: true })
-    const again = await restart()
-    const state = subscribe(again.bridge.session.state(undefined))
-    await again.bridge.session.unlock({ vaultPassphrase })
+    if (label === 'a folder') rmSync(keyFile, { recursive: true })
+    const restarted = await restart()
+    const state = subscribe(restarted.bridge.session.state(undefined))
+    await restarted.bridge.session.unlock({ vaultPassphrase })
     await advanceUntil(clock, () => expect(state.last().phase).toBe('ready'), { withinMs: 5000 })
     await expect.poll(() => keys.has(id)).toBe(true)
     expect(readdirSync(dataFolder).filter((name) => name.includes('.unreadable'))).toEqual([])

@@ -53,21 +53,26 @@ const byId = <T extends { readonly id: string }>(records: readonly T[]): T[] =>
 const still = (trades: readonly FuturesTrade[]): FuturesTrade[] =>
   byId(trades).map((trade) => (trade.state === 'running' ? { ...trade, pnlSats: zeroSats } : trade))
 
-function expectHistory(folder: string, profileId: string, key: Secret | null, told: ReportedProfile): void {
+function expectHistory(
+  folder: string,
+  profileId: string,
+  key: Secret | null,
+  reported: ReportedProfile,
+): void {
   const { history, journal, problem } = openRecords(folder, profileId, key, 1)
   onTestFinished(() => history.close())
   expect(problem).toBeNull()
   const many = 1000
   expect(still([...history.trades.active(), ...history.trades.ended({ limit: many })])).toEqual(
-    still(told.trades),
+    still(reported.trades),
   )
-  expect(byId(history.payments.deposits(many))).toEqual(byId(told.deposits))
-  expect(byId(history.payments.withdrawals(many))).toEqual(byId(told.withdrawals))
-  expect(byId(history.notifications.newest(many))).toMatchObject(byId(told.notices))
-  expect(history.facts.get('account')).toMatchObject({ account: told.account })
+  expect(byId(history.payments.deposits(many))).toEqual(byId(reported.deposits))
+  expect(byId(history.payments.withdrawals(many))).toEqual(byId(reported.withdrawals))
+  expect(byId(history.notifications.newest(many))).toMatchObject(byId(reported.notices))
+  expect(history.facts.get('account')).toMatchObject({ account: reported.account })
   expect(journal.pendingWrites()).toEqual([])
   expect(journal.problem()).toBeNull()
-  expectRecord(history, told)
+  expectRecord(history, reported)
   expect(history.problem()).toBeNull()
 }
 
@@ -87,33 +92,33 @@ test('the fixtures contain at least ten data folders of earlier versions', () =>
 })
 
 describe.each(names)('data folder %s', (name) => {
-  const told = reportedIn(name)
+  const reported = reportedIn(name)
 
-  test.skipIf(told.settings === null)('loads its settings and accounts', async () => {
+  test.skipIf(reported.settings === null)('loads its settings and accounts', async () => {
     const folder = copyOf(name)
     const store = await openSettingsFile(folder, 1)
     const { settings, profiles, lastProfileId } = store.get()
     expect(store.problem).toBeNull()
-    expect(settings).toMatchObject(told.settings ?? {})
+    expect(settings).toMatchObject(reported.settings ?? {})
     expect(lastProfileId).toBe('practice')
-    const services = told.profiles.filter(({ network }) => network !== 'practice')
+    const services = reported.profiles.filter(({ network }) => network !== 'practice')
     expect(profiles.map(({ id, name: named }) => [id, named])).toEqual(
       services.map((each) => [each.id, each.name]),
     )
     expect(profiles).toMatchObject([{ protocol: 'v2', headerPrefix: 'SVC' }])
   })
 
-  test.skipIf(told.service === null)(
+  test.skipIf(reported.service === null)(
     'loads the history of both accounts, the encrypted one with its key',
     async () => {
       const folder = copyOf(name)
-      expectHistory(folder, 'practice', null, told.practice)
+      expectHistory(folder, 'practice', null, reported.practice)
       const { vault } = await openVault(folder, new ManualClock(), 'none', true)
       await vault.unlock('a passphrase of the fixtures')
-      const profileId = told.profiles.find(({ network }) => network === 'testnet')?.id ?? ''
+      const profileId = reported.profiles.find(({ network }) => network === 'testnet')?.id ?? ''
       const entry = await vault.read(profileId)
-      if (!entry || !told.service) throw new Error('the keys of the service are not in the vault')
-      expectHistory(folder, profileId, entry.historyKey, told.service)
+      if (!entry || !reported.service) throw new Error('the keys of the service are not in the vault')
+      expectHistory(folder, profileId, entry.historyKey, reported.service)
     },
   )
 
@@ -128,12 +133,12 @@ describe.each(names)('data folder %s', (name) => {
     expect(auditLedger(store)).toMatchObject({ balanced: true, problems: [] })
     const rows = (table: string, columns = 'id') =>
       store.prepare<{ id: string; state?: string }>(`SELECT ${columns} FROM ${table} ORDER BY id`).all()
-    const known = byId(told.practice.trades).map(({ id, state }) => ({ id, state }))
-    expect(byId(rows('futures', 'id, state'))).toEqual(known)
+    const existing = byId(reported.practice.trades).map(({ id, state }) => ({ id, state }))
+    expect(byId(rows('futures', 'id, state'))).toEqual(existing)
     expect(rows('deposits').map(({ id }) => id)).toEqual(
-      expect.arrayContaining(told.practice.deposits.map(({ id }) => id)),
+      expect.arrayContaining(reported.practice.deposits.map(({ id }) => id)),
     )
-    expect(rows('withdrawals').map(({ id }) => id)).toEqual(told.practice.withdrawals.map(({ id }) => id))
+    expect(rows('withdrawals').map(({ id }) => id)).toEqual(reported.practice.withdrawals.map(({ id }) => id))
     expect(rows('accounts', 'id, kind, owner, balance')).toEqual(before)
   })
 })

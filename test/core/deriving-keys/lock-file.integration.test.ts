@@ -40,11 +40,11 @@ async function expectLockedUntilPassphrase(
   content: string,
   beforehand?: string,
 ) {
-  const again = await restart()
-  const session = subscribe(again.bridge.session.state(undefined))
+  const restarted = await restart()
+  const session = subscribe(restarted.bridge.session.state(undefined))
   await idle()
   if (beforehand !== undefined)
-    await again.bridge.session.unlock({ vaultPassphrase: beforehand }).catch(() => undefined)
+    await restarted.bridge.session.unlock({ vaultPassphrase: beforehand }).catch(() => undefined)
   await untilReported(clock, session)
   expect(session.last()).toMatchObject({
     phase: 'locked',
@@ -52,13 +52,15 @@ async function expectLockedUntilPassphrase(
     problem: { code: 'lock.restored' },
   })
   expect(readFileSync(lockFile, 'utf8')).toBe(content)
-  await expect(again.bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({ code: 'locked' })
+  await expect(restarted.bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
+    code: 'locked',
+  })
   expect(real.count('openTrade')).toBe(0)
-  await again.bridge.session.unlock({ vaultPassphrase })
+  await restarted.bridge.session.unlock({ vaultPassphrase })
   await advanceUntil(clock, () => expect(session.last()).toMatchObject({ phase: 'ready', problem: null }), {
     withinMs: 5000,
   })
-  await openTrade(again.bridge, { ...buy, orderId: 'o2' })
+  await openTrade(restarted.bridge, { ...buy, orderId: 'o2' })
 }
 
 describe('file of the app lock with keys in a keychain', () => {

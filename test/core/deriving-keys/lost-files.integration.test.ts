@@ -5,7 +5,7 @@ import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-er
 import { subscribe } from '../../support/subscribe'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { buy } from '../../support/app/ready-app'
-import { said } from '../../support/in-english'
+import { verbatim } from '../../support/in-english'
 import { service, startWithService, vaultPassphrase } from './support/with-service'
 
 describe('lost settings file', () => {
@@ -13,24 +13,24 @@ describe('lost settings file', () => {
     const { bridge, clock, real, dataFolder, close, restart } = await startWithService()
     const before = await bridge.session.connectService({ ...service, vaultPassphrase })
     await advance(clock, 3000)
-    real.failNext('openTrade', new ExchangeError('unknown-outcome', said('No answer came.')))
+    real.failNext('openTrade', new ExchangeError('unknown-outcome', verbatim('No answer came.')))
     expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
     await advance(clock, 100)
     await close()
     rmSync(join(dataFolder, 'settings.json'))
 
-    const again = await restart()
+    const restarted = await restart()
     const other = { ...service, headerPrefix: 'OTHER', vaultPassphrase }
-    expect((await again.bridge.session.connectService(other)).id).not.toBe(before.id)
+    expect((await restarted.bridge.session.connectService(other)).id).not.toBe(before.id)
     await advance(clock, 3000)
-    const doubts = subscribe(again.bridge.doubts.list(undefined))
+    const doubts = subscribe(restarted.bridge.doubts.list(undefined))
     await advanceUntil(clock, () => expect(doubts.last()).toEqual([]), { withinMs: 100 })
-    const found = await again.bridge.session.connectService({ ...service, vaultPassphrase })
+    const found = await restarted.bridge.session.connectService({ ...service, vaultPassphrase })
     expect(found.id).toBe(before.id)
     await advanceUntil(clock, () => expect(doubts.last()).toMatchObject([{ action: 'open-trade' }]), {
       withinMs: 3000,
     })
-    expect((await again.bridge.session.connectService({ ...service, vaultPassphrase })).id).not.toBe(
+    expect((await restarted.bridge.session.connectService({ ...service, vaultPassphrase })).id).not.toBe(
       before.id,
     )
   })
@@ -44,23 +44,23 @@ describe('lost vault', () => {
     const { bridge, clock, real, dataFolder, close, restart } = await startWithService()
     const { id: profileId } = await bridge.session.connectService({ ...service, vaultPassphrase })
     await advance(clock, 3000)
-    real.failNext('openTrade', new ExchangeError('unknown-outcome', said('No answer came.')))
+    real.failNext('openTrade', new ExchangeError('unknown-outcome', verbatim('No answer came.')))
     expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
     await advance(clock, 100)
     await close()
     for (const name of lost) rmSync(join(dataFolder, name))
 
-    const again = await restart()
-    const state = subscribe(again.bridge.session.state(undefined))
-    const doubts = subscribe(again.bridge.doubts.list(undefined))
+    const restarted = await restart()
+    const state = subscribe(restarted.bridge.session.state(undefined))
+    const doubts = subscribe(restarted.bridge.doubts.list(undefined))
     await advance(clock, 100)
     const isAlone = lost.length === 1
     expect(state.last().problem).toMatchObject({ code: isAlone ? 'vault.lost' : 'session.historiesFound' })
     const { key, secret, passphrase } = service
-    const given = { key, secret, passphrase, vaultPassphrase: 'another battery horse' }
-    if (isAlone) await again.bridge.session.giveKey({ profileId, ...given })
+    const input = { key, secret, passphrase, vaultPassphrase: 'another battery horse' }
+    if (isAlone) await restarted.bridge.session.giveKey({ profileId, ...input })
     else
-      expect(await again.bridge.session.connectService({ ...service, ...given })).toMatchObject({
+      expect(await restarted.bridge.session.connectService({ ...service, ...input })).toMatchObject({
         id: profileId,
       })
     await advanceUntil(
@@ -80,10 +80,10 @@ describe('lost vault', () => {
     await bridge.session.forget({ profileId })
     await close()
     expect(readdirSync(dataFolder).filter((name) => name.endsWith('.key'))).toEqual([])
-    const again = await restart()
-    const state = subscribe(again.bridge.session.state(undefined))
+    const restarted = await restart()
+    const state = subscribe(restarted.bridge.session.state(undefined))
     await advanceUntil(clock, () => expect(state.last().problem).toBeNull(), { withinMs: 100 })
-    expect((await again.bridge.session.connectService({ ...service, vaultPassphrase })).id).not.toBe(
+    expect((await restarted.bridge.session.connectService({ ...service, vaultPassphrase })).id).not.toBe(
       profileId,
     )
   })

@@ -60,14 +60,14 @@ test.each([
     })
 
     await close()
-    const again = await restart()
-    await again.bridge.session.unlock({ vaultPassphrase })
+    const restarted = await restart()
+    await restarted.bridge.session.unlock({ vaultPassphrase })
     await advance(clock, 3000)
-    const session = subscribe(again.bridge.session.state(undefined))
+    const session = subscribe(restarted.bridge.session.state(undefined))
     await advanceUntil(clock, () => expect(session.last()).toMatchObject({ phase: 'ready' }), {
       withinMs: 100,
     })
-    expect(await again.bridge.payments.examine({ text: invoice(2000, other) })).toMatchObject({
+    expect(await restarted.bridge.payments.examine({ text: invoice(2000, other) })).toMatchObject({
       problems: [{ kind: 'wrong-network' }],
     })
   },

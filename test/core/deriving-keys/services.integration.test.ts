@@ -8,7 +8,7 @@ import { subscribe } from '../../support/subscribe'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { buy, openTrade } from '../../support/app/ready-app'
 import { service, startWithService, vaultPassphrase } from './support/with-service'
-import { said, t, withText } from '../../support/text'
+import { verbatim, t, withText } from '../../support/text'
 
 describe('connecting an exchange', () => {
   test('tests a key with one signed read, returns the account and stores nothing', async () => {
@@ -24,7 +24,7 @@ describe('connecting an exchange', () => {
     const wrong = { ...service, secret: 'wrong' }
     await expect(bridge.session.connectService({ ...wrong, vaultPassphrase })).rejects.toMatchObject({
       code: 'unauthorized',
-      text: said('The service does not accept the API key.'),
+      text: verbatim('The service does not accept the API key.'),
     })
     expect(real.openExchanges).toBe(0)
     expect(readdirSync(dataFolder)).toEqual([])
@@ -77,35 +77,38 @@ describe('connecting an exchange', () => {
     const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
     await close()
 
-    const again = await restart()
-    const state = subscribe(again.bridge.session.state(undefined))
+    const restarted = await restart()
+    const state = subscribe(restarted.bridge.session.state(undefined))
     await advanceUntil(
       clock,
       () => expect(state.last()).toMatchObject({ phase: 'locked', profile, vault: { state: 'locked' } }),
       { withinMs: 3000 },
     )
-    await expect(again.bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
+    await expect(restarted.bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
       code: 'not-connected',
       ...withText('vault.locked'),
     })
-    await expect(again.bridge.session.unlock({ vaultPassphrase: 'not this one' })).rejects.toMatchObject({
+    await expect(restarted.bridge.session.unlock({ vaultPassphrase: 'not this one' })).rejects.toMatchObject({
       code: 'invalid-input',
       issues: [{ field: 'vaultPassphrase' }],
     })
-    await again.bridge.session.unlock({ vaultPassphrase })
+    await restarted.bridge.session.unlock({ vaultPassphrase })
     await advanceUntil(clock, () => expect(state.last()).toMatchObject({ phase: 'ready', problem: null }), {
       withinMs: 3000,
     })
-    const trades = subscribe(again.bridge.futures.live(undefined))
+    const trades = subscribe(restarted.bridge.futures.live(undefined))
     await advanceUntil(clock, () => expect(trades.last().trades).toMatchObject([{ id: trade.id }]), {
       withinMs: 100,
     })
 
     const secrets = [service.key, service.secret, service.passphrase, vaultPassphrase]
-    const fromMain = [...frames, ...again.frames].filter((frame) => !/"t":"(call|open|stop)"/.test(frame))
+    const fromMain = [...frames, ...restarted.frames].filter((frame) => !/"t":"(call|open|stop)"/.test(frame))
     expect(fromMain.length).toBeGreaterThan(10)
     const onDisk = readdirSync(dataFolder).map((name) => readFileSync(join(dataFolder, name), 'latin1'))
-    const printed = inspect([again.app, again.unexpected, state.items], { depth: 20, showHidden: true })
+    const printed = inspect([restarted.app, restarted.unexpected, state.items], {
+      depth: 20,
+      showHidden: true,
+    })
     for (const secret of secrets) {
       expect(fromMain.join()).not.toContain(secret)
       expect(onDisk.join()).not.toContain(secret)
@@ -174,8 +177,8 @@ describe('protocol version', () => {
       { withinMs: 1000 },
     )
     await close()
-    const again = await restart()
-    await again.bridge.session.unlock({ vaultPassphrase })
+    const restarted = await restart()
+    await restarted.bridge.session.unlock({ vaultPassphrase })
     expect(protocols.slice(3)).toEqual(['v1'])
   })
 

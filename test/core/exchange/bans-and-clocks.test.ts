@@ -119,9 +119,9 @@ describe('clock skew', () => {
   test('does not block reads when caused by a wrong date header', async () => {
     under.service.answer = datedWrongly
     await under.exchange.trades('running')
-    const again = under.exchange.trades('running')
+    const second = under.exchange.trades('running')
     await passWaits(under.clock, 500)
-    expect(await again).toHaveLength(1)
+    expect(await second).toHaveLength(1)
     expect(under.exchange.clockSkewMs()).toBe(0)
     await under.exchange.trades('running')
     expect(under.service.requests).toHaveLength(4)

@@ -73,10 +73,10 @@ describe('version 2 reader', () => {
     expect(await firstPage(area(under.exchange.swaps).swaps)).toMatchObject([{ createdAtMs: 1700000000000 }])
     under.service.answer = json({ inAsset: 'BTC', outAsset: 'USD', inAmount: '1337', outAmount: '0.5969' })
     const order = { inAsset: 'BTC', outAsset: 'USD', inAmount: 1337 } as const
-    const made = { ...order, outAmount: 0.5969, exchangeRate: null }
-    expect(await under.exchange.swaps?.swap(order)).toEqual(made)
+    const created = { ...order, outAmount: 0.5969, exchangeRate: null }
+    expect(await under.exchange.swaps?.swap(order)).toEqual(created)
     under.service.answer = json({ in_asset: 'BTC', out_asset: 'USD', in_amount: 1337, out_amount: 0.5969 })
-    expect(await under.exchange.swaps?.swap(order)).toEqual(made)
+    expect(await under.exchange.swaps?.swap(order)).toEqual(created)
   })
 
   test('accepts a pending payment without a fee', async () => {

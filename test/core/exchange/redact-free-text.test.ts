@@ -14,9 +14,9 @@ const redact = (value: unknown): unknown =>
 const toSchema = (schema: JsonSchema | boolean): JsonSchema => (typeof schema === 'boolean' ? {} : schema)
 
 function* plantSecrets(schema: JsonSchema): Iterable<unknown> {
-  const { type, enum: words, properties = {}, items, additionalProperties, anyOf } = schema
+  const { type, enum: text, properties = {}, items, additionalProperties, anyOf } = schema
   if (anyOf) for (const each of anyOf) yield* plantSecrets(toSchema(each))
-  else if (words || 'const' in schema) yield words?.[0] ?? schema.const
+  else if (text || 'const' in schema) yield text?.[0] ?? schema.const
   else if (type === 'object') {
     const fields = Object.entries(properties).map(([name, each]) => [name, ...plantSecrets(toSchema(each))])
     const most = Math.max(1, ...fields.map(({ length }) => length - 1))

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { toBridgeError } from '../../../electron/core/router/to-bridge-error'
-import { said, t } from '../../support/text'
+import { verbatim, t } from '../../support/text'
 import { json } from './support/fault-service'
 import { failure, useService } from './support/use-service'
 
@@ -56,9 +56,9 @@ describe('an error response', () => {
     under.service.answer = json({ message: 'Invalid request', issues }, 400)
     const error = await failure(under.exchange.openTrade(buy))
     expect(error.issues).toEqual([
-      { field: '', ...said('A') },
+      { field: '', ...verbatim('A') },
       { field: 'margin.0', ...t('service.notAccepted') },
-      { field: 'price', ...said('D') },
+      { field: 'price', ...verbatim('D') },
     ])
   })
 
@@ -133,7 +133,7 @@ describe('redaction', () => {
       400,
     )
     const error = await failure(under.exchange.openTrade(buy))
-    expect(error.issues).toEqual([{ field: '[secret]', ...said('[secret]') }])
+    expect(error.issues).toEqual([{ field: '[secret]', ...verbatim('[secret]') }])
   })
 
   test('hides the signature and other spellings of a secret', async () => {

@@ -6,7 +6,7 @@ import { json } from './support/fault-service'
 import { testOperations } from './support/operation-cases'
 import * as recorded from './support/recorded'
 import { failure, useService } from './support/use-service'
-import { said, t } from '../../support/text'
+import { verbatim, t } from '../../support/text'
 
 const under = useService()
 
@@ -221,7 +221,7 @@ describe('an invalid response', () => {
     [
       'an amount that no account can hold',
       { amount: 1e300 },
-      t('service.senseless', { why: said(expect.stringMatching(/^amount .*1e\+300$/) as string) }),
+      t('service.senseless', { why: verbatim(expect.stringMatching(/^amount .*1e\+300$/) as string) }),
     ],
   ])('is rejected with the field of a withdrawal: %s', async (_what, change, text) => {
     under.service.answer = json({ ...recorded.wireChainWithdrawal, ...change })

@@ -6,7 +6,7 @@ import { sats } from '@common/domain/units'
 import { startExchange, startOver } from '../../support/app/app-over-wire'
 import { subscribe } from '../../support/subscribe'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { known } from '../../support/known'
+import { expectDefined } from '../../support/expect-defined'
 
 const order = { orderType: 'market', leverage: 10, quantity: 1000 } as const
 const patience = { timeout: 20_000 }
@@ -55,7 +55,7 @@ test('price move, loss and funding alerts report the figures shown in the table 
   const feeRate = account.last()?.feeRate ?? 0
   const ticker = quotes.last()?.ticker
   if (!ticker) throw new Error('no price')
-  const net = known(profitNow({ trade, ticker, feeRate })).totalSats
+  const net = expectDefined(profitNow({ trade, ticker, feeRate })).totalSats
   expect(findings()).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ kind: 'price-move', fromPrice: 50_000, price: against(1000) }),
@@ -66,7 +66,7 @@ test('price move, loss and funding alerts report the figures shown in the table 
   for (const by of [950, 1010, 960]) await movePrice(against(by))
   expect(findings()).toHaveLength(2)
 
-  const fee = known(nextFundingSats({ ...trade, ticker: quotes.last()?.ticker ?? ticker }))
+  const fee = expectDefined(nextFundingSats({ ...trade, ticker: quotes.last()?.ticker ?? ticker }))
   expect(fee).toBeGreaterThan(5)
   await bridge.alerts.add({
     rule: { kind: 'carry-ahead', aheadMs: 8 * 60 * minuteMs, leastSats: sats(fee - 5) },

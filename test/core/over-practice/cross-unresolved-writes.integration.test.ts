@@ -12,14 +12,14 @@ import { startExchange } from '../../support/app/app-over-wire'
 import { subscribe } from '../../support/subscribe'
 import { t } from '../../support/text'
 import { connectedV3 } from './support/connected-v3'
-import { said } from '../../support/in-english'
+import { verbatim } from '../../support/in-english'
 import { failure } from '../exchange/support/use-service'
 import { area, createControl, overPractice } from './support/over-practice'
 
 const over = overPractice('v3')
 const amountSats = sats(100_000)
 
-const look = (
+const reconcile = (
   sent: SentAction,
   orderId: string | null = null,
   exchange: ReconcileExchange = over.exchange,
@@ -27,7 +27,7 @@ const look = (
   const doubt = {
     id: 'd1',
     action: sent.action,
-    summary: said('it'),
+    summary: verbatim('it'),
     sinceMs: 0,
     tradeId: null,
     amountSats: null,
@@ -46,7 +46,7 @@ async function loseAnswer(path: string, write: () => Promise<unknown>): Promise<
 
 const cross = (): CrossExchange => area(over.exchange.cross)
 const expectFound = (sent: SentAction, kind: string, orderId?: string): Promise<void> =>
-  vi.waitFor(async () => expect((await look(sent, orderId)).kind).toBe(kind), { timeout: 20_000 })
+  vi.waitFor(async () => expect((await reconcile(sent, orderId)).kind).toBe(kind), { timeout: 20_000 })
 const path = '/v3/futures/cross'
 const limit = { side: 'buy', orderType: 'limit', quantity: 10, price: 30_000 } as const
 const atMarket = { side: 'buy', orderType: 'market', quantity: 10 } as const
@@ -78,7 +78,7 @@ test('reconciliation finds a cross order by its id, open or filled, and ignores 
     await expectFound({ action: 'cross-order', order }, 'absent', orderId)
     await loseAnswer(`${path}/order`, () => cross().placeOrder(order, orderId))
     await expectFound({ action: 'cross-order', order }, 'done', orderId)
-    const found = await look({ action: 'cross-order', order }, orderId)
+    const found = await reconcile({ action: 'cross-order', order }, orderId)
     expect(found.kind === 'done' && found.order).toMatchObject({ clientOrderId: orderId, quantity: 10 })
   }
   expect((await cross().openOrders()).length).toBe(2)
@@ -155,5 +155,5 @@ test('a reconciled cross close reports the net P&L that the position had', async
 
 test('reconciliation requires the user when the exchange no longer has cross margin', async () => {
   const none = { ...over.exchange, cross: null }
-  expect((await look({ action: 'cross-close', quantity: 1 }, null, none)).kind).toBe('needs-you')
+  expect((await reconcile({ action: 'cross-close', quantity: 1 }, null, none)).kind).toBe('needs-you')
 })

@@ -17,7 +17,7 @@ import { createControl } from './support/over-practice'
 
 const vaultPassphrase = 'correct horse battery'
 const partsOf = ({ key, secret, passphrase }: Credentials) => ({ key, secret, passphrase })
-const heard = (signed: readonly { readonly key: string }[]): string[] => [
+const received = (signed: readonly { readonly key: string }[]): string[] => [
   ...new Set(signed.map(({ key }) => key)),
 ]
 
@@ -56,8 +56,8 @@ test('the least privileged key signs each read, order and withdrawal', async () 
   expect(await bridge.session.keys({ profileId })).toMatchObject([{ may: null }])
   expect(await add(reading)).toEqual({ trade: 'no', withdraw: 'no' })
   expect(await add(trading)).toEqual({ trade: 'yes', withdraw: 'no' })
-  const kept = await bridge.session.keys({ profileId })
-  expect(kept.map(({ may }) => may)).toEqual([
+  const stored = await bridge.session.keys({ profileId })
+  expect(stored.map(({ may }) => may)).toEqual([
     { trade: 'yes', withdraw: 'yes' },
     { trade: 'no', withdraw: 'no' },
     { trade: 'yes', withdraw: 'no' },
@@ -65,8 +65,8 @@ test('the least privileged key signs each read, order and withdrawal', async () 
   await settle()
   const { signed } = proxy
   const since = signed.length
-  const asked = (request: RegExp): string[] =>
-    heard(signed.slice(since).filter((each) => request.test(each.request)))
+  const requestsMatching = (request: RegExp): string[] =>
+    received(signed.slice(since).filter((each) => request.test(each.request)))
   await bridge.futures.open({
     side: 'buy',
     orderType: 'market',
@@ -81,12 +81,12 @@ test('the least privileged key signs each read, order and withdrawal', async () 
   })
   await bridge.futures.closeAll(undefined)
 
-  expect(asked(/^GET /)).toEqual([reading.key])
-  expect(asked(/^POST \/v2\/futures$/)).toEqual([trading.key])
-  expect(asked(/^DELETE /)).toEqual([trading.key])
-  expect(asked(/^POST \/v2\/user\/withdraw$/)).toEqual([all.key])
+  expect(requestsMatching(/^GET /)).toEqual([reading.key])
+  expect(requestsMatching(/^POST \/v2\/futures$/)).toEqual([trading.key])
+  expect(requestsMatching(/^DELETE /)).toEqual([trading.key])
+  expect(requestsMatching(/^POST \/v2\/user\/withdraw$/)).toEqual([all.key])
 
-  expect(JSON.stringify(kept)).not.toMatch(
+  expect(JSON.stringify(stored)).not.toMatch(
     new RegExp([all, trading, reading].map(({ key }) => key).join('|')),
   )
   expect(readFileSync(join(folder, 'vault.json'), 'utf8')).not.toContain(reading.key)
@@ -112,7 +112,7 @@ test('a removed key signs no more requests, and the last key cannot be removed',
   await settle()
   const since = proxy.signed.length
   await bridge.payments.addresses({ current: true })
-  expect(heard(proxy.signed.slice(since))).toEqual([reading.key])
+  expect(received(proxy.signed.slice(since))).toEqual([reading.key])
   await expect(bridge.session.removeKey({ profileId, keyId: second.id })).rejects.toMatchObject({
     text: { code: 'key.last' },
   })
@@ -139,14 +139,14 @@ test('the app restores additional keys and their permissions after a restart', a
   await bridge.session.unlock({ vaultPassphrase })
   await until(session, isReady)
   expect(await bridge.session.keys({ profileId: first.profileId })).toHaveLength(2)
-  expect(heard(signed.slice(since))).toEqual([first.reading.key])
+  expect(received(signed.slice(since))).toEqual([first.reading.key])
 }, 60_000)
 
 test('a request without its scope retries with the next key, which signs it from then on', async () => {
   const practice = await startExchange()
-  const given = await createAccountKeys(practice, ['positions_get_open', 'user_get'], ['read'])
+  const accountKeys = await createAccountKeys(practice, ['positions_get_open', 'user_get'], ['read'])
   const line = await cuttingProxy(practice.rest)
-  const keys = given.map(({ key, secret, passphrase }, index): ConnectionKey => ({
+  const keys = accountKeys.map(({ key, secret, passphrase }, index): ConnectionKey => ({
     id: String(index),
     credentials: { key: new Secret(key), secret: new Secret(secret), passphrase: new Secret(passphrase) },
     may: { trade: index === 0 ? 'no' : 'unknown', withdraw: 'no' },
@@ -166,7 +166,7 @@ test('a request without its scope retries with the next key, which signs it from
     limits: { signed: { requests: 1000, perMs: 1 }, open: { requests: 1000, perMs: 1 } },
   })
   onTestFinished(() => exchange.close())
-  const namesOf = () => line.signed.map(({ key }) => (key === given[0]?.key ? 'few scopes' : 'reads'))
+  const namesOf = () => line.signed.map(({ key }) => (key === accountKeys[0]?.key ? 'few scopes' : 'reads'))
   await exchange.account()
   expect(namesOf()).toEqual(['few scopes'])
   await exchange.withdrawals.read(exchange.withdrawals.begin())

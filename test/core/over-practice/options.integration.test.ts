@@ -172,23 +172,23 @@ test('options and swaps load offline, and expiries while the app was closed are 
   await control('/price', { price: 55_000, hold: true })
   await control('/clock', { advanceMs: 25 * 3_600_000 })
 
-  const nowhere = { ...practice, rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' }
-  const offline = await startOver(nowhere, folder, { direct: true })
-  const kept = subscribe(offline.bridge.options.live(undefined))
+  const unreachable = { ...practice, rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' }
+  const offline = await startOver(unreachable, folder, { direct: true })
+  const stored = subscribe(offline.bridge.options.live(undefined))
   const swaps = subscribe(offline.bridge.swaps.list(undefined))
   await offline.bridge.session.startPractice(undefined).catch(() => undefined)
-  await until(kept, (state) => state?.options.length === 2)
+  await until(stored, (state) => state?.options.length === 2)
   await until(swaps, (list) => list?.length === 1)
   await offline.close()
 
   const ended = ['option-expired', 'option-paid']
   const toldOf = (shown: readonly { readonly event: { readonly kind: string } }[]): string[] =>
     shown.map(({ event }) => event.kind).filter((kind) => ended.includes(kind))
-  const again = await startOver(practice, folder)
-  await again.bridge.session.startPractice(undefined)
-  await vi.waitFor(() => expect(toldOf(again.shown).sort()).toEqual(ended), { timeout: 30_000 })
-  expect(again.shown.find(({ event }) => event.kind === 'option-paid')?.awaySinceMs).not.toBeNull()
-  await again.close()
+  const restarted = await startOver(practice, folder)
+  await restarted.bridge.session.startPractice(undefined)
+  await vi.waitFor(() => expect(toldOf(restarted.shown).sort()).toEqual(ended), { timeout: 30_000 })
+  expect(restarted.shown.find(({ event }) => event.kind === 'option-paid')?.awaySinceMs).not.toBeNull()
+  await restarted.close()
   const third = await startOver(practice, folder)
   await third.bridge.session.startPractice(undefined)
   await vi.waitFor(() => expect(third.proxy.count('GET', '/v2/options')).toBeGreaterThan(0), {

@@ -69,16 +69,16 @@ describe('app connected to the practice exchange', () => {
     expect(unexpected).toEqual([])
     await close()
 
-    const again = await startOver(practice, folder)
-    const session2 = subscribe(again.bridge.session.state(undefined))
-    const trades2 = subscribe(again.bridge.futures.live(undefined))
-    const wallet2 = subscribe(again.bridge.wallet.live(undefined))
-    const notificationsAfter = subscribe(again.bridge.notices.list(undefined))
+    const restarted = await startOver(practice, folder)
+    const session2 = subscribe(restarted.bridge.session.state(undefined))
+    const trades2 = subscribe(restarted.bridge.futures.live(undefined))
+    const wallet2 = subscribe(restarted.bridge.wallet.live(undefined))
+    const notificationsAfter = subscribe(restarted.bridge.notices.list(undefined))
     await until(session2, isReady)
     await until(trades2, (change) =>
       change.trades.some(({ state, price }) => state === 'open' && price === 52_000),
     )
-    expect(await again.bridge.futures.closed({ limit: 10 })).toMatchObject([
+    expect(await restarted.bridge.futures.closed({ limit: 10 })).toMatchObject([
       { id: opened.value.id, state: 'closed' },
     ])
     await until(
@@ -88,14 +88,14 @@ describe('app connected to the practice exchange', () => {
         withdrawals.some(({ amountSats }) => amountSats === 20_000),
     )
     expect(notificationsAfter.last()).toHaveLength(3)
-    await again.bridge.practice.setPrice({ price: 52_100 })
-    await vi.waitFor(() => expect(again.shown.map(({ event }) => event.kind)).toEqual(['order-filled']), {
+    await restarted.bridge.practice.setPrice({ price: 52_100 })
+    await vi.waitFor(() => expect(restarted.shown.map(({ event }) => event.kind)).toEqual(['order-filled']), {
       timeout: 5000,
     })
-    const closed = await again.bridge.futures.closeAll(undefined)
+    const closed = await restarted.bridge.futures.closeAll(undefined)
     expect(closed).toMatchObject({ kind: 'done', value: [{ state: 'closed', quantity: 200 }] })
-    await again.bridge.practice.releasePrice(undefined)
-    expect(again.unexpected).toEqual([])
+    await restarted.bridge.practice.releasePrice(undefined)
+    expect(restarted.unexpected).toEqual([])
   }, 60_000)
 
   test('reconciles an order, a close and a withdrawal without responses and sends each once', async () => {

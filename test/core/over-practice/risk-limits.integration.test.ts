@@ -63,11 +63,11 @@ test('the daily loss limit counts a closed option and blocks the next order', as
   const net = settledOptionProfit(closed.value).totalSats
   expect(net).toBeLessThan(0)
   await vi.waitFor(() => expect(guards.last()?.day.netSats).toBe(net), { timeout: 10_000 })
-  for (const again of [
+  for (const second of [
     bridge.futures.open({ ...order, orderId: crypto.randomUUID() }),
     bridge.options.buy({ ...option, orderId: crypto.randomUUID() }),
   ])
-    await expect(again).rejects.toMatchObject({ code: 'rejected', ...withText('guard.dailyLoss') })
+    await expect(second).rejects.toMatchObject({ code: 'rejected', ...withText('guard.dailyLoss') })
   expect(unexpected).toEqual([])
 }, 60_000)
 

@@ -8,9 +8,9 @@ const intoDollars = { inAsset: 'BTC', outAsset: 'USD', inAmount: 100_000 } as co
 
 test('swaps in both directions run once and update the dollar balance and the list', async () => {
   const { bridge, account, swaps } = await startDollarsApp()
-  const made = await bridge.swaps.make({ ...intoDollars, orderId: 's1' })
-  expect(made).toMatchObject({ kind: 'done', value: { ...intoDollars, outAmount: 49.9995 } })
-  expect(await bridge.swaps.make({ ...intoDollars, orderId: 's1' })).toEqual(made)
+  const created = await bridge.swaps.make({ ...intoDollars, orderId: 's1' })
+  expect(created).toMatchObject({ kind: 'done', value: { ...intoDollars, outAmount: 49.9995 } })
+  expect(await bridge.swaps.make({ ...intoDollars, orderId: 's1' })).toEqual(created)
   await until(swaps, (list) => list.length === 1)
   await until(account, (state) => state.account.syntheticUsd === 49.9995)
   await bridge.swaps.make({ inAsset: 'USD', outAsset: 'BTC', inAmount: 10, orderId: 's2' })

@@ -17,15 +17,15 @@ const habits = (limit: fc.Arbitrary<number>): fc.Arbitrary<ListHabits> =>
 /** Fewer items at one moment than fit on a page. */
 const moments = fc
   .tuple(habits(fc.integer({ min: 2, max: 12 })), fc.array(fc.nat(25), { maxLength: 120 }))
-  .map(([how, times]) => {
+  .map(([bounds, times]) => {
     const counts = new Map<number, number>()
-    const kept = times.filter((time) => {
+    const stored = times.filter((time) => {
       const count = (counts.get(time) ?? 0) + 1
       counts.set(time, count)
-      return count < how.limit
+      return count < bounds.limit
     })
-    const items = kept.map((time, id): Item => ({ id, beganMs: 1000 + time, endedMs: 1000 + time }))
-    return new FakeList(items, how)
+    const items = stored.map((time, id): Item => ({ id, beganMs: 1000 + time, endedMs: 1000 + time }))
+    return new FakeList(items, bounds)
   })
 
 /** Fewer items overlap than fit on a page. */
@@ -34,16 +34,16 @@ const stretches = fc
     habits(fc.integer({ min: 3, max: 12 })),
     fc.array(fc.record({ gap: fc.nat(2), length: fc.nat(40) }), { maxLength: 120 }),
   )
-  .map(([how, steps]) => {
+  .map(([bounds, steps]) => {
     let beganMs = 1000
     const items: Item[] = []
     for (const [id, { gap, length }] of steps.entries()) {
       beganMs += gap
       const wanted = { id, beganMs, endedMs: beganMs + length }
       const aliveAt = (ms: number) => items.filter((item) => item.beganMs <= ms && item.endedMs >= ms).length
-      if (aliveAt(beganMs) < how.limit - 1) items.push(wanted)
+      if (aliveAt(beganMs) < bounds.limit - 1) items.push(wanted)
     }
-    return new FakeList(items, how)
+    return new FakeList(items, bounds)
   })
 
 interface Read {
@@ -91,12 +91,12 @@ describe.each([
           let event = 0
           while (cursor !== null) {
             for await (const { items, next } of readListing(listByTime(list), cursor)) {
-              const what = events[event++] ?? 'go on'
-              if (what === 'crash') break
+              const step = events[event++] ?? 'go on'
+              if (step === 'crash') break
               ids.push(...listIds(items))
               cursor = next && (JSON.parse(JSON.stringify(next)) as Cursor)
               expect(cursor === null || listByTime(list).isCursor(cursor)).toBe(true)
-              if (what === 'stop') break
+              if (step === 'stop') break
             }
           }
           expect(ids).toEqual(listIds(list.all()))

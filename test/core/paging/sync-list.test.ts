@@ -33,7 +33,7 @@ function copyOf(list: FakeList, changingSinceMs?: () => number | undefined) {
   return { read, saved, firsts, facts }
 }
 
-const everything = (list: FakeList): number[] => list.items.map(({ id }) => id)
+const allIds = (list: FakeList): number[] => list.items.map(({ id }) => id)
 const sorted = (ids: Iterable<number>): number[] => [...ids].sort((a, b) => a - b)
 
 describe('synced list', () => {
@@ -41,7 +41,7 @@ describe('synced list', () => {
     const list = new FakeList(at(Array.from({ length: 10 }, (_, index) => index * hourMs)), habits)
     const { read, saved, firsts } = copyOf(list)
     await read()
-    expect(sorted(saved.keys())).toEqual(everything(list))
+    expect(sorted(saved.keys())).toEqual(allIds(list))
     expect(list.pages).toHaveLength(4)
     expect(firsts).toEqual([true, true, true, true])
     list.items.push({ id: 10, beganMs: startMs, endedMs: startMs + 11 * hourMs })
@@ -49,7 +49,7 @@ describe('synced list', () => {
     expect(list.pages.at(-1)).toEqual({ fromMs: startMs + 8 * hourMs, limit: 4 })
     expect(list.pages).toHaveLength(5)
     expect(firsts.at(-1)).toBe(false)
-    expect(sorted(saved.keys())).toEqual(everything(list))
+    expect(sorted(saved.keys())).toEqual(allIds(list))
   })
 
   test('is complete when empty, so that an item added later is new', async () => {
@@ -90,7 +90,7 @@ describe('synced list', () => {
           left = []
           await read()
           await read()
-          expect(sorted(saved.keys())).toEqual(everything(list))
+          expect(sorted(saved.keys())).toEqual(allIds(list))
         },
       ),
       { numRuns: 200 },
@@ -136,13 +136,13 @@ describe('synced list', () => {
   test('resumes from a position stored by version 0.1 of the app', async () => {
     const list = new FakeList(at(Array.from({ length: 10 }, (_, index) => index * hourMs)), habits)
     const { read, saved, facts } = copyOf(list)
-    const given = [6, 7, 8, 9].map((id) => [String(id), startMs + id * hourMs])
+    const input = [6, 7, 8, 9].map((id) => [String(id), startMs + id * hourMs])
     const cursor = {
       fromMs: null,
       toMs: startMs + 6 * hourMs,
       order: 'newest-first',
       bounds: null,
-      given: given.slice(0, 1),
+      given: input.slice(0, 1),
     }
     const walk = { cursor, newestMs: startMs + 9 * hourMs }
     facts.set('thingsRead', JSON.stringify({ throughMs: null, walk }))

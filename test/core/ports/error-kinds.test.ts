@@ -4,7 +4,7 @@ import { ConnectionHealth, retryDelayMs } from '../../../electron/core/account/s
 import { ExchangeError, type ExchangeErrorKind } from '../../../electron/core/ports/exchange/exchange-error'
 import { errorPolicies } from '../../../electron/core/ports/exchange/exchange-error-kinds'
 import { toBridgeError } from '../../../electron/core/router/to-bridge-error'
-import { said } from '../../support/in-english'
+import { verbatim } from '../../support/in-english'
 
 /** Repeats every cell, so that each change is deliberate. */
 const table: readonly (readonly [
@@ -40,7 +40,7 @@ test('the error table covers every kind', () => {
 })
 
 describe.each(table)('%s', (kind, write, verdict, repeat, nextRead, health, search, code) => {
-  const error = new ExchangeError(kind, said('No.'))
+  const error = new ExchangeError(kind, verbatim('No.'))
 
   test('has the meanings listed in the table', () => {
     expect(errorPolicies[kind]).toEqual({
@@ -57,7 +57,7 @@ describe.each(table)('%s', (kind, write, verdict, repeat, nextRead, health, sear
   test('maps to the bridge code, connection phase and retry delay of the table', () => {
     const bridged = toBridgeError(error)
     expect(bridged).toBeInstanceOf(BridgeError)
-    expect(bridged).toMatchObject({ code, text: said('No.') })
+    expect(bridged).toMatchObject({ code, text: verbatim('No.') })
     const connection = new ConnectionHealth(() => undefined)
     connection.failed('account', error)
     const phase = {

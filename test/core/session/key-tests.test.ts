@@ -26,9 +26,9 @@ const never = (): Promise<never> => new Promise(() => undefined)
 /** Requests hang unless `calls` answers them. */
 function partsOver(calls: Partial<Record<'account' | 'closeTrade' | 'withdraw' | 'ticker', () => unknown>>) {
   const clock = new ManualClock()
-  const asked: string[] = []
+  const requests: string[] = []
   const call = (name: keyof typeof calls) => (): Promise<unknown> => {
-    asked.push(name)
+    requests.push(name)
     return Promise.resolve((calls[name] ?? never)())
   }
   const exchange = {
@@ -39,7 +39,7 @@ function partsOver(calls: Partial<Record<'account' | 'closeTrade' | 'withdraw' |
     close: () => Promise.resolve(),
   } as unknown as Exchange
   const knownHosts = { needService: () => Promise.resolve() }
-  return { asked, clock, parts: { clock, connectExchange: () => exchange, knownHosts } as never }
+  return { asked: requests, clock, parts: { clock, connectExchange: () => exchange, knownHosts } as never }
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))

@@ -6,7 +6,7 @@ import { start } from '../../support/app/ready-app'
 import { idleMarket, runningPractice } from '../../support/app/running-practice'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
-import { said } from '../../support/text'
+import { verbatim } from '../../support/text'
 import type { Text } from '@common/texts/text'
 import { mainnetService } from '../../support/app/mainnet-service'
 
@@ -35,7 +35,7 @@ function brokenPractice() {
   const state = {
     isBroken: true,
     starts: 0,
-    end: (problem: string) => listeners.forEach((tell) => tell(said(problem))),
+    end: (problem: string) => listeners.forEach((tell) => tell(verbatim(problem))),
   }
   const host: PracticeHost = {
     ...runningPractice(environment),
@@ -78,7 +78,9 @@ test('a failed practice start is shown at its account and leaves other accounts 
       expect(session.last()).toMatchObject({
         phase: 'first-run',
         problem: null,
-        profiles: [{ problem: said('practice.db is damaged. Move it away to start with an empty ledger.') }],
+        profiles: [
+          { problem: verbatim('practice.db is damaged. Move it away to start with an empty ledger.') },
+        ],
       }),
     { withinMs: 100 },
   )
@@ -127,7 +129,9 @@ test('practice that fails at launch shows the account choice and is retried next
       expect(session.last()).toMatchObject({
         phase: 'first-run',
         problem: null,
-        profiles: [{ problem: said('practice.db is damaged. Move it away to start with an empty ledger.') }],
+        profiles: [
+          { problem: verbatim('practice.db is damaged. Move it away to start with an empty ledger.') },
+        ],
       }),
     { withinMs: 100 },
   )
@@ -166,8 +170,8 @@ test('a practice exchange that exits is restarted once; a repeated exit waits fo
     () => {
       expect(state.starts).toBe(2)
       expect(session.last()).toMatchObject({
-        problem: said('It ended.'),
-        profiles: [{ problem: said('It ended.') }],
+        problem: verbatim('It ended.'),
+        profiles: [{ problem: verbatim('It ended.') }],
       })
     },
     { withinMs: 2000 },
@@ -194,15 +198,17 @@ async function startSlowly() {
     run = () => resolve(environment)
     fail = reject
   })
-  const again = await start(dataFolder, { host: { ...runningPractice(environment), start: () => running } })
-  const session = subscribe(again.bridge.session.state(undefined))
+  const restarted = await start(dataFolder, {
+    host: { ...runningPractice(environment), start: () => running },
+  })
+  const session = subscribe(restarted.bridge.session.state(undefined))
   let answered: unknown
-  void again.bridge.futures.ended({ tradeId: 'no-such' }).then(
+  void restarted.bridge.futures.ended({ tradeId: 'no-such' }).then(
     () => (answered = 'answered'),
     (error: unknown) => (answered = error),
   )
-  await advance(again.clock, 100)
-  return { ...again, session, answered: () => answered, run, fail }
+  await advance(restarted.clock, 100)
+  return { ...restarted, session, answered: () => answered, run, fail }
 }
 
 test('the app shows its capabilities before practice has started, and queues calls', async () => {
@@ -233,7 +239,9 @@ test('an account that fails to open at launch is reported and leaves the choice 
       expect(session.last()).toMatchObject({
         phase: 'first-run',
         profile: null,
-        profiles: [{ problem: said('practice.db is damaged. Move it away to start with an empty ledger.') }],
+        profiles: [
+          { problem: verbatim('practice.db is damaged. Move it away to start with an empty ledger.') },
+        ],
       })
       expect(answered()).toMatchObject({ code: 'not-connected' })
     },

@@ -40,10 +40,10 @@ describe('state while loading', () => {
 
   test.each(['buys no option', 'swaps nothing'] as const)(
     '%s before the account is read in this run',
-    async (what) => {
+    async (label) => {
       const { bridge } = await startAgain('account')
       const placed =
-        what === 'swaps nothing'
+        label === 'swaps nothing'
           ? bridge.swaps.make({ orderId: 'o1', inAsset: 'BTC', outAsset: 'USD', inAmount: 10_000 })
           : bridge.options.buy({
               orderId: 'o1',

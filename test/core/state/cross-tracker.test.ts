@@ -54,9 +54,9 @@ test('cross fills before the first read are not notified, later ones once, even 
   read(first, [filledLimit('b'), filledLimit('a')])
   expect(first.events).toMatchObject([{ event: { kind: 'cross-filled', orderId: 'b' }, happenedAtMs: 1000 }])
   first.history.close()
-  const again = openTracker(first.folder)
-  read(again, [filledLimit('c'), filledLimit('b'), filledLimit('a')])
-  expect(again.events).toMatchObject([{ event: { orderId: 'c' } }])
+  const restarted = openTracker(first.folder)
+  read(restarted, [filledLimit('c'), filledLimit('b'), filledLimit('a')])
+  expect(restarted.events).toMatchObject([{ event: { orderId: 'c' } }])
 })
 
 test('a cross fill is notified by the next read if its notification could not be stored', () => {

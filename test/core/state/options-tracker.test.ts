@@ -13,7 +13,7 @@ import { ManualClock } from '../../support/time/manual-clock'
 function openTracker(folder = temporaryFolder()) {
   const published: (readonly OptionTrade[])[] = []
   const noted: Changed<OptionTrade>[] = []
-  const gone: OptionTrade[] = []
+  const removed: OptionTrade[] = []
   const { history } = openHistory(folder, 'p1', null, 1)
   onTestFinished(() => history.close())
   const book = new OptionsTracker({
@@ -22,9 +22,9 @@ function openTracker(folder = temporaryFolder()) {
     knownAtMs: 5,
     publish: ({ options }) => published.push(options),
     enqueue: (changes) => void noted.push(...changes),
-    enqueueGone: (options) => void gone.push(...options),
+    enqueueGone: (options) => void removed.push(...options),
   })
-  return { book, published, noted, gone, folder, history }
+  return { book, published, noted, gone: removed, folder, history }
 }
 
 test('a closed option stays closed after an outdated response', () => {
@@ -57,10 +57,10 @@ test('running options are restored after a restart, and their expiry is a change
   const first = openTracker()
   first.book.apply([option(), option({ id: 'o0', state: 'closed', closedAtMs: 5 })])
   first.history.close()
-  const again = openTracker(first.folder)
-  expect(again.published).toEqual([first.published.at(-1)])
-  again.book.apply([option({ state: 'expired' })])
-  expect(again.noted).toMatchObject([{ before: { state: 'running' }, after: { state: 'expired' } }])
+  const restarted = openTracker(first.folder)
+  expect(restarted.published).toEqual([first.published.at(-1)])
+  restarted.book.apply([option({ state: 'expired' })])
+  expect(restarted.noted).toMatchObject([{ before: { state: 'running' }, after: { state: 'expired' } }])
 })
 
 test('the expiry of an option is notified, a close by the user is not', () => {

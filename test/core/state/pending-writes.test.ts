@@ -8,7 +8,7 @@ import { PendingWrites } from '../../../electron/core/state/pending-writes'
 import { openRecords } from '../../support/app/open-records'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
-import { said } from '../../support/in-english'
+import { verbatim } from '../../support/in-english'
 
 const tradeId = 't1'
 const before = { marginSats: sats(1000), price: 20_000 }
@@ -57,15 +57,15 @@ function openTracker(folder = temporaryFolder()) {
   const clock = new ManualClock()
   const { history, journal } = openRecords(folder, 'p', null, clock.nowMs())
   onTestFinished(() => history.close())
-  let made = 0
-  const newId = () => `d${(made += 1)}`
+  let count = 0
+  const newId = () => `d${(count += 1)}`
   const book = new PendingWrites({ journal, clock, clockSkewMs: () => 0, newId, publish: () => undefined })
   return { book, history, journal, folder }
 }
 
 const createIntent = (action: SentAction) => ({
   sent: action,
-  summary: said(action.action),
+  summary: verbatim(action.action),
   tradeId: 'tradeId' in action ? action.tradeId : null,
   amountSats: null,
   orderId: null,
@@ -159,7 +159,7 @@ describe('unresolved write', () => {
       const { book } = openTracker()
       const doubtId = book.begin(createIntent(sent[action]))
       book.raise(doubtId)
-      book.seenUndone(doubtId, said('It is as it was.'))
+      book.seenUndone(doubtId, verbatim('It is as it was.'))
       const isFree = () => {
         try {
           book.begin(createIntent(sent[action]))
@@ -230,6 +230,6 @@ test('an invoice counts as being paid until the outcome of its payment is known'
   expect(book.withdrawing('other')).toBeNull()
   book.raise(doubtId)
   expect(book.withdrawing('h')).toBe(doubtId)
-  book.settle(doubtId, 'done', said('Paid.'))
+  book.settle(doubtId, 'done', verbatim('Paid.'))
   expect(book.withdrawing('h')).toBeNull()
 })

@@ -25,7 +25,7 @@ function setUp() {
 }
 
 /** Changes of one turn of the event loop are published together. */
-const told = (): Promise<void> => Promise.resolve()
+const flush = (): Promise<void> => Promise.resolve()
 
 test('stream prices are merged into the ticker and published once per batch', async () => {
   const { clock, quotes, quoteTracker } = setUp()
@@ -33,7 +33,7 @@ test('stream prices are merged into the ticker and published once per batch', as
   quoteTracker.onTicker(ticker)
   quoteTracker.onStreamState('live')
   for (const lastPrice of [102, 103, 104]) quoteTracker.onPrice({ lastPrice, marketTimeMs: 7 })
-  await told()
+  await flush()
   expect(quotes).toEqual([
     {
       ticker: { ...ticker, lastPrice: 104 },
@@ -48,20 +48,20 @@ test('quotes are published at most ten times per second, including the last one'
   const { clock, quotes, quoteTracker } = setUp()
   const prices = (): readonly number[] => quotes.map(({ ticker: { lastPrice } }) => lastPrice)
   quoteTracker.onTicker(ticker)
-  await told()
+  await flush()
   for (const lastPrice of [101, 102, 103]) {
     clock.advance(30)
     quoteTracker.onPrice({ lastPrice })
-    await told()
+    await flush()
   }
   expect(prices()).toEqual([100])
   clock.advance(10)
   expect(prices()).toEqual([100, 103])
   clock.advance(100)
-  await told()
+  await flush()
   expect(prices()).toEqual([100, 103])
   quoteTracker.onPrice({ lastPrice: 104 })
-  await told()
+  await flush()
   expect(prices(), 'at once after a pause, with no timer').toEqual([100, 103, 104])
   quoteTracker.close()
   expect(clock.delays()).toEqual([])
@@ -71,7 +71,7 @@ test('a closed quote tracker publishes nothing more', async () => {
   const { clock, quotes, quoteTracker } = setUp()
   quoteTracker.onTicker(ticker)
   quoteTracker.close()
-  await told()
+  await flush()
   clock.advance(100)
   expect(quotes).toEqual([])
 })
@@ -83,7 +83,7 @@ test('the market time is retained across messages without a time', async () => {
   quoteTracker.onPrice({ lastPrice: 102, marketTimeMs: 7 })
   quoteTracker.onPrice({ bidPrice: 101, askPrice: 103 })
   quoteTracker.onTicker(ticker)
-  await told()
+  await flush()
   expect(quotes.map(({ marketTimeMs }) => marketTimeMs)).toEqual([7])
   expect(quoteTracker.reportedTimeMs).toBe(7)
 })
@@ -96,14 +96,14 @@ test('a quote becomes stale and is published 15 s after the last message', async
     clock.advance(1000)
     quoteTracker.onPrice({ lastPrice: 100 + second })
   }
-  await told()
+  await flush()
   expect(quotes.at(-1)?.source).toBe('live')
   const published = quotes.length
   clock.advance(14_900)
-  await told()
+  await flush()
   expect(quotes).toHaveLength(published)
   clock.advance(100)
-  await told()
+  await flush()
   expect(quotes.slice(published).map(({ source }) => source)).toEqual(['stale'])
   quoteTracker.close()
   expect(clock.delays()).toEqual([])
@@ -115,7 +115,7 @@ test('an outdated price is ignored, but a market reset to an earlier time is fol
   const shown = async (lastPrice: number, marketTimeMs: number): Promise<unknown> => {
     clock.advance(100)
     quoteTracker.onPrice({ lastPrice, marketTimeMs })
-    await told()
+    await flush()
     return [quotes.at(-1)?.ticker.lastPrice, quotes.at(-1)?.marketTimeMs]
   }
   expect(await shown(102, 1_000_000)).toEqual([102, 1_000_000])
@@ -123,7 +123,7 @@ test('an outdated price is ignored, but a market reset to an earlier time is fol
   expect(await shown(103, 1_000_000)).toEqual([103, 1_000_000])
   clock.advance(100)
   quoteTracker.onPrice({ indexPrice: 99, marketTimeMs: 999_500 })
-  await told()
+  await flush()
   expect(quotes.at(-1)?.ticker.indexPrice).toBe(99)
   expect(await shown(90, 500_000)).toEqual([90, 500_000])
   quoteTracker.close()

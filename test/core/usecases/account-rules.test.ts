@@ -7,7 +7,7 @@ import type { UserLimits } from '../../../electron/core/ports/storage/repositori
 import { VaultError } from '../../../electron/core/ports/storage/vault'
 import { createAccountRules } from '../../../electron/core/usecases/account-rules'
 import { idle } from '../../support/time/advance'
-import { said, t } from '../../support/text'
+import { verbatim, t } from '../../support/text'
 import { ManualClock } from '../../support/time/manual-clock'
 import { MemoryRulesStore } from './support/rules-store'
 import { refusal } from './support/write-deps'
@@ -55,18 +55,18 @@ describe('account rules', () => {
 
   test('use the defaults for a new account and store changes', async () => {
     const { rules, store } = start()
-    const known: boolean[] = []
-    rules.follow(() => known.push(rules.isLoaded()))
+    const existing: boolean[] = []
+    rules.follow(() => existing.push(rules.isLoaded()))
     rules.onAccount('a')
     await rules.settled()
-    rules.follow(() => known.push(rules.isLoaded()))
+    rules.follow(() => existing.push(rules.isLoaded()))
     expect(rules.blocked()).toBeNull()
     expect(() => rules.needUnblocked()).not.toThrow()
     expect(store.written.size).toBe(0)
     await rules.change(() => capped)
     expect(store.written.get('a')?.rules).toEqual(capped)
     expect(rules.rules()).toEqual(capped)
-    expect(known).toEqual([true, true, true, true])
+    expect(existing).toEqual([true, true, true, true])
   })
 
   test('need no account report in practice and ignore one', async () => {
@@ -131,7 +131,7 @@ describe('account rules', () => {
   })
 
   test.each([
-    ['a locked key storage', new VaultError('locked', said('Locked.')), 0],
+    ['a locked key storage', new VaultError('locked', verbatim('Locked.')), 0],
     ['an unexpected error', new Error('disk'), 1],
   ])('block everything while unreadable because of %s', async (_name, error, reported) => {
     const { rules, store, unexpected } = start()

@@ -14,8 +14,8 @@ import { ManualClock } from '../../support/time/manual-clock'
 
 type Given = Parameters<typeof startReady>
 
-async function startWithNotifications(...given: Given) {
-  const started = await startReady(...given)
+async function startWithNotifications(...args: Given) {
+  const started = await startReady(...args)
   const notices = subscribe(started.bridge.notices.list(undefined))
   await advanceUntil(started.clock, () => notices.items.length > 0, { withinMs: 100 })
   return { ...started, notices }
@@ -71,16 +71,16 @@ describe('missed event', () => {
     const happenedAtMs = clock.nowMs()
     await advance(clock, 20 * 60_000, 10_000)
 
-    const again = await startWithNotifications(dataFolder, { clock, practice })
-    const away = again.notices.last()
+    const restarted = await startWithNotifications(dataFolder, { clock, practice })
+    const away = restarted.notices.last()
     expect(away.map(({ event }) => event.kind).sort()).toEqual(['order-filled', 'stop-loss'])
     for (const notice of away) {
       expect(notice.awaySinceMs).toBeLessThanOrEqual(leftAtMs)
       expect(notice.awaySinceMs).toBeGreaterThan(leftAtMs - 60_000)
       expect(notice.happenedAtMs).toBe(happenedAtMs)
     }
-    expect(again.shown).toHaveLength(2)
-    await again.close()
+    expect(restarted.shown).toHaveLength(2)
+    await restarted.close()
     const third = await startWithNotifications(dataFolder, { clock, practice })
     expect(third.shown).toEqual([])
     expect(third.notices.last()).toEqual(away)

@@ -9,7 +9,7 @@ import { changeOption } from '../../../electron/core/usecases/options/change-opt
 import { goneOptions, optionClosedEvents } from '../../../electron/core/usecases/options/option-events'
 import { readOffer } from '../../../electron/core/usecases/options/read-offer'
 import { crossOrder, option, optionsOffer, quote } from '../../window/support/records'
-import { said, t } from '../../support/text'
+import { verbatim, t } from '../../support/text'
 import { notCompared, lostResponse, newHistory, notSent, refusal, writeDeps } from './support/write-deps'
 
 const name = 'BTC.24H.100000.C'
@@ -112,7 +112,7 @@ describe('option purchase', () => {
   })
 
   test('names the instrument if the exchange rejects it after its delisting', async () => {
-    const refused = new ExchangeError('invalid-request', said('No.'))
+    const refused = new ExchangeError('invalid-request', verbatim('No.'))
     const lists = [optionsOffer.instruments, []]
     const { buy } = buying({ lists, buy: () => Promise.reject(refused) })
     const issue = { field: 'instrumentName', ...t('issue.instrumentUnlisted', { name }) }
@@ -120,8 +120,8 @@ describe('option purchase', () => {
   })
 
   test.each([
-    ['refuses although it is listed', new ExchangeError('invalid-request', said('No.'))],
-    ['is not allowed to answer', new ExchangeError('forbidden', said('No.'))],
+    ['refuses although it is listed', new ExchangeError('invalid-request', verbatim('No.'))],
+    ['is not allowed to answer', new ExchangeError('forbidden', verbatim('No.'))],
     ['fails', new RangeError('fault')],
   ])('passes on the error of an exchange that %s', async (_name, error) => {
     const { options, clock } = start()
@@ -140,7 +140,7 @@ describe('option purchase', () => {
 
   test('reads the options market again after a failed read', async () => {
     const { clock } = start()
-    const error = new ExchangeError('no-answer', said('No answer.'))
+    const error = new ExchangeError('no-answer', verbatim('No answer.'))
     let reads = 0
     const { offer } = readOffer({
       options: {
@@ -184,9 +184,9 @@ describe('option purchase', () => {
 })
 
 describe('option change', () => {
-  function changing(requests: Partial<OptionsExchange>, ...known: readonly OptionTrade[]) {
+  function changing(requests: Partial<OptionsExchange>, ...existing: readonly OptionTrade[]) {
     const started = start(requests)
-    started.book.apply(known)
+    started.book.apply(existing)
     return { ...started, ...changeOption({ ...started, terms: () => undefined, booked: notCompared }) }
   }
 
@@ -228,8 +228,8 @@ describe('option change', () => {
     ['closed', [option({ state: 'closed' })], refusal('rejected', t('option.closedAlready'))],
     ['expired', [option({ state: 'expired' })], refusal('rejected', t('option.expiredAlready'))],
     ['exercised', [option({ state: 'exercised' })], refusal('rejected', t('option.exercisedAlready'))],
-  ])('is rejected if the option is %s', async (_name, known, expected) => {
-    const { close, setSettlement } = changing({}, ...known)
+  ])('is rejected if the option is %s', async (_name, existing, expected) => {
+    const { close, setSettlement } = changing({}, ...existing)
     await expect(close('o1')).rejects.toMatchObject(expected)
     await expect(setSettlement('o1', 'cash')).rejects.toMatchObject(expected)
   })
@@ -258,8 +258,8 @@ describe('option notifications', () => {
     ['one that had ended before', option({ state: 'expired' }), option({ state: 'expired' })],
     ['one that is running', before, option({ pnlSats: sats(5) })],
     ['one that the user closed', before, option({ state: 'closed' })],
-  ])('do not report %s', (_name, known, after) => {
-    expect(optionClosedEvents({ before: known, after })).toEqual([])
+  ])('do not report %s', (_name, existing, after) => {
+    expect(optionClosedEvents({ before: existing, after })).toEqual([])
   })
 
   test('report options unknown to the exchange in one event', () => {

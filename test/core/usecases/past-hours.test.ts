@@ -7,11 +7,11 @@ import type { Page } from '../../../electron/core/ports/exchange/exchange-page'
 const nowMs = 5000 * hourMs
 
 function service(firstHour = 0, answers = Infinity) {
-  const asked: Page[] = []
+  const requests: Page[] = []
   const read = pastHours((range: CandleRange, page: Page) => {
-    asked.push(page)
+    requests.push(page)
     expect(range).toBe('1h')
-    if (asked.length > answers) return Promise.reject(new Error('offline'))
+    if (requests.length > answers) return Promise.reject(new Error('offline'))
     const from = Math.max(firstHour, Math.ceil((page.fromMs ?? 0) / hourMs))
     const last = Math.floor((page.toMs ?? nowMs) / hourMs)
     const open = (hour: number) => ({ open: 10_000 + hour, high: 0, low: 0, close: 0, volume: 0 })
@@ -20,7 +20,7 @@ function service(firstHour = 0, answers = Infinity) {
       Array.from({ length }, (_, index) => ({ timeMs: (from + index) * hourMs, ...open(from + index) })),
     )
   })
-  return { asked, read }
+  return { asked: requests, read }
 }
 
 test('a past time has the price at the start of its hour, and many hours need one request', async () => {

@@ -91,7 +91,7 @@ describe('account history', () => {
     createdAtMs,
     reference: null,
   })
-  const everything = { kinds: entryKinds, search: '' }
+  const allEntries = { kinds: entryKinds, search: '' }
   const hour = 500_000
 
   function start(candlesFrom: number) {
@@ -123,17 +123,17 @@ describe('account history', () => {
 
   test('has no balance proof while the balance is unknown', () => {
     const { record } = start(0)
-    expect(record.totals(everything).proof).toBeNull()
+    expect(record.totals(allEntries).proof).toBeNull()
   })
 
   test('is exported completely, with the price of each hour', async () => {
-    const { name, content } = await start(0).record.csv('plain', everything)
+    const { name, content } = await start(0).record.csv('plain', allEntries)
     expect(name).toBe('satchel-plain-2023-11-14.csv')
     expect(content.match(/20000/g)).toHaveLength(501)
   })
 
   test('is exported without prices for hours before the first candle', async () => {
-    const priced = (await start(hour - 100).record.csv('plain', everything)).content
+    const priced = (await start(hour - 100).record.csv('plain', allEntries)).content
     expect(priced.match(/20000/g)).toHaveLength(101)
   })
 

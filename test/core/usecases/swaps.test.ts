@@ -11,7 +11,7 @@ import { readAgain } from '../../../electron/core/usecases/swaps/read-again'
 import { accountState, crossOrder, option, quote } from '../../window/support/records'
 import { createTrade } from '../../support/create-trade'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { said, t } from '../../support/text'
+import { verbatim, t } from '../../support/text'
 import { notCompared, fieldRefusal, lostResponse, refusal, writeDeps } from './support/write-deps'
 
 const account: Account = { ...accountState(100_000).account, syntheticUsd: 10 }
@@ -23,7 +23,7 @@ const terms = (changes: Partial<SwapTerms> = {}): SwapTerms => ({
 })
 const intoDollars: SwapOrder = { inAsset: 'BTC', outAsset: 'USD', inAmount: 10_000 }
 const outOfDollars: SwapOrder = { inAsset: 'USD', outAsset: 'BTC', inAmount: 2 }
-const made: ExecutedSwap = {
+const created: ExecutedSwap = {
   inAsset: 'BTC',
   outAsset: 'USD',
   inAmount: 10_000,
@@ -50,7 +50,7 @@ describe('swap', () => {
         bestPrice: scene.bestPrice ?? null,
         swap: (order) => {
           orders.push(order)
-          return scene.swap?.(order) ?? Promise.resolve(made)
+          return scene.swap?.(order) ?? Promise.resolve(created)
         },
       },
       terms: () => ('terms' in scene ? scene.terms : terms()),
@@ -62,8 +62,8 @@ describe('swap', () => {
 
   test('is sent once per id and returns its outcome again', async () => {
     const { send, orders, swaps } = start()
-    expect(await send('i1', intoDollars)).toEqual({ kind: 'done', value: made })
-    expect(await send('i1', intoDollars)).toEqual({ kind: 'done', value: made })
+    expect(await send('i1', intoDollars)).toEqual({ kind: 'done', value: created })
+    expect(await send('i1', intoDollars)).toEqual({ kind: 'done', value: created })
     expect(orders).toEqual([intoDollars])
     expect(swaps()).toBe(1)
   })
@@ -159,13 +159,13 @@ describe('reread swap', () => {
     const counted: Swap[] = []
     let reads = 0
     const swaps = { swapById: read, swapOf: read } as Pick<SwapExchange, 'swapById' | 'swapOf'>
-    const again = readAgain({
+    const second = readAgain({
       swaps,
       history,
       balance: { countSwaps: (added) => void counted.push(...added) },
       onRead: () => (reads += 1),
     })
-    return { ...again, history, counted, reads: () => reads }
+    return { ...second, history, counted, reads: () => reads }
   }
 
   test('is added and counted if it is new', async () => {
@@ -196,9 +196,9 @@ describe('reread swap', () => {
   })
 
   test('is null for a payment without a swap', async () => {
-    const unknown = new ExchangeError('not-found', said('Not found.'))
+    const unknown = new ExchangeError('not-found', verbatim('Not found.'))
     expect(await start(() => Promise.reject(unknown)).ofPayment('deposit', 'd1')).toBeNull()
-    const offline = new ExchangeError('no-answer', said('No answer.'))
+    const offline = new ExchangeError('no-answer', verbatim('No answer.'))
     await expect(start(() => Promise.reject(offline)).ofPayment('deposit', 'd1')).rejects.toBe(offline)
     expect(await start(() => Promise.resolve(swap())).ofPayment('withdrawal', 'w1')).toEqual(swap())
   })

@@ -17,14 +17,14 @@ import { requestDeposit } from '../../../electron/core/usecases/wallet/request-d
 import { syncPayments } from '../../../electron/core/usecases/wallet/sync-payments'
 import type { WalletTracker } from '../../../electron/core/state/wallet-tracker'
 import { accountState, futuresMarket } from '../../window/support/records'
-import { said, t } from '../../support/text'
+import { verbatim, t } from '../../support/text'
 import { ManualClock } from '../../support/time/manual-clock'
 import { listing } from './support/listing'
 import { notFound, offline } from './support/reconcile'
 import { fieldRefusal, notSent, refusal } from './support/write-deps'
 
 const nowMs = 1_700_000_000_000
-const unreadable: UnreadableRecord = { id: 'bad', problem: said('Not a number.') }
+const unreadable: UnreadableRecord = { id: 'bad', problem: verbatim('Not a number.') }
 
 function newFacts() {
   const stored = new Map<string, unknown>()
@@ -48,11 +48,11 @@ describe('synced list', () => {
         return { page: 0 }
       },
       isCursor: (stored): stored is Record<string, unknown> => stored !== undefined,
-      read: ({ page }, how): Promise<ListingPage<Item>> => {
+      read: ({ page }, options): Promise<ListingPage<Item>> => {
         const index = Number(page)
         if (badPages.includes(index)) {
-          if (!how?.onUnreadable) return Promise.reject(new ExchangeError('bad-answer', said('Bad.')))
-          how.onUnreadable([unreadable])
+          if (!options?.onUnreadable) return Promise.reject(new ExchangeError('bad-answer', verbatim('Bad.')))
+          options.onUnreadable([unreadable])
         }
         const next = index + 1 < pages.length ? { page: index + 1 } : null
         return Promise.resolve({ items: pages[index] ?? [], next })
@@ -109,10 +109,10 @@ describe('synced list', () => {
       facts,
       save: () => abort.abort(new Error('interrupted')),
     })
-    const how = { onUnreadable: () => undefined }
-    await expect(sync({ ...how, signal: abort.signal })).rejects.toThrow('interrupted')
+    const options = { onUnreadable: () => undefined }
+    await expect(sync({ ...options, signal: abort.signal })).rejects.toThrow('interrupted')
     expect(facts.get('xRead')).toMatchObject({ walk: { cursor: { page: 1 } }, unreadFromMs: 0 })
-    await sync(how)
+    await sync(options)
     expect(facts.get('xRead')).toMatchObject({ walk: null, unreadFromMs: 0, throughMs: newest })
   })
 })
@@ -128,15 +128,15 @@ describe('records missing from a list', () => {
   })
 
   test('are reported as unknown after one request if many are in no list', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const one = (id: string) => {
-      asked.push(id)
+      requests.push(id)
       return Promise.reject(notFound)
     }
     const ended = listing([{ id: 'b', createdAtMs: 9 }])
     const found = await findMissingRecords(records, { ended, one })
     expect(found).toEqual({ found: [{ id: 'b', createdAtMs: 9 }], unknown: ['a', 'c'] })
-    expect(asked).toEqual(['a'])
+    expect(requests).toEqual(['a'])
   })
 
   test('are not reported as unknown while the exchange does not respond', async () => {

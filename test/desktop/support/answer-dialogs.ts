@@ -14,12 +14,12 @@ export async function answerDialogs(
   ...responses: readonly number[]
 ): Promise<() => Promise<readonly ShownDialog[]>> {
   await app.evaluate(({ dialog }, answers) => {
-    const asked: { message: string; detail: string }[] = []
-    Object.assign(globalThis, { asked })
-    dialog.showMessageBox = (...given: readonly unknown[]) => {
-      const { message, detail } = given.at(-1) as (typeof asked)[number]
-      asked.push({ message, detail })
-      return Promise.resolve({ response: answers[asked.length - 1] ?? 0, checkboxChecked: false })
+    const requests: { message: string; detail: string }[] = []
+    Object.assign(globalThis, { asked: requests })
+    dialog.showMessageBox = (...args: readonly unknown[]) => {
+      const { message, detail } = args.at(-1) as (typeof requests)[number]
+      requests.push({ message, detail })
+      return Promise.resolve({ response: answers[requests.length - 1] ?? 0, checkboxChecked: false })
     }
   }, responses)
   return () => app.evaluate(() => (globalThis as unknown as { asked: readonly ShownDialog[] }).asked)

@@ -10,8 +10,8 @@ export const chooseToOpen = ({ app }: Pick<Satchel, 'app'>, path: string): Promi
 
 export const chooseToSave = ({ app }: Pick<Satchel, 'app'>, path: string): Promise<void> =>
   app.evaluate(({ dialog }, chosen) => {
-    dialog.showSaveDialog = (...given: readonly unknown[]) => {
-      Object.assign(globalThis, { offered: (given.at(-1) as { defaultPath: string }).defaultPath })
+    dialog.showSaveDialog = (...args: readonly unknown[]) => {
+      Object.assign(globalThis, { offered: (args.at(-1) as { defaultPath: string }).defaultPath })
       return Promise.resolve({ canceled: chosen === '', filePath: chosen })
     }
   }, path)

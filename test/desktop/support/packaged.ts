@@ -62,8 +62,8 @@ export async function startPackaged(
     child.once('exit', () => fail(new Error(`The packaged app ended before it had a window: ${complaints}`)))
     child.stderr?.on('data', (data: Buffer) => {
       complaints += data.toString()
-      const [, told] = /^DevTools listening on (ws:.*)$/m.exec(complaints) ?? []
-      if (told !== undefined) found(told)
+      const [, debuggerUrl] = /^DevTools listening on (ws:.*)$/m.exec(complaints) ?? []
+      if (debuggerUrl !== undefined) found(debuggerUrl)
     })
   })
   const browser = await connect(address)

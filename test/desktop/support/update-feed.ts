@@ -28,10 +28,10 @@ interface Release {
 export async function openUpdateFeed(): Promise<UpdateFeed> {
   const keys = { us: pair(), another: pair() }
   const files = new Map<string, string>()
-  const asked: UpdateFeed['asked'][number][] = []
+  const requests: UpdateFeed['asked'][number][] = []
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://feed')
-    asked.push({ path: pathname, headers: request.headers })
+    requests.push({ path: pathname, headers: request.headers })
     const file = files.get(pathname)
     response.writeHead(file === undefined ? 404 : 200).end(file)
   }).listen(0, '127.0.0.1')
@@ -39,8 +39,8 @@ export async function openUpdateFeed(): Promise<UpdateFeed> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     publicKey: keys.us.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
-    asked,
-    clearRequests: () => void (asked.length = 0),
+    asked: requests,
+    clearRequests: () => void (requests.length = 0),
     offer({ version, notes, image, told = image, signedBy = 'us', signedFor = process.platform }) {
       const name = `satchel-${version}.AppImage`
       const sha512 = createHash('sha512').update(told).digest('base64')

@@ -14,7 +14,7 @@ import { addSats, sats } from '@common/domain/units'
 import { crossPosition } from '../../window/support/records'
 import { createTrade, testNowMs } from '../../support/create-trade'
 import { amount, quantity, side, ticker } from '../futures/arbitraries'
-import { known } from '../../support/known'
+import { expectDefined } from '../../support/expect-defined'
 
 const feeRate = 0.001
 const dueMs = testNowMs + 60 * minuteMs
@@ -56,9 +56,9 @@ const scene = ({
 function walk(rule: AlertRule, scenes: readonly AlertContext[], moves: readonly Move[] = []): number[] {
   let toldOf: readonly string[] = []
   return scenes.map((each, index) => {
-    const seen = evaluateAlert({ rule, toldOf }, each, moves[index] ?? null)
-    if (seen) toldOf = seen.toldOf
-    return seen?.findings.length ?? 0
+    const observed = evaluateAlert({ rule, toldOf }, each, moves[index] ?? null)
+    if (observed) toldOf = observed.toldOf
+    return observed?.findings.length ?? 0
   })
 }
 
@@ -88,7 +88,7 @@ describe('loss alert', () => {
         const running = createRunning(drawn)
         const now = scene({ price: 20_000, running })
         const nets = running.map(
-          (trade) => known(profitNow({ trade, ticker: now.ticker, feeRate })).totalSats,
+          (trade) => expectDefined(profitNow({ trade, ticker: now.ticker, feeRate })).totalSats,
         )
         expect(walk(loss('each', least), [now])).toEqual([nets.filter((net) => net <= -least).length])
         expect(walk(loss('all', least), [now])).toEqual([addSats(...nets) <= -least ? 1 : 0])
@@ -103,7 +103,7 @@ describe('loss alert', () => {
         const now = scene({ running })
         const isLow = (trade: FuturesTrade): boolean =>
           -toMarginRate(
-            known(profitNow({ trade, ticker: now.ticker, feeRate })).totalSats,
+            expectDefined(profitNow({ trade, ticker: now.ticker, feeRate })).totalSats,
             trade.marginSats,
           ) >= rate
         const rule: AlertRule = { kind: 'loss', of: 'each', limit: { by: 'margin', rate } }
@@ -115,17 +115,17 @@ describe('loss alert', () => {
   test('triggers once per loss despite small price swings, and again after it shrank by a tenth', () => {
     const running = [createTrade('a')]
     const prices = [19_800, 19_300, 19_320, 19_290, 19_310, 19_900, 19_300]
-    const told = walk(
+    const reported = walk(
       loss('each', 15_000),
       prices.map((price) => scene({ price, running })),
     )
-    expect(told).toEqual([0, 1, 0, 0, 0, 0, 1])
+    expect(reported).toEqual([0, 1, 0, 0, 0, 0, 1])
   })
 
   test('waits until the fee rate is available', () => {
-    const known = scene({ price: 18_500, running: [createTrade('a')] })
+    const existing = scene({ price: 18_500, running: [createTrade('a')] })
     const unknown = scene({ price: 18_500, running: [createTrade('a')], fee: null })
-    expect(walk(loss('each', 1000), [unknown, known])).toEqual([0, 1])
+    expect(walk(loss('each', 1000), [unknown, existing])).toEqual([0, 1])
   })
 })
 
@@ -141,7 +141,7 @@ describe('alert of the cross position', () => {
   test('compares the net P&L after closing with the limit, for the position alone and in total', () => {
     const trade = createTrade('a')
     const now = scene({ price: 19_000, running: [trade], cross })
-    const ofTrade = known(profitNow({ trade, ticker: now.ticker, feeRate })).totalSats
+    const ofTrade = expectDefined(profitNow({ trade, ticker: now.ticker, feeRate })).totalSats
     expect(evaluateAlert({ rule: rule('each', 0 - net), toldOf: ['a'] }, now)?.findings).toEqual([
       {
         kind: 'loss',
@@ -195,7 +195,7 @@ describe('funding alert', () => {
         const running = createRunning(drawn)
         const now = scene({ running, nowMs: inTime, fundingRate })
         const fee = addSats(
-          ...running.map((trade) => known(nextFundingSats({ ...trade, ticker: now.ticker }))),
+          ...running.map((trade) => expectDefined(nextFundingSats({ ...trade, ticker: now.ticker }))),
         )
         fc.pre(fee > 1)
         expect(evaluateAlert({ rule: rule(fee), toldOf: [] }, now)?.findings).toEqual([

@@ -13,7 +13,7 @@ import { sats, type Usd } from '@common/domain/units'
 import { crossPosition } from '../../window/support/records'
 import { createTrade, testNowMs } from '../../support/create-trade'
 import { price, side, ticker } from '../futures/arbitraries'
-import { known } from '../../support/known'
+import { expectDefined } from '../../support/expect-defined'
 
 const later = testNowMs + 10 * minuteMs
 
@@ -35,9 +35,9 @@ const at = (
 function walk(rule: AlertRule, scenes: readonly AlertContext[]): number[] {
   let toldOf: readonly string[] = []
   return scenes.map((scene) => {
-    const seen = evaluateAlert({ rule, toldOf }, scene)
-    if (seen) toldOf = seen.toldOf
-    return seen?.findings.length ?? 0
+    const observed = evaluateAlert({ rule, toldOf }, scene)
+    if (observed) toldOf = observed.toldOf
+    return observed?.findings.length ?? 0
   })
 }
 
@@ -59,13 +59,13 @@ describe('price alert', () => {
   test('triggers again only after the price moved away', () => {
     fc.assert(
       fc.property(price, fc.array(price, { maxLength: 40 }), (level, prices) => {
-        const told = walk(
+        const reported = walk(
           { kind: 'price-above', price: level },
           prices.map((last) => at(last)),
         )
         let mayNotify = true
         for (const [index, last] of prices.entries()) {
-          if (told[index] === 1) {
+          if (reported[index] === 1) {
             expect(mayNotify && last >= level).toBe(true)
             mayNotify = false
           } else if (last < level * 0.998) mayNotify = true
@@ -89,7 +89,7 @@ describe('liquidation alert', () => {
           const scene = at(last, [createTrade('a', { side: way, liquidationPrice })])
           const distance = liquidationDistanceRate({
             side: way,
-            price: known(closingPrice({ side: way, quantity: 1 }, scene.ticker)),
+            price: expectDefined(closingPrice({ side: way, quantity: 1 }, scene.ticker)),
             liquidationPrice,
           })
           expect(walk({ kind: 'liquidation-near', rate }, [scene])).toEqual([distance <= rate ? 1 : 0])

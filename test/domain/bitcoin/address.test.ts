@@ -170,12 +170,12 @@ describe('address', () => {
 
   test('is unchanged after encoding and decoding', () => {
     fc.assert(
-      fc.property(parts, (made) => {
-        const address = encodeAddress(made)
-        const decoded = checkAddress(address, made.network)
+      fc.property(parts, (created) => {
+        const address = encodeAddress(created)
+        const decoded = checkAddress(address, created.network)
         expect(decoded).toMatchObject({
           ok: true,
-          value: { address, kind: made.kind, program: bytesToHex(made.program) },
+          value: { address, kind: created.kind, program: bytesToHex(created.program) },
         })
       }),
     )
@@ -188,8 +188,8 @@ describe('address', () => {
     const position = fc.nat(100)
     const letter = fc.constantFrom(...'023456789acdefghjklmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ')
     fc.assert(
-      fc.property(parts, position, letter, (made, at, other) => {
-        const address = encodeAddress(made)
+      fc.property(parts, position, letter, (created, at, other) => {
+        const address = encodeAddress(created)
         const index = at % address.length
         fc.pre(address[index] !== other)
         expect(decodeAddress(address.slice(0, index) + other + address.slice(index + 1)).ok).toBe(false)

@@ -16,7 +16,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import { isSats, sats, zeroSats } from '@common/domain/units'
 import { leverage, market, price, quantity, side, ticker } from './arbitraries'
 import { createTrade } from '../../support/create-trade'
-import { known } from '../../support/known'
+import { expectDefined } from '../../support/expect-defined'
 
 const feeRate = fc.constantFrom(...market.feeTiers.map((tier) => tier.feeRate))
 const carry = fc.integer({ min: -50, max: 50 }).map((value) => sats(value))
@@ -174,11 +174,14 @@ test('equity is the balance plus the credit of every open order and position', (
         const order = createOrder(preview)
         return index % 2 === 0 ? order : { ...order, ...preview.position, state: 'running' }
       })
-      const equity = known(computeEquity({ balanceSats: sats(1000), trades, ticker, feeRate: 0.001 }))
+      const equity = expectDefined(computeEquity({ balanceSats: sats(1000), trades, ticker, feeRate: 0.001 }))
       const debited = cases.reduce((sum, { preview }) => sum + preview.debitedSats, 0)
       const net = trades
         .filter(({ state }) => state === 'running')
-        .reduce((sum, trade) => sum + known(profitNow({ trade, ticker, feeRate: 0.001 })).totalSats, 0)
+        .reduce(
+          (sum, trade) => sum + expectDefined(profitNow({ trade, ticker, feeRate: 0.001 })).totalSats,
+          0,
+        )
       expect(equity.totalSats).toBe(1000 + debited + net)
       expect(sumOf(equity)).toBe(equity.totalSats)
     }),

@@ -6,7 +6,7 @@ import { nextFundingSats } from '@common/domain/futures/next-funding'
 import { previewOrder } from '@common/domain/futures/orders/order'
 import { sats } from '@common/domain/units'
 import { createTrade } from '../../support/create-trade'
-import { known } from '../../support/known'
+import { expectDefined } from '../../support/expect-defined'
 import { market, ticker as reported } from './arbitraries'
 
 /** Version 1 doesn't report the next funding rate. */
@@ -41,5 +41,5 @@ test('a funding alert waits until the funding rate is available', () => {
   expect(at(null).nextFundingFee()).toBeNull()
   expect(evaluateAlert({ rule, toldOf: [] }, at(null))?.findings ?? []).toEqual([])
   const rate = running[0]?.side === 'buy' ? 0.01 : -0.01
-  expect(known(evaluateAlert({ rule, toldOf: [] }, at(rate))).findings).toHaveLength(1)
+  expect(expectDefined(evaluateAlert({ rule, toldOf: [] }, at(rate))).findings).toHaveLength(1)
 })

@@ -52,14 +52,14 @@ const strict = (): RiskLimits =>
 describe('change of the risk limits', () => {
   test('applies immediately if it is stricter, after any earlier changes', () => {
     fc.assert(
-      fc.property(fc.array(change, { maxLength: 6 }), limits, (earlier, asked) => {
+      fc.property(fc.array(change, { maxLength: 6 }), limits, (earlier, requested) => {
         const before = earlier.reduce(
           (guards, one, index) => changeRiskLimits(guards, one, now + index * hourMs),
           noRiskLimits,
         )
         const at = now + earlier.length * hourMs
-        const after = limitsAt(changeRiskLimits(before, asked, at), at)
-        expect(isAsStrict(after, asked)).toBe(true)
+        const after = limitsAt(changeRiskLimits(before, requested, at), at)
+        expect(isAsStrict(after, requested)).toBe(true)
         expect(isAsStrict(after, limitsAt(before, at))).toBe(true)
       }),
     )
@@ -70,9 +70,9 @@ describe('change of the risk limits', () => {
       fc.property(fc.array(fc.tuple(change, fc.nat({ max: hourMs / 20 })), { maxLength: 20 }), (changes) => {
         let at = now
         let guards = strict()
-        for (const [asked, waitMs] of changes) {
+        for (const [requested, waitMs] of changes) {
           at += waitMs
-          guards = changeRiskLimits(guards, asked, at)
+          guards = changeRiskLimits(guards, requested, at)
           expect(isAsStrict(limitsAt(guards, at), limitsAt(strict(), now))).toBe(true)
           expect(riskLimitsAt(guards, at).delayMs.value).toBeGreaterThanOrEqual(2 * hourMs)
         }
@@ -81,17 +81,17 @@ describe('change of the risk limits', () => {
   })
 
   test('applies the most recent loosening when its delay ends', () => {
-    const asked = changeRiskLimits(strict(), { maxLeverage: 10 }, now)
-    const more = changeRiskLimits(asked, { maxLeverage: null }, now + hourMs)
+    const requested = changeRiskLimits(strict(), { maxLeverage: 10 }, now)
+    const more = changeRiskLimits(requested, { maxLeverage: null }, now + hourMs)
     expect(limitsAt(more, now + 3 * hourMs - 1).maxLeverage).toBe(5)
     expect(limitsAt(more, now + 3 * hourMs).maxLeverage).toBeNull()
-    const less = changeRiskLimits(asked, { maxLeverage: 8 }, now + hourMs)
+    const less = changeRiskLimits(requested, { maxLeverage: 8 }, now + hourMs)
     expect(limitsAt(less, now + 2 * hourMs).maxLeverage).toBe(8)
   })
 
   test('cancels a pending loosening, and delays a loosening by a longer delay requested with it', () => {
-    const asked = changeRiskLimits(strict(), { maxLeverage: null }, now)
-    expect(changeRiskLimits(asked, { maxLeverage: 5 }, now + 1)).toEqual(strict())
+    const requested = changeRiskLimits(strict(), { maxLeverage: null }, now)
+    expect(changeRiskLimits(requested, { maxLeverage: 5 }, now + 1)).toEqual(strict())
     const both = changeRiskLimits(strict(), { maxLeverage: null, delayMs: dayMs }, now)
     expect(both.maxLeverage.pending?.fromMs).toBe(now + dayMs)
     expect(both.delayMs.value).toBe(dayMs)
@@ -116,13 +116,13 @@ describe('risk limits of an order', () => {
     )
     const net = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((amount) => sats(amount))
     fc.assert(
-      fc.property(limits, order, net, loss, (limit, asked, netSats, lastLoss) => {
+      fc.property(limits, order, net, loss, (limit, requested, netSats, lastLoss) => {
         const guards = changeRiskLimits(noRiskLimits, limit, now)
         const day = { ...quiet, netSats, lastLoss }
-        const found = findBrokenLimits({ guards, order: asked, day, nowMs: now, marketNowMs: now })
+        const found = findBrokenLimits({ guards, order: requested, day, nowMs: now, marketNowMs: now })
         const isStored =
-          asked.leverage <= (limit.maxLeverage ?? Infinity) &&
-          asked.quantity <= (limit.maxQuantity ?? Infinity) &&
+          requested.leverage <= (limit.maxLeverage ?? Infinity) &&
+          requested.quantity <= (limit.maxQuantity ?? Infinity) &&
           0 - netSats < (limit.dailyLossSats ?? Infinity) &&
           (lastLoss === null || now >= lastLoss.atMs + (limit.coolOffMs ?? 0))
         expect(found.length === 0).toBe(isStored)

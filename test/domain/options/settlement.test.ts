@@ -143,8 +143,8 @@ describe('option expiry', () => {
 
   test('is worth the payoff with either settlement, to the sat', () => {
     fc.assert(
-      fc.property(option, settlement, price, (input, how, fixingPrice) => {
-        const outcome = expireOption({ ...input, settlement: how }, fixingPrice)
+      fc.property(option, settlement, price, (input, settledBy, fixingPrice) => {
+        const outcome = expireOption({ ...input, settlement: settledBy }, fixingPrice)
         const worth =
           outcome.result === 'expired'
             ? 0

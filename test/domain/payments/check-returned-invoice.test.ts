@@ -19,9 +19,13 @@ const fields: InvoiceFields = {
 }
 const invoice = (changes: Partial<InvoiceFields> = {}): string =>
   encodeInvoice({ ...fields, ...changes }, new Uint8Array(32).fill(7))
-const asked: RequestedInvoice = { networks: ['mainnet'], amountMsat: msat(5_000_000), descriptionHash: null }
+const requested: RequestedInvoice = {
+  networks: ['mainnet'],
+  amountMsat: msat(5_000_000),
+  descriptionHash: null,
+}
 const check = (text: string, changes: Partial<RequestedInvoice> = {}, atMs = nowMs) => {
-  const result = checkReturnedInvoice(text, { ...asked, ...changes }, atMs)
+  const result = checkReturnedInvoice(text, { ...requested, ...changes }, atMs)
   return result.ok ? 'ok' : result.finding
 }
 

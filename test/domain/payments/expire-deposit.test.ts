@@ -35,6 +35,6 @@ test.each([
     expiresAtMs + dayMs,
     'pending',
   ],
-] as const)('expireDeposit: %s', (_, given, nowMs, state) => {
-  expect(expireDeposit(given, nowMs)).toEqual({ ...given, state })
+] as const)('expireDeposit: %s', (_, input, nowMs, state) => {
+  expect(expireDeposit(input, nowMs)).toEqual({ ...input, state })
 })

@@ -118,14 +118,14 @@ describe('payment blocker text of an external host', () => {
 })
 
 describe('coins of a payment', () => {
-  const known = [
+  const existing = [
     [['mainnet'], bitcoin],
     [['testnet'], testCoins],
     [['practice'], t('coins.practice')],
     [['testnet', 'practice'], t('payment.eitherMoney', { one: testCoins, other: t('coins.practice') })],
   ] as const
 
-  test.each(known)('are named for %j', (found, expected) => {
+  test.each(existing)('are named for %j', (found, expected) => {
     expect(networksText(found)).toEqual(expected)
   })
 

@@ -41,8 +41,8 @@ describe('withdrawal allowlist', () => {
 
   test('does not restart or shorten the delay of a destination that is added again', () => {
     const once = addDestination(listed(), bob, 'Bob', now)
-    const again = addDestination(once, bob, 'Robert', now + hourMs)
-    expect(again.destinations).toEqual([{ ...bob, name: 'Robert', fromMs: now + 2 * hourMs }])
+    const second = addDestination(once, bob, 'Robert', now + hourMs)
+    expect(second.destinations).toEqual([{ ...bob, name: 'Robert', fromMs: now + 2 * hourMs }])
   })
 
   test('allows a payment if one of its destinations is listed', () => {
@@ -62,9 +62,12 @@ describe('change of the withdrawal rules', () => {
   })
 
   test('waits for the cooling-off period if it is looser', () => {
-    const asked = changeRules(listed(), { isAllowListOn: false }, now)
-    expect(withdrawalRulesAt(asked, now + 2 * hourMs - 1).isAllowListOn).toBe(true)
-    expect(withdrawalRulesAt(asked, now + 2 * hourMs)).toMatchObject({ isAllowListOn: false, pending: null })
+    const requested = changeRules(listed(), { isAllowListOn: false }, now)
+    expect(withdrawalRulesAt(requested, now + 2 * hourMs - 1).isAllowListOn).toBe(true)
+    expect(withdrawalRulesAt(requested, now + 2 * hourMs)).toMatchObject({
+      isAllowListOn: false,
+      pending: null,
+    })
   })
 
   test('delays a higher fee limit even without an allowlist, and applies a lower one immediately', () => {
@@ -84,9 +87,9 @@ describe('change of the withdrawal rules', () => {
   })
 
   test('applies a shorter cooling-off period only after the current one', () => {
-    const asked = changeRules(listed(), { coolingOffMs: 0 }, now)
-    expect(asked).toMatchObject({ coolingOffMs: 2 * hourMs, pending: { fromMs: now + 2 * hourMs } })
-    const off = changeRules(asked, { isAllowListOn: false }, now + hourMs)
+    const requested = changeRules(listed(), { coolingOffMs: 0 }, now)
+    expect(requested).toMatchObject({ coolingOffMs: 2 * hourMs, pending: { fromMs: now + 2 * hourMs } })
+    const off = changeRules(requested, { isAllowListOn: false }, now + hourMs)
     expect(withdrawalRulesAt(off, now + 2 * hourMs - 1).isAllowListOn).toBe(true)
   })
 
@@ -99,8 +102,8 @@ describe('change of the withdrawal rules', () => {
   })
 
   test('cancels a pending looser change if it is reverted', () => {
-    const asked = changeRules(listed(), { isAllowListOn: false }, now)
-    expect(changeRules(asked, { isAllowListOn: true }, now + 1)).toEqual(listed())
+    const requested = changeRules(listed(), { isAllowListOn: false }, now)
+    expect(changeRules(requested, { isAllowListOn: true }, now + 1)).toEqual(listed())
   })
 
   test('never allows a new destination or a higher fee before the shortest delay in force', () => {
@@ -116,9 +119,9 @@ describe('change of the withdrawal rules', () => {
       fc.property(fc.array(fc.tuple(change, fc.nat({ max: hourMs / 20 })), { maxLength: 20 }), (changes) => {
         let at = now
         let rules = listed()
-        for (const [what, waitMs] of changes) {
+        for (const [requested, waitMs] of changes) {
           at += waitMs
-          rules = changeRules(rules, what, at)
+          rules = changeRules(rules, requested, at)
           expect(computeAllowance(rules, [bob], at).kind).toBe('not-listed')
           expect(withdrawalRulesAt(rules, at).maxFeeRate).toBeLessThanOrEqual(listed().maxFeeRate)
         }

@@ -34,7 +34,7 @@ const closed = (changes: Partial<Parameters<typeof toTradeEntry>[0]> = {}) =>
 
 const amount = fc.integer({ min: 1, max: 1e9 }).map((value) => sats(value))
 const atMs = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2030, 0, 1) })
-const words = fc.string({ maxLength: 20, unit: 'grapheme' })
+const text = fc.string({ maxLength: 20, unit: 'grapheme' })
 const anyTrade = fc
   .record({
     id: fc.uuid(),
@@ -43,7 +43,7 @@ const anyTrade = fc
     fundingFeeSats: fc.integer({ min: -1e4, max: 1e4 }).map((value) => sats(value)),
     closedAtMs: atMs,
   })
-  .map((made) => closed({ ...made, closingFeeSats: made.openingFeeSats }))
+  .map((created) => closed({ ...created, closingFeeSats: created.openingFeeSats }))
 const anyOption = fc
   .record({
     id: fc.uuid(),
@@ -53,7 +53,7 @@ const anyOption = fc
     fixingPrice: fc.option(fc.integer({ min: 1, max: 1e6 })),
     expiresAtMs: atMs,
   })
-  .map((made) => toOptionEntry(option({ ...made, closedAtMs: null })))
+  .map((created) => toOptionEntry(option({ ...created, closedAtMs: null })))
 const anySwap = fc
   .record({
     id: fc.uuid(),
@@ -81,7 +81,7 @@ const anyFill = fc
     tradingFeeSats: fc.nat(1e5).map((value) => sats(value)),
     filledAtMs: atMs,
   })
-  .map((made) => toCrossFillEntry({ ...crossOrder(), ...made }))
+  .map((created) => toCrossFillEntry({ ...crossOrder(), ...created }))
 const anyEntry: fc.Arbitrary<Entry> = fc
   .tuple(
     fc.oneof(
@@ -94,15 +94,19 @@ const anyEntry: fc.Arbitrary<Entry> = fc
         .map((fee) => toFundingEntry({ ...fee, feeSats: sats(fee.feeSats), fixingId: '1' })),
       fc
         .record({ id: fc.uuid(), atMs, amountSats: fc.integer({ min: -1e9, max: 1e9 }) })
-        .map((made) => toTransferEntry({ ...made, amountSats: sats(made.amountSats) })),
+        .map((created) => toTransferEntry({ ...created, amountSats: sats(created.amountSats) })),
       fc
         .record({ id: fc.uuid(), amountSats: amount, createdAtMs: atMs })
-        .map((made) => toDepositEntry({ ...made, rail: 'lightning', state: 'settled', reference: 'ab' })),
+        .map((created) =>
+          toDepositEntry({ ...created, rail: 'lightning', state: 'settled', reference: 'ab' }),
+        ),
       fc
-        .record({ id: fc.uuid(), amountSats: amount, feeSats: amount, createdAtMs: atMs, destination: words })
-        .map((made) => toWithdrawalEntry({ ...made, rail: 'bitcoin', state: 'settled', reference: null })),
+        .record({ id: fc.uuid(), amountSats: amount, feeSats: amount, createdAtMs: atMs, destination: text })
+        .map((created) =>
+          toWithdrawalEntry({ ...created, rail: 'bitcoin', state: 'settled', reference: null }),
+        ),
     ),
-    words,
+    text,
     fc.option(fc.double({ min: 1, max: 1e6, noNaN: true })),
   )
   .map(([entry, note, priceUsd]) => ({ ...entry, note, priceUsd: entry.priceUsd ?? priceUsd }))

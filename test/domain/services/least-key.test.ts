@@ -13,10 +13,10 @@ const keys = fc.array(fc.record({ may }), { minLength: 1, maxLength: 5 })
 
 test('key selection returns first the sufficient key with the fewest permissions', () => {
   fc.assert(
-    fc.property(keys, fc.constantFrom(...keyUses), (given, use) => {
-      const [first] = leastPrivilegedFirst(given, [use])
+    fc.property(keys, fc.constantFrom(...keyUses), (input, use) => {
+      const [first] = leastPrivilegedFirst(input, [use])
       if (!first) throw new Error('there is always one')
-      const sufficing = given.filter((key) => isPermitted(key, use))
+      const sufficing = input.filter((key) => isPermitted(key, use))
       if (sufficing.length === 0) return
       expect(isPermitted(first, use)).toBe(true)
       const does = (key: typeof first): number => keyUses.filter((each) => isPermitted(key, each)).length

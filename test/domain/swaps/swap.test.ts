@@ -148,9 +148,9 @@ describe('swap amounts', () => {
     fc.assert(
       fc.property(inSats, price, (sats, at) => {
         const both = { bidPrice: at, askPrice: at }
-        const there = previewSwap({ ...toUsd, inAmount: sats }, both)
-        fc.pre(there.ok && there.value.outAmount >= 1)
-        const back = previewSwap({ ...toBtc, inAmount: there.value.outAmount }, both)
+        const firstSwap = previewSwap({ ...toUsd, inAmount: sats }, both)
+        fc.pre(firstSwap.ok && firstSwap.value.outAmount >= 1)
+        const back = previewSwap({ ...toBtc, inAmount: firstSwap.value.outAmount }, both)
         if (back.ok) expect(back.value.outAmount).toBeLessThanOrEqual(sats)
       }),
     )
@@ -206,8 +206,8 @@ describe('swap result', () => {
   test('loses at most the spread and rounding in a round trip', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100_000, max: 1_000_000_000 }), (amount) => {
-        const there = swapped({ ...toUsd, inAmount: amount })
-        const back = swapped({ ...toBtc, inAmount: there.outAmount })
+        const firstSwap = swapped({ ...toUsd, inAmount: amount })
+        const back = swapped({ ...toBtc, inAmount: firstSwap.outAmount })
         expect(back.outAmount).toBeLessThanOrEqual(amount)
         expect(back.outAmount).toBeGreaterThan(amount * (19_995 / 20_005) - 2)
       }),

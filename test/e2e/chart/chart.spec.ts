@@ -42,9 +42,9 @@ test('a dragged stop loss opens its dialog on drop and is discarded by Escape', 
 
   await drag(stop, -40)
   await expect(at('adjust-dialog')).toBeVisible()
-  const asked = Number((await at('adjust-value').inputValue()).replaceAll(',', ''))
-  expect(asked).toBeGreaterThan(price - 300)
-  expect(asked % 0.5).toBe(0)
+  const requested = Number((await at('adjust-value').inputValue()).replaceAll(',', ''))
+  expect(requested).toBeGreaterThan(price - 300)
+  expect(requested % 0.5).toBe(0)
   await ui.press('Escape')
   await expect(at('adjust-dialog')).toBeHidden()
   await expect.poll(() => numberIn(at('edit-stop-loss'))).toBe(price - 300)

@@ -24,11 +24,11 @@ test('Ctrl-C stops the app with exit code 0, leaves no process and frees the por
   if (isPosix) expect(isGroupAlive(app.child.pid)).toBe(false)
 
   const port = new URL(app.url).port
-  const again = await startHeadless(['--port', port, '--data', testInfo.outputPath('data')])
-  expect(new URL(again.url).port).toBe(port)
-  expect(await again.stop()).toBe(0)
+  const restarted = await startHeadless(['--port', port, '--data', testInfo.outputPath('data')])
+  expect(new URL(restarted.url).port).toBe(port)
+  expect(await restarted.stop()).toBe(0)
   expect(
-    again
+    restarted
       .output()
       .split('\n')
       .filter((line) => /error|unexpected|warning/i.test(line)),

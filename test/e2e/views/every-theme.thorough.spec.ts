@@ -12,9 +12,9 @@ test('every view passes the accessibility rules in both themes and all sizes', a
   for (const scene of scenes) {
     await ui.page.setViewportSize({ width: 1440, height: 900 })
     await scene.show(ui)
-    for (const look of allAppearances) {
-      await applyAppearance(ui.page, look)
-      await test.step(`${scene.name}, ${look.name}`, () => expectNoSeriousAxe(ui.page))
+    for (const appearance of allAppearances) {
+      await applyAppearance(ui.page, appearance)
+      await test.step(`${scene.name}, ${appearance.name}`, () => expectNoSeriousAxe(ui.page))
     }
   }
   await app.close()

@@ -25,7 +25,7 @@ for (const { locale, language, catalogue, thousand } of languages) {
     const { page } = ui
     const at = (testid: string) => page.getByTestId(testid)
 
-    async function look(name: string): Promise<void> {
+    async function check(name: string): Promise<void> {
       await settle(page)
       await saveScreens(page, `${language}-${name}`)
       // Elements sized to their box update shortly after a resize.
@@ -38,35 +38,35 @@ for (const { locale, language, catalogue, thousand } of languages) {
         createTranslate(catalogue, locale)('first.practice.start'),
       )
       await expect(page.locator('html')).toHaveAttribute('lang', language)
-      await look('first-run')
+      await check('first-run')
       await ui.click('connect-service')
       await expect(at('connect-form')).toBeVisible()
-      await look('connect')
+      await check('connect')
       await page.reload()
       await ui.click('start-practice')
       await expect(at('top-price')).toContainText(/\d/)
-      await look('trade')
+      await check('trade')
       await ui.write('quantity', thousand)
       await expect(at('preview-debited')).toHaveText(/\d/)
-      await look('ticket')
+      await check('ticket')
       await ui.click('place-order')
       await expect(at('confirm-dialog')).toBeVisible()
-      await look('confirm')
+      await check('confirm')
       await ui.click('confirm-accept')
       await expect(at('running-row')).toHaveCount(1)
       await expect(at('running-row')).toContainText(/1[.,]?000/)
-      await look('running')
+      await check('running')
       await ui.click('edit-stop-loss')
       await expect(at('adjust-dialog')).toBeVisible()
-      await look('adjust')
+      await check('adjust')
       await ui.click('adjust-cancel')
       await ui.click('tab-open')
-      await look('open')
+      await check('open')
       await ui.click('tab-closed')
-      await look('closed')
+      await check('closed')
       await ui.press('?')
       await expect(at('shortcut-help')).toBeVisible()
-      await look('shortcuts')
+      await check('shortcuts')
       await ui.press('Escape')
       for (const [view, sign] of [
         ['options', 'nav-options'],
@@ -78,7 +78,7 @@ for (const { locale, language, catalogue, thousand } of languages) {
       ] as const) {
         await ui.click(`nav-${view}`)
         await expect(at(sign)).toBeVisible()
-        await look(view)
+        await check(view)
       }
     } finally {
       await app.close()

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/browser/fixtures'
 import { saveScreens } from '../../support/browser/save-screens'
 
 /** Untranslated texts. */
-const kept = [
+const untranslated = [
   /^(Pseudo-English|English|Deutsch|practice\w*)$/i,
   /^\d+[mhDW]$/,
   /^[A-Z][a-z]{2} \d[\d, :]*$/,
@@ -23,63 +23,63 @@ test('the pseudo-locale translates every text of the window', async ({ practice 
   try {
     await at('nav-settings').click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA')
-    await look(page, 'settings')
+    await check(page, 'settings')
 
     await at('nav-trade').click()
     await ui.write('quantity', '1000')
     await expect(at('preview-debited')).toHaveText(/\d/)
-    await look(page, 'trade')
+    await check(page, 'trade')
     await at('place-order').click()
     await expect(at('confirm-dialog')).toBeVisible()
-    await look(page, 'confirm')
+    await check(page, 'confirm')
     await at('confirm-accept').click()
     await expect(at('running-row')).toHaveCount(1)
-    await look(page, 'running')
+    await check(page, 'running')
     await at('edit-stop-loss').click()
     await expect(at('adjust-dialog')).toBeVisible()
-    await look(page, 'adjust')
+    await check(page, 'adjust')
     await at('adjust-cancel').click()
     await at('tab-open').click()
-    await look(page, 'open')
+    await check(page, 'open')
     await at('tab-closed').click()
-    await look(page, 'closed')
+    await check(page, 'closed')
     await at('practice-menu').click()
-    await look(page, 'practice')
+    await check(page, 'practice')
     await page.keyboard.press('Escape')
     await page.keyboard.press('?')
-    await look(page, 'shortcuts')
+    await check(page, 'shortcuts')
     await page.keyboard.press('Escape')
 
     await at('nav-wallet').click()
     await expect(at('deposit-amount')).toBeVisible()
-    await look(page, 'wallet')
+    await check(page, 'wallet')
     await ui.write('deposit-amount', '50000')
     await at('deposit-request').click()
     await expect(at('deposit-countdown')).toBeVisible()
     await at('practice-make-invoice').click()
     await expect(at('invoice-amount')).toBeVisible()
-    await look(page, 'invoices')
+    await check(page, 'invoices')
     await at('nav-notices').click()
     await expect(at('mark-all-read')).toBeVisible()
-    await look(page, 'notices')
+    await check(page, 'notices')
     await at('nav-settings').click()
     await at('add-profile').click()
     await expect(at('connect-form')).toBeVisible()
-    await look(page, 'connect')
+    await check(page, 'connect')
     await at('nav-settings').click()
     await at('leave').click()
     await expect(at('start-practice')).toBeVisible()
-    await look(page, 'first-run')
+    await check(page, 'first-run')
   } finally {
     await app.close()
   }
 })
 
-async function look(page: Page, name: string): Promise<void> {
+async function check(page: Page, name: string): Promise<void> {
   await saveScreens(page, `pseudo-${name}`)
   expect
     .soft(
-      (await wordsOf(page)).filter((word) => !kept.some((each) => each.test(word))),
+      (await wordsOf(page)).filter((word) => !untranslated.some((each) => each.test(word))),
       name,
     )
     .toEqual([])
@@ -88,14 +88,14 @@ async function look(page: Page, name: string): Promise<void> {
 /** Texts without the pseudo-locale's accents. */
 const wordsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const words: string[] = []
+    const text: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node.parentElement?.closest('script, style, noscript, code')) continue
-      words.push(node.textContent ?? '')
+      text.push(node.textContent ?? '')
     }
     for (const element of document.body.querySelectorAll('[title], [aria-label], [placeholder]')) {
-      for (const name of ['title', 'aria-label', 'placeholder']) words.push(element.getAttribute(name) ?? '')
+      for (const name of ['title', 'aria-label', 'placeholder']) text.push(element.getAttribute(name) ?? '')
     }
-    return words.map((word) => word.trim()).filter((word) => /[a-z]{2}/i.test(word) && !/[[\]À-ž]/.test(word))
+    return text.map((word) => word.trim()).filter((word) => /[a-z]{2}/i.test(word) && !/[[\]À-ž]/.test(word))
   })

@@ -11,10 +11,10 @@ test.beforeAll(async ({ practice }) => {
 })
 test.afterAll(() => app.close())
 
-for (const look of appearances) {
-  test(`orders are placed, changed and closed with the keyboard only, ${look.name}`, async () => {
+for (const appearance of appearances) {
+  test(`orders are placed, changed and closed with the keyboard only, ${appearance.name}`, async () => {
     const { ui } = app
-    await applyAppearance(ui.page, look)
+    await applyAppearance(ui.page, appearance)
     const lastPrice = await numberIn(ui.at('top-price').getByTestId('last-price'))
 
     await test.step('places a market order', async () => {

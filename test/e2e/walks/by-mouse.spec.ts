@@ -11,10 +11,10 @@ test.beforeAll(async ({ practice }) => {
 })
 test.afterAll(() => app.close())
 
-for (const look of appearances) {
-  test(`orders are placed, changed and closed with the mouse only, ${look.name}`, async () => {
+for (const appearance of appearances) {
+  test(`orders are placed, changed and closed with the mouse only, ${appearance.name}`, async () => {
     const { ui } = app
-    await applyAppearance(ui.page, look)
+    await applyAppearance(ui.page, appearance)
     await ui.click('nav-trade')
     const lastPrice = await numberIn(ui.at('top-price').getByTestId('last-price'))
 

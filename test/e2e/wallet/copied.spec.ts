@@ -23,11 +23,11 @@ test('the wallet recognizes a paid invoice after a restart and warns of a replac
     await first.close()
   }
 
-  const again = await openApp(browser, { dataFolder, ...browserWithClipboard })
-  const { ui } = again
+  const restarted = await openApp(browser, { dataFolder, ...browserWithClipboard })
+  const { ui } = restarted
   const { page } = ui
   const clipboard = (text: string): Promise<void> =>
-    page.evaluate((words) => navigator.clipboard.writeText(words), text)
+    page.evaluate((phrase) => navigator.clipboard.writeText(phrase), text)
   const paste = async (): Promise<void> => {
     await ui.click('withdraw-invoice')
     await ui.press('ControlOrMeta+A', 'ControlOrMeta+V')
@@ -63,6 +63,6 @@ test('the wallet recognizes a paid invoice after a restart and warns of a replac
     await paste()
     await expect(ui.at('paste-differs')).toContainText(like('payBox.differs'))
   } finally {
-    await again.close()
+    await restarted.close()
   }
 })

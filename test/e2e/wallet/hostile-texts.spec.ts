@@ -11,18 +11,18 @@ const turned = '\u202e\u2066'
 const hostile = `${turned}Pay ${'W'.repeat(2990)}`
 
 async function expectInOrder(page: Page, name: string): Promise<void> {
-  for (const look of appearances) {
-    await applyAppearance(page, look)
-    const seen = await page.evaluate(() => ({
+  for (const appearance of appearances) {
+    await applyAppearance(page, appearance)
+    const observed = await page.evaluate(() => ({
       pushed: [...document.querySelectorAll('html, main, [role="dialog"]')]
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
         .map(({ tagName, className }) => `${tagName} ${className}`),
       words: document.body.innerText,
     }))
-    expect(seen.pushed, `${name}, ${look.name}`).toEqual([])
-    expect(seen.words, `${name}, ${look.name}`).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+    expect(observed.pushed, `${name}, ${appearance.name}`).toEqual([])
+    expect(observed.words, `${name}, ${appearance.name}`).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
     await expect
-      .poll(() => findCutOff(page), { message: `${name}, ${look.name}`, timeout: 20_000 })
+      .poll(() => findCutOff(page), { message: `${name}, ${appearance.name}`, timeout: 20_000 })
       .toEqual([])
   }
 }
@@ -41,12 +41,12 @@ test('texts from a hostile exchange neither break a layout nor reorder text', as
   })
   const { ui } = app
   const { page } = ui
-  const paste = async (field: string, words: string): Promise<void> => {
-    await page.evaluate((text) => navigator.clipboard.writeText(text), words)
+  const paste = async (field: string, phrase: string): Promise<void> => {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), phrase)
     await ui.click(field)
     await ui.press('ControlOrMeta+A', 'ControlOrMeta+V')
   }
-  const look = async (name: string): Promise<void> => {
+  const check = async (name: string): Promise<void> => {
     await saveScreens(page, `hostile-${name}`)
     await expectInOrder(page, name)
   }
@@ -58,12 +58,12 @@ test('texts from a hostile exchange neither break a layout nor reorder text', as
     await ui.click('service-network-testnet')
     await ui.click('service-test')
     await expect(ui.at('service-found')).toContainText('[U+202E]')
-    await look('connect')
+    await check('connect')
     await ui.write('vault-passphrase', 'correct horse battery staple')
     await ui.write('vault-passphrase-again', 'correct horse battery staple')
     await ui.press('Enter')
     await expect(ui.at('order-ticket')).toBeVisible()
-    await look('trade')
+    await check('trade')
 
     // Deposits are refused until the account is loaded.
     await expect(ui.at('balance')).toHaveText(/\d/)
@@ -80,26 +80,26 @@ test('texts from a hostile exchange neither break a layout nor reorder text', as
     await ui.click('confirm-accept')
     const sent = page.locator('[data-rail="internal"]')
     await expect(sent).toBeVisible()
-    await look('refused')
+    await check('refused')
     await ui.click(sent.getByTestId('payment-details-open'))
     await expect(ui.at('payment-details')).toContainText('[U+202E]')
-    await look('details')
+    await check('details')
     await ui.press('Escape')
 
     await ui.click('send-way-pay')
-    const words = hostile.slice(0, 600)
-    const { paymentRequest } = await service.control('/invoice', { amount: 5000, description: words })
+    const phrase = hostile.slice(0, 600)
+    const { paymentRequest } = await service.control('/invoice', { amount: 5000, description: phrase })
     await paste('withdraw-invoice', String(paymentRequest))
     await expect(ui.at('invoice-description')).toContainText('[U+202E]')
-    await look('invoice')
+    await check('invoice')
     await ui.click('withdraw-pay')
     await expect(ui.at('confirm-dialog')).toBeVisible()
-    await look('confirm')
+    await check('confirm')
     await ui.press('Escape')
 
     const { lnurl } = await service.control('/lnurl', {
       kind: 'pay',
-      description: words,
+      description: phrase,
       commentLength: 1000,
     })
     // On this computer, the app requests LNURLs only from its exchange.
@@ -108,7 +108,7 @@ test('texts from a hostile exchange neither break a layout nor reorder text', as
     await paste('withdraw-invoice', encodeLnurl(read.link.url.replace(rest, proxy.url)))
     await ui.click('lnurl-ask')
     await expect(ui.at('offer')).toContainText('[U+202E]')
-    await look('offer')
+    await check('offer')
   } finally {
     await app.close()
     await proxy.close()

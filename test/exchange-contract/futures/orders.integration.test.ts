@@ -229,8 +229,8 @@ describe('closing a trade', () => {
     expect((await user.delete('/v2/futures', { id: waiting.id })).body.code).toBe('tradeNotRunning')
     const opened = (await user.post('/v2/futures', marketBuy)).body
     await user.delete('/v2/futures', { id: opened.id })
-    const again = await user.delete('/v2/futures', { id: opened.id })
-    expect([again.status, again.body.code]).toEqual([400, 'tradeNotRunning'])
+    const restarted = await user.delete('/v2/futures', { id: opened.id })
+    expect([restarted.status, restarted.body.code]).toEqual([400, 'tradeNotRunning'])
     const nobodys = await user.delete('/v2/futures', { id: '00000000-0000-4000-8000-000000000000' })
     expect([nobodys.status, nobodys.body.code]).toEqual([404, 'notFound'])
   })

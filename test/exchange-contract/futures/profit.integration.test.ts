@@ -8,7 +8,7 @@ import { hourMs } from '@common/domain/durations'
 import type { Ticker } from '@common/domain/market/market'
 import { readBalance, useExchange } from '../../support/practice/practice'
 import type { SignedCaller } from '../../support/api/signed-caller'
-import { known } from '../../support/known'
+import { expectDefined } from '../../support/expect-defined'
 
 const exchange = useExchange()
 const startPrice = 60_000
@@ -70,7 +70,7 @@ describe('P&L computed by the app and settled by the exchange', () => {
         expect(before - (await readBalance(user))).toBe(preview.debitedSats)
 
         await exchange().price(Math.round(startPrice * moved))
-        const now = known(profitNow({ trade: preview.position, ticker: await ticker(), feeRate }))
+        const now = expectDefined(profitNow({ trade: preview.position, ticker: await ticker(), feeRate }))
         const { body } = await user.delete('/v2/futures', { id: opened.body.id })
         // The trade may have been liquidated on the way.
         const exitPrice = body.exit_price ?? preview.liquidationPrice

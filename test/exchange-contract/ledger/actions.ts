@@ -58,7 +58,7 @@ export type OnOption = 'close' | 'physical' | 'cash'
 
 type Of<K extends Action['kind']> = Extract<Action, { kind: K }>
 const kind = <const K extends Action['kind']>(...kinds: K[]): fc.Arbitrary<K> => fc.constantFrom(...kinds)
-const who = fc.integer({ min: 0, max: 1 })
+const userIndex = fc.integer({ min: 0, max: 1 })
 const which = fc.nat(20)
 const amount = fc.integer({ min: 1, max: 400_000 })
 
@@ -69,14 +69,14 @@ const size = fc.oneof(
 const leverage = fc.oneof(fc.integer({ min: 1, max: 100 }), fc.double({ min: 1, max: 100, noNaN: true }))
 const limitPrice = fc.option(fc.integer({ min: -2000, max: 2000 }))
 const order = fc
-  .tuple(who, fc.constantFrom('b', 's'), size, leverage, limitPrice)
+  .tuple(userIndex, fc.constantFrom('b', 's'), size, leverage, limitPrice)
   .map(([user, side, sized, times, offset]): Of<'order'> => {
     const type = offset === null ? { type: 'm' } : { type: 'l', price: 50_000 + offset }
     return { kind: 'order', who: user, body: { side, leverage: times, ...sized, ...type } }
   })
 
 const swap = fc
-  .tuple(who, fc.boolean(), fc.boolean(), fc.integer({ min: 1, max: 500_000 }))
+  .tuple(userIndex, fc.boolean(), fc.boolean(), fc.integer({ min: 1, max: 500_000 }))
   .map(([user, isIntoDollars, isIn, sats]): Of<'swap'> => {
     const [in_asset, out_asset] = isIntoDollars ? ['BTC', 'USD'] : ['USD', 'BTC']
     const units = isIn === isIntoDollars ? sats : Math.ceil(sats / 20) / 100
@@ -95,7 +95,7 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       kind: kind('on-trade'),
-      who,
+      who: userIndex,
       which,
       what: fc.constantFrom(...onTradeActions),
       amount: fc.oneof(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 1, max: 50 })),
@@ -105,16 +105,16 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: kind('all'),
-      who,
+      who: userIndex,
       path: fc.constantFrom('futures/all/close', 'futures/all/cancel', 'options/all/close'),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: kind('deposit', 'transfer'), who, amount }) },
+  { weight: 3, arbitrary: fc.record({ kind: kind('deposit', 'transfer'), who: userIndex, amount }) },
   {
     weight: 3,
     arbitrary: fc.record({
       kind: kind('withdraw', 'withdraw-dollars'),
-      who,
+      who: userIndex,
       amount: fc.integer({ min: 1, max: 100_000 }),
       behaviour: fc.constantFrom('pay', 'fail', 'pending'),
     }),
@@ -123,7 +123,7 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       kind: kind('option'),
-      who,
+      who: userIndex,
       which,
       quantity: fc.integer({ min: 1, max: 5000 }),
       settlement: fc.constantFrom('cash', 'physical'),
@@ -133,7 +133,7 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: kind('on-option'),
-      who,
+      who: userIndex,
       which,
       what: fc.constantFrom<OnOption>('close', 'physical', 'cash'),
     }),
@@ -142,7 +142,7 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 12,
     arbitrary: fc.record({
       kind: kind('cross'),
-      who,
+      who: userIndex,
       what: fc.constantFrom(...onCrossActions),
       side: fc.constantFrom<'buy' | 'sell'>('buy', 'sell'),
       amount: fc.oneof(amount, fc.integer({ min: 1, max: 1000 })),
@@ -150,15 +150,15 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
   { weight: 4, arbitrary: swap },
-  { weight: 1, arbitrary: fc.record({ kind: kind('deposit-dollars'), who, amount }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('deposit-dollars'), who: userIndex, amount }) },
   {
     weight: 3,
     arbitrary: fc.record({
       kind: kind('chain-deposit', 'chain-withdrawal'),
-      who,
+      who: userIndex,
       amount: fc.integer({ min: 90_000, max: 400_000 }),
       blocks: fc.nat(2),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: kind('chain-cancel'), who, isFailure: fc.boolean(), isFresh: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('chain-cancel'), who: userIndex, isFailure: fc.boolean(), isFresh: fc.boolean() }) },
 ) // prettier-ignore

@@ -28,8 +28,8 @@ interface Payment {
 const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
   items.reduce((total, item) => total + of(item), 0)
 
-function tradeFlow(trade: WireFields, received: number, known: LedgerState): number {
-  const moved = (known.cashedIn.get(trade.id) ?? 0) - (known.added.get(trade.id) ?? 0) + received
+function tradeFlow(trade: WireFields, received: number, existing: LedgerState): number {
+  const moved = (existing.cashedIn.get(trade.id) ?? 0) - (existing.added.get(trade.id) ?? 0) + received
   if (trade.canceled) return 0
   const { margin, maintenance_margin, opening_fee, closing_fee, entry_margin, pl } = trade
   if (trade.closed) return moved - entry_margin - opening_fee - closing_fee + pl + margin
@@ -37,10 +37,10 @@ function tradeFlow(trade: WireFields, received: number, known: LedgerState): num
 }
 
 /** Physical delivery turns margin and reserve into those of a futures trade. */
-function optionFlow(option: WireFields, trades: readonly WireFields[], known: LedgerState): number {
+function optionFlow(option: WireFields, trades: readonly WireFields[], existing: LedgerState): number {
   const { id, running, margin, opening_fee, closing_fee, maintenance_margin, pl } = option
   if (running) return -margin - opening_fee - maintenance_margin
-  const reserve = known.reserves.get(id) ?? Number.NaN
+  const reserve = existing.reserves.get(id) ?? Number.NaN
   const delivered = trades.find((trade) => trade.id === option.physical_delivery_id)
   if (delivered === undefined) return pl - opening_fee - closing_fee
   // A closed trade's reserve is reported less the closing fee.
@@ -54,7 +54,7 @@ const isIn = ({ type, success, is_confirmed }: Payment): boolean =>
   type === 'bitcoin' ? is_confirmed === true : success === true
 
 /** No payment may be pending. */
-export async function explained(user: SignedCaller, first: number, known: LedgerState): Promise<Balances> {
+export async function explained(user: SignedCaller, first: number, existing: LedgerState): Promise<Balances> {
   const list = async (path: string, query = {}) => (await user.get(path, { limit: 1000, ...query })).body
   const trades = [
     ...(await list('/v2/futures', { type: 'open' })),
@@ -80,8 +80,8 @@ export async function explained(user: SignedCaller, first: number, known: Ledger
     sats:
       first -
       sum(collateral, ({ amount }) => amount) +
-      sum(trades, (trade) => tradeFlow(trade, received.get(trade.id) ?? 0, known)) +
-      sum(options, (option) => optionFlow(option, trades, known)) +
+      sum(trades, (trade) => tradeFlow(trade, received.get(trade.id) ?? 0, existing)) +
+      sum(options, (option) => optionFlow(option, trades, existing)) +
       sum(deposits.filter(isIn), ({ amount }) => amount) -
       sum(withdrawals.filter(isOut), ({ amount, fee = 0 }) => amount + fee) +
       sum(bought, (swap) => swap.out_amount) -

@@ -9,8 +9,8 @@ export class LedgerState {
   readonly reserves = new Map<string, number>()
   readonly hanging: string[] = []
 
-  note(what: OnTrade, id: string, amount: number): void {
-    const book = what === 'cash-in' ? this.cashedIn : what === 'add-margin' ? this.added : null
+  note(label: OnTrade, id: string, amount: number): void {
+    const book = label === 'cash-in' ? this.cashedIn : label === 'add-margin' ? this.added : null
     book?.set(id, (book.get(id) ?? 0) + amount)
   }
 }
@@ -67,8 +67,8 @@ export class Performance {
       case 'withdraw':
         return this.#withdraw(action, {})
       case 'withdraw-dollars': {
-        const asked = { amount: action.amount, currency: 'btc' }
-        const quote = await this.#user(action).post('/v2/user/withdraw/susd', asked)
+        const request = { amount: action.amount, currency: 'btc' }
+        const quote = await this.#user(action).post('/v2/user/withdraw/susd', request)
         if (quote.status !== 200) return quote
         const { quoteId } = quote.body as unknown as { quoteId: string }
         return this.#withdraw(action, { quoteId })
@@ -148,8 +148,8 @@ export class Performance {
     }
   }
 
-  async #paid(asked: Promise<Reply>): Promise<Reply> {
-    const reply = await asked
+  async #paid(request: Promise<Reply>): Promise<Reply> {
+    const reply = await request
     const { paymentRequest } = reply.body
     if (reply.status === 200) await this.#exchange.control('/pay', { paymentRequest })
     return reply
@@ -188,11 +188,11 @@ export class Performance {
       one.status === 'pending' && one.transaction_id === null
     const list = async (): Promise<OnChainWithdrawal[]> =>
       (await user.get('/v2/user/withdraw', { types: 'bitcoin' })).body as unknown as OnChainWithdrawal[]
-    const known = await list()
+    const existing = await list()
     // Most withdrawals are sent too soon to be canceled.
-    if (action.isFresh && !known.some(isUnsent))
+    if (action.isFresh && !existing.some(isUnsent))
       await this.#chainWithdrawal({ kind: 'chain-withdrawal', who: action.who, amount: 150_000, blocks: 0 })
-    const all = action.isFresh ? await list() : known
+    const all = action.isFresh ? await list() : existing
     const { id } = all.find(isUnsent) ?? all[0] ?? {}
     if (id === undefined) return null
     return action.isFailure

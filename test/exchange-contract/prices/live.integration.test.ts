@@ -82,11 +82,11 @@ describe.each(['v3', 'v2'] as const)('live prices over %s', (version) => {
     const { rest, ws } = service.practice
     const follower = await start({ liveRest: rest, liveWs: ws })
     await passUntil(async () => {
-      const [theirs, ours] = await Promise.all(
+      const [theirs, practice] = await Promise.all(
         [service, follower].map(async (one) => (await one.open('/v2/futures/ticker')).body),
       )
-      if (theirs === undefined || ours === undefined) return false
-      return theirs.lastPrice === ours.lastPrice && Math.abs(theirs.index - ours.index) < 0.5
+      if (theirs === undefined || practice === undefined) return false
+      return theirs.lastPrice === practice.lastPrice && Math.abs(theirs.index - practice.index) < 0.5
     })
   })
 
@@ -138,8 +138,8 @@ describe.each(['v3', 'v2'] as const)('live prices over %s', (version) => {
   test('EX-728 survive malformed, duplicate and reordered messages', async () => {
     const service = await start({ heldPrice: 50_000 })
     const news: Partial<LivePrices>[] = []
-    const spoken = version === 'v3' ? version3 : version2
-    const stream = new LiveStream(service.practice.ws, spoken, (prices) => news.push(prices), 20)
+    const protocol = version === 'v3' ? version3 : version2
+    const stream = new LiveStream(service.practice.ws, protocol, (prices) => news.push(prices), 20)
     onTestFinished(() => stream.close())
     const isThere = async () => service.open('/v2/time').then(() => true)
     await passUntil(async () => (await isThere()) && news.length > 0)

@@ -177,8 +177,8 @@ describe('simulated prices', () => {
       return body.slice(0, 50).map(({ close }) => close)
     }
     expect(await past(7)).not.toEqual(await past(8))
-    const [minutesOf7, again] = await Promise.all([firstMinutes(7), firstMinutes(7)])
-    expect(again).toEqual(minutesOf7)
+    const [minutesOf7, second] = await Promise.all([firstMinutes(7), firstMinutes(7)])
+    expect(second).toEqual(minutesOf7)
   })
 
   const firstMinutes = async (seed: number): Promise<number[]> => {

@@ -42,20 +42,20 @@ test.each([
     expect(open.length).toBeGreaterThan(8)
 
     client = await StreamClient.open(`ws://${host}${pathname}`)
-    const fits = (schema: object | undefined, what: unknown): void => {
+    const fits = (schema: object | undefined, value: unknown): void => {
       if (!schema) throw new Error('not described')
       const check = ajv.compile(schema)
-      expect(check(what), JSON.stringify([what, check.errors])).toBe(true)
+      expect(check(value), JSON.stringify([value, check.errors])).toBe(true)
     }
     fits(messages['ping_answer']?.payload, await client.call('ping'))
     fits(messages['refusal']?.payload, await client.call('subscribe', paramsOf(['nothing'])))
     for (const address of open) {
       fits(messages['subscribe_answer']?.payload, await client.call('subscribe', paramsOf([address])))
-      const told = await client.next(({ id, params, method }) => {
+      const notification = await client.next(({ id, params, method }) => {
         const { topic, channel } = (params ?? {}) as { topic?: string; channel?: string }
         return id === undefined && [topic, channel, method].includes(address)
       })
-      fits(payloads.get(address), told)
+      fits(payloads.get(address), notification)
     }
   },
 )

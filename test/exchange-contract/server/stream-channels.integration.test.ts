@@ -97,8 +97,10 @@ describe('stream subscriptions', () => {
       const answers = await Promise.all(
         names.map((instrument_name) => exchange().open('/v2/options/instrument', { instrument_name })),
       )
-      const known = answers.map(({ body }) => Number((body as unknown as { volatility?: string }).volatility))
-      expect(known.some((volatility) => volatility === lowest?.volatility)).toBe(true)
+      const existing = answers.map(({ body }) =>
+        Number((body as unknown as { volatility?: string }).volatility),
+      )
+      expect(existing.some((volatility) => volatility === lowest?.volatility)).toBe(true)
     }
   })
 

@@ -111,10 +111,10 @@ describe('practice database files', () => {
     host.checkFiles()
     for (const name of ['practice.db', 'practice.db-wal']) {
       const file = join(folder, name)
-      for (const [what, damage] of damages) {
+      for (const [damageName, damage] of damages) {
         renameSync(file, `${file}.moved`)
         damage(file)
-        expect(() => host.checkFiles(), `${name}: ${what}`).toThrow(StorageLost)
+        expect(() => host.checkFiles(), `${name}: ${damageName}`).toThrow(StorageLost)
         rmSync(file, { recursive: true, force: true })
         renameSync(`${file}.moved`, file)
         host.checkFiles()

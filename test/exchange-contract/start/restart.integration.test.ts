@@ -9,23 +9,23 @@ const order = { side: 'b', type: 'm', leverage: 10, quantity: 1000 }
 
 async function twoLives<T>(
   first: (exchange: TestExchange) => Promise<T>,
-  second: (exchange: TestExchange, kept: T) => Promise<void>,
+  second: (exchange: TestExchange, snapshotBefore: T) => Promise<void>,
   options: Parameters<typeof TestExchange.start>[0] = {},
 ): Promise<void> {
   const dataFolder = temporaryFolder()
   const one = await TestExchange.start({ dataFolder, ...options })
-  const kept = await first(one)
+  const snapshotBefore = await first(one)
   await one.audit()
   await one.practice.close()
   const two = await TestExchange.start({ dataFolder, ...options })
-  await second(two, kept)
+  await second(two, snapshotBefore)
   await two.audit()
   await two.practice.close()
 }
 
 describe('restart', () => {
   test('EX-330 restores balance, trades, lists and notifications', async () => {
-    const look = async (user: SignedCaller) => ({
+    const readAll = async (user: SignedCaller) => ({
       user: (await user.get('/v2/user')).body,
       open: (await user.get('/v2/futures', { type: 'open' })).body,
       closed: (await user.get('/v2/futures', { type: 'closed' })).body,
@@ -41,10 +41,10 @@ describe('restart', () => {
         await main.delete('/v2/futures', { id: trade.id })
         const { body: deposit } = await main.post('/v2/user/deposit', { amount: 5000 })
         await exchange.control('/pay', { paymentRequest: deposit.paymentRequest })
-        return look(main)
+        return readAll(main)
       },
       async ({ main }, before) => {
-        expect(await look(main)).toEqual(before)
+        expect(await readAll(main)).toEqual(before)
         expect(before.open).toHaveLength(1)
         expect(before.closed).toHaveLength(1)
         expect(before.deposits[0]?.success).toBe(true)

@@ -31,11 +31,11 @@ describe('practice worker', () => {
     const two = await startPracticeWorker(workerFile, { dataFolder })
     expect(two.info.account.username).toBe(one.info.account.username)
     expect(two.info.account.key).not.toBe(one.info.account.key)
-    const again = new SignedCaller(two.info.rest, two.info.account)
-    expect((await again.get('/v2/futures', { type: 'open' })).body.map(({ id }) => id)).toEqual([
+    const second = new SignedCaller(two.info.rest, two.info.account)
+    expect((await second.get('/v2/futures', { type: 'open' })).body.map(({ id }) => id)).toEqual([
       placed.body.id,
     ])
-    expect(await readBalance(again)).toBeLessThan(10_000_000)
+    expect(await readBalance(second)).toBeLessThan(10_000_000)
     await two.close()
   })
 

@@ -8,9 +8,8 @@ import type { Credentials } from '../../support/api/signed-caller'
 import { startTlsProxy, type TlsProxy } from '../../support/proxies/tls-proxy'
 
 /**
- * `@ln-markets/api` 1.7.1 for version 1, unmodified. It requires TLS; overriding `_requestOptions` sets the REST
- * port. It accepts any JSON response with status 200, so each case states the body that the client or its README
- * declares.
+ * `@ln-markets/api` 1.7.1, unmodified. `_requestOptions` sets the port. It accepts any JSON, so each case states the
+ * body.
  */
 
 const exchange = useExchange({ hasPriceHistory: true })

@@ -119,12 +119,12 @@ describe('published client 2.0.2: stream', () => {
     const ticker = 'futures/inverse/btc_usd/ticker'
     const trades = 'futures/inverse/btc_usd/isolated/trades'
     const first = new Promise((resolve) => stream.once(ticker, resolve))
-    const told = new Promise((resolve) => stream.once(trades, resolve))
+    const reported = new Promise((resolve) => stream.once(trades, resolve))
     expect(await stream.subscribe({ topics: [ticker] })).toEqual({ subscribed: [ticker] })
     expect(await first).toMatchObject({ lastPrice: 50_000 })
     await stream.subscribe({ topics: [trades, 'wallet/deposit', 'announcements'] })
     const { id } = await client.futures.isolated.newTrade(market)
-    expect(await told).toMatchObject({ event: 'filled', trade: { id } })
+    expect(await reported).toMatchObject({ event: 'filled', trade: { id } })
 
     expect(await stream.unsubscribe({ topics: [ticker] })).toEqual({ unsubscribed: [ticker] })
     expect((await stream.unsubscribeAll()).unsubscribed).toHaveLength(3)

@@ -214,12 +214,12 @@ describe('wallet login', () => {
 
   test('EX-577 opens the session of the requesting browser only', async () => {
     const { rest } = exchange().practice
-    const asked = await fetch(`${rest}/v1/lnurl/auth`, { method: 'POST' })
-    const [cookie = '', ...flags] = (asked.headers.get('set-cookie') ?? '').split('; ')
+    const response = await fetch(`${rest}/v1/lnurl/auth`, { method: 'POST' })
+    const [cookie = '', ...flags] = (response.headers.get('set-cookie') ?? '').split('; ')
     expect(flags).toEqual(['Path=/', 'HttpOnly', 'SameSite=Strict'])
     const read = (headers: Record<string, string>) => fetch(`${rest}/v2/user`, { headers })
     expect((await read({ cookie })).status).toBe(401)
-    const { lnurl } = (await asked.json()) as { lnurl: `lnurl1${string}` }
+    const { lnurl } = (await response.json()) as { lnurl: `lnurl1${string}` }
     const url = new URL(Buffer.from(bech32.fromWords(bech32.decode(lnurl, false).words)).toString())
     await fetch(`${url.href}&sig=${sign(url.searchParams.get('k1') ?? '')}&key=${key}`)
     const user = (await (await read({ cookie: `theme=dark; ${cookie}` })).json()) as Record<string, unknown>

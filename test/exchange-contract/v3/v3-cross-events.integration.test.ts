@@ -35,9 +35,9 @@ test('EX-3135 cross events report each order and each change of the position', a
     return [topic.split('/').pop(), data['event'], data] as const
   }
   const names = async (count: number) => {
-    const seen: unknown[] = []
-    for (let i = 0; i < count; i += 1) seen.push((await next()).slice(0, 2).join(' '))
-    return seen
+    const observed: unknown[] = []
+    for (let i = 0; i < count; i += 1) observed.push((await next()).slice(0, 2).join(' '))
+    return observed
   }
   await done('/deposit', { amount: 500_000 })
   await user.put(`${cross}/leverage`, { leverage: 10 })
@@ -56,12 +56,12 @@ test('EX-3135 cross events report each order and each change of the position', a
     'tradingFee',
     'type',
   ])
-  const [, event, { position: told }] = await next()
-  expect([event, told]).toMatchObject([
+  const [, event, { position: reported }] = await next()
+  expect([event, reported]).toMatchObject([
     'new',
     { quantity: 1000, margin: 499_000, updatedAt: expect.any(Number) as number },
   ])
-  expect(told).not.toHaveProperty('id')
+  expect(reported).not.toHaveProperty('id')
   const waiting = await limit('buy', 10, 90_000)
   expect(await names(2)).toEqual(['orders new', 'position new'])
   await done('/order/cancel', { id: waiting.id })

@@ -113,20 +113,20 @@ describe('version 3 scopes', () => {
 describe('version 3 errors', () => {
   test('EX-3058 have the name of their status as code', async () => {
     const user = await newUser()
-    const seen = async (path: string, init: RequestInit = {}) => {
+    const observed = async (path: string, init: RequestInit = {}) => {
       const { status, body } = await fetchReply(`${user.rest}${path}`, init)
       return [status, body.code]
     }
-    expect(await seen('/v3/oracle/index')).toEqual([404, 'NOT_FOUND'])
-    expect(await seen('/v3/account/deposits/internal')).toEqual([404, 'NOT_FOUND'])
-    expect(await seen('/v3/ping', { method: 'POST' })).toEqual([405, 'METHOD_NOT_ALLOWED'])
-    expect(await seen('/v3/futures/candles?range=2m')).toEqual([400, 'BAD_REQUEST'])
+    expect(await observed('/v3/oracle/index')).toEqual([404, 'NOT_FOUND'])
+    expect(await observed('/v3/account/deposits/internal')).toEqual([404, 'NOT_FOUND'])
+    expect(await observed('/v3/ping', { method: 'POST' })).toEqual([405, 'METHOD_NOT_ALLOWED'])
+    expect(await observed('/v3/futures/candles?range=2m')).toEqual([400, 'BAD_REQUEST'])
     const body = 'x'.repeat(70_000)
-    expect(await seen('/v3/futures/isolated/trade', { method: 'POST', body })).toEqual([
+    expect(await observed('/v3/futures/isolated/trade', { method: 'POST', body })).toEqual([
       413,
       'PAYLOAD_TOO_LARGE',
     ])
-    expect(await seen('/v2/oracle')).toEqual([400, 'invalidRequest'])
+    expect(await observed('/v2/oracle')).toEqual([400, 'invalidRequest'])
   })
 
   test('EX-3059 have the version 3 format during maintenance and faults', async () => {
@@ -165,9 +165,9 @@ describe('version 3 request limits', () => {
   afterEach(() => limited.practice.close())
 
   const statuses = async (count: number, ask: () => Promise<{ status: number }>): Promise<number[]> => {
-    const seen: number[] = []
-    for (let i = 0; i < count; i += 1) seen.push((await ask()).status)
-    return seen
+    const observed: number[] = []
+    for (let i = 0; i < count; i += 1) observed.push((await ask()).status)
+    return observed
   }
 
   test('EX-3060 allow five public requests in a burst, then four per second, with retry-after', async () => {

@@ -185,8 +185,8 @@ describe('existing isolated trade', () => {
     const put = (name: string, body: object) => user.put(`/futures/isolated/trade/${name}`, body)
     expect((await put('stoploss', { id, value: 48_000 })).body).toMatchObject({ stoploss: 48_000 })
     expect((await put('takeprofit', { id, value: 55_000 })).body).toMatchObject({ takeprofit: 55_000 })
-    const again = await put('takeprofit', { id, value: 55_000 })
-    expect([again.status, v3(again).message]).toEqual([400, 'The price is already set to 55000'])
+    const second = await put('takeprofit', { id, value: 55_000 })
+    expect([second.status, v3(second).message]).toEqual([400, 'The price is already set to 55000'])
     expect((await put('stoploss', { id, value: 0 })).body).toMatchObject({ stoploss: 0, takeprofit: 55_000 })
     const removed = await user.delete('/futures/isolated/trade/takeprofit', { id })
     expect(removed.body).toMatchObject({ takeprofit: 0 })
@@ -272,11 +272,11 @@ describe('isolated trades across versions', () => {
     expect(v3(await user.get('/futures/isolated/trades/closed')).data).toMatchObject([{ id, closed: true }])
 
     const order = { type: 'l', side: 's', leverage: 5, quantity: 50, price: 52_000 }
-    const made = (await older.post('/v2/futures', order)).body
+    const created = (await older.post('/v2/futures', order)).body
     const [open] = v3(await user.get('/futures/isolated/trades/open'))
-    expect(open).toMatchObject({ id: made.id, side: 'sell', type: 'limit', clientId: null })
-    await after('cancel', { id: made.id })
-    expect((await older.get(`/v2/futures/trades/${made.id}`)).body).toMatchObject({ canceled: true })
+    expect(open).toMatchObject({ id: created.id, side: 'sell', type: 'limit', clientId: null })
+    await after('cancel', { id: created.id })
+    expect((await older.get(`/v2/futures/trades/${created.id}`)).body).toMatchObject({ canceled: true })
   })
 
   test('EX-3031 list funding fees with their trade and their settlement', async () => {

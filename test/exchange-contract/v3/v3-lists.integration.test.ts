@@ -104,10 +104,10 @@ describe('version 3 pagination', () => {
       await call('post', '/futures/isolated/trade', '', { ...order, type: 'market', price: null })
     ).body
     await call('post', '/futures/isolated/trade/close', '', { id })
-    const [gone] = await cancelAt(nowMs + 1)
+    const [removed] = await cancelAt(nowMs + 1)
     const closed = (await call('get', '/futures/isolated/trades/closed')).body
     expect(closed).toMatchObject({ data: [{ id }], nextCursor: null })
-    expect((await canceled('')).data).toMatchObject([{ id: gone }])
+    expect((await canceled('')).data).toMatchObject([{ id: removed }])
   })
 
   test.each(['cursor=yesterday', 'from=1700000000000', 'to=x', 'limit=0', 'limit=1001', 'page=2'])(

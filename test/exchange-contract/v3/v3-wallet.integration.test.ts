@@ -119,8 +119,8 @@ describe('version 3 on-chain payments', () => {
   test('EX-3075 return a current address without a request and create one by format', async () => {
     const { address } = await ask('/account/address/bitcoin')
     expect(await ask('/account/address/bitcoin')).toEqual({ address })
-    const made = await done('/account/address/bitcoin')
-    expect(made).toEqual({ address: expect.stringMatching(/^bcrt1q/) as string, createdAt: isoTime })
+    const created = await done('/account/address/bitcoin')
+    expect(created).toEqual({ address: expect.stringMatching(/^bcrt1q/) as string, createdAt: isoTime })
     expect((await done('/account/address/bitcoin', { format: 'p2tr' })).address).toMatch(/^bcrt1p/)
     expect((await user.post('/account/address/bitcoin', { format: 'p2sh' })).status).toBe(400)
   })

@@ -38,7 +38,7 @@ const addressOf = async (user: SignedCaller, body = {}): Promise<string> => {
   expect(reply.status, reply.text).toBe(200)
   return (reply.body as unknown as Wire).address
 }
-const mine = async (blocks: number): Promise<number> =>
+const mineBlocks = async (blocks: number): Promise<number> =>
   ((await exchange().control('/mine', { blocks })).body as unknown as Wire).height
 const pay = (address: string, amount: number) => exchange().control('/onchain', { address, amount })
 const send = (user: SignedCaller, amount = 200_000, address = outside) =>
@@ -115,31 +115,31 @@ describe('on-chain deposits', () => {
     const user = await exchange().account(1000)
     const { body } = await pay(await addressOf(user), 50_000)
     const { id, transactionId } = body as unknown as { id: string; transactionId: string }
-    const [seen] = await read(user, '/v2/user/deposit', { types: 'bitcoin' })
-    expect(seen).toEqual({
-      id, amount: 50_000, ts: seen?.ts, type: 'bitcoin', is_confirmed: false, tx_id: transactionId,
+    const [observed] = await read(user, '/v2/user/deposit', { types: 'bitcoin' })
+    expect(observed).toEqual({
+      id, amount: 50_000, ts: observed?.ts, type: 'bitcoin', is_confirmed: false, tx_id: transactionId,
       transaction_id: transactionId,
     }) // prettier-ignore
     expect(transactionId).toMatch(/^[0-9a-f]{64}$/)
-    const height = await mine(1)
+    const height = await mineBlocks(1)
     const path = `/v2/user/deposit/${id}`
     expect((await user.get(path)).body).toMatchObject({ is_confirmed: false, confirmation_height: height })
     expect(await readBalance(user)).toBe(1000)
-    await mine(1)
+    await mineBlocks(1)
     const confirmed = (await user.get(path)).body as unknown as Wire
     expect(confirmed).toMatchObject({ is_confirmed: true, confirmation_height: height })
     expect(confirmed.block_id).toMatch(/^[0-9a-f]{64}$/)
     expect(confirmed.confirmed_ts).toBeGreaterThanOrEqual(confirmed.ts)
     expect(await readBalance(user)).toBe(51_000)
     expect(await events(user)).toEqual(['deposit/bitcoin/success'])
-    await mine(3)
+    await mineBlocks(3)
     expect(await readBalance(user)).toBe(51_000)
   })
 
   test('EX-1211 confirm over time, one block every ten minutes', async () => {
     const user = await exchange().account(0)
     const address = await addressOf(user)
-    await mine(1)
+    await mineBlocks(1)
     await pay(address, 50_000)
     await exchange().advance(599_000 - 60_000)
     expect(await readBalance(user)).toBe(0)
@@ -150,7 +150,7 @@ describe('on-chain deposits', () => {
   test('EX-1212 accept an address in capital letters', async () => {
     const user = await exchange().account(0)
     await pay((await addressOf(user)).toUpperCase(), 1_000)
-    await mine(2)
+    await mineBlocks(2)
     expect(await readBalance(user)).toBe(1_000)
   })
 
@@ -180,10 +180,10 @@ describe('on-chain withdrawals', () => {
       status: 'pending', transaction_id: null,
     }) // prettier-ignore
     await exchange().audit()
-    await mine(1)
+    await mineBlocks(1)
     const [sent] = await withdrawals(user)
     expect(sent?.transaction_id).toMatch(/^[0-9a-f]{64}$/)
-    await mine(1)
+    await mineBlocks(1)
     const path = `/v2/user/withdrawals/${reply.body.id}`
     expect((await user.get(path)).body).toEqual({ ...sent, status: 'confirmed' })
     expect(await readBalance(user)).toBe(799_000)
@@ -200,14 +200,14 @@ describe('on-chain withdrawals', () => {
     expect(await readBalance(user)).toBe(1_000_000)
     expect(await withdrawals(user)).toMatchObject([{ status: 'failed', transaction_id: null }])
     expect((await user.delete(`/v2/user/withdraw/on-chain/${id}`)).status).toBe(400)
-    await mine(2)
+    await mineBlocks(2)
     expect(await readBalance(user)).toBe(1_000_000)
   })
 
   test('EX-1222 cannot be canceled and cannot fail after they are sent', async () => {
     const user = await exchange().account(1_000_000)
     const { id } = (await send(user)).body
-    await mine(1)
+    await mineBlocks(1)
     const late = await user.delete(`/v2/user/withdraw/on-chain/${id}`)
     expect([late.status, late.body.issues?.[0]?.path]).toEqual([400, ['id']])
     expect((await exchange().control('/settle', { withdrawalId: id, ok: false })).status).toBe(400)
@@ -235,10 +235,10 @@ describe('on-chain withdrawals', () => {
     const from = await exchange().account(1_000_000)
     const to = await exchange().account(0)
     await send(from, 150_000, await addressOf(to, { format: 'p2tr' }))
-    await mine(1)
+    await mineBlocks(1)
     const [sent] = await withdrawals(from)
     expect((await read(to, '/v2/user/deposit'))[0]).toMatchObject({ tx_id: sent?.transaction_id })
-    await mine(2)
+    await mineBlocks(2)
     expect(await readBalance(to)).toBe(150_000)
   })
 

@@ -105,9 +105,9 @@ describe('pending Lightning withdrawal', () => {
     const user = await exchange().account(first)
     const { request, hash } = await invoice('pending')
     await withdraw(user, request)
-    const again = await withdraw(user, request)
-    expect([again.status, again.body.code]).toEqual([400, 'invoiceAlreadyPaid'])
-    expect(again.body.message).toContain('is being paid')
+    const second = await withdraw(user, request)
+    expect([second.status, second.body.code]).toEqual([400, 'invoiceAlreadyPaid'])
+    expect(second.body.message).toContain('is being paid')
     expect((await settle({ paymentHash: hash, ok: true })).status).toBe(200)
     for (const ok of [true, false]) {
       const { status, body } = await settle({ paymentHash: hash, ok })

@@ -61,8 +61,8 @@ describe('Lightning deposits', () => {
     const user = await exchange().account(0)
     const { body } = await user.post('/v2/user/deposit', { amount: 5000 })
     await pay(body.paymentRequest)
-    const again = await pay(body.paymentRequest)
-    expect([again.status, again.body.code]).toEqual([400, 'invoiceAlreadyPaid'])
+    const second = await pay(body.paymentRequest)
+    expect([second.status, second.body.code]).toEqual([400, 'invoiceAlreadyPaid'])
     expect(await readBalance(user)).toBe(5000)
   })
 
@@ -176,8 +176,8 @@ describe('Lightning withdrawals', () => {
     const invoice = await outsideInvoice(5000)
     await user.post('/v2/user/withdraw', { invoice })
     const left = await readBalance(user)
-    const again = await user.post('/v2/user/withdraw', { invoice })
-    expect([again.status, again.body.code]).toEqual([400, 'invoiceAlreadyPaid'])
+    const second = await user.post('/v2/user/withdraw', { invoice })
+    expect([second.status, second.body.code]).toEqual([400, 'invoiceAlreadyPaid'])
     expect(await readBalance(user)).toBe(left)
   })
 

@@ -63,7 +63,7 @@ export async function simulateDay(
   const folder = mkdtempSync(join(tmpdir(), 'satchel-day-'))
   const file = await bundleOnce('test/faults/process/app-child.ts')
   const wrong: string[] = []
-  const seen = new Map<string, string>()
+  const observed = new Map<string, string>()
   const taken: Hour[] = []
   let price = startPrice
   const trader = new Trader({ random, practice, price: () => price, reach: 150 })
@@ -94,10 +94,10 @@ export async function simulateDay(
     try {
       for await (const list of bridge.notices.list(undefined))
         for (const { id, event } of list) {
-          const what = JSON.stringify([event.kind, 'tradeId' in event ? event.tradeId : id])
-          const before = seen.get(what)
-          if (before !== undefined && before !== id) wrong.push(`told twice: ${what}`)
-          seen.set(what, id)
+          const eventKey = JSON.stringify([event.kind, 'tradeId' in event ? event.tradeId : id])
+          const before = observed.get(eventKey)
+          if (before !== undefined && before !== id) wrong.push(`told twice: ${eventKey}`)
+          observed.set(eventKey, id)
         }
     } catch {
       // The app has closed.
@@ -123,7 +123,7 @@ export async function simulateDay(
       handles: app.handles(),
       databaseMb: mb(files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)),
       orders: trader.asked,
-      notifications: seen.size,
+      notifications: observed.size,
       doubts: (await first(app.bridge.doubts.list(undefined))).length,
     }
   }
@@ -157,7 +157,7 @@ export async function simulateDay(
       due.kill = atMs + everyMs.kill
       kills += 1
       await app.kill()
-      if (app.said() !== '') wrong.push(app.said().slice(0, 500))
+      if (app.output() !== '') wrong.push(app.output().slice(0, 500))
       app = await openApp()
     }
     await new Promise((resolve) => void clock.after(secondMs, () => resolve(null)))
@@ -181,7 +181,7 @@ export async function simulateDay(
   const [early, last] = [taken[0], taken.at(-1)]
   if (early && last && last.memoryMb - early.memoryMb > flatMb)
     wrong.push(`memory grew from ${early.memoryMb} to ${last.memoryMb} MB`)
-  if (app.said() !== '') wrong.push(app.said().slice(0, 500))
+  if (app.output() !== '') wrong.push(app.output().slice(0, 500))
   await app.kill()
   await service.close()
   await practice.close()

@@ -110,7 +110,7 @@ export async function floodApp(
   if (!(await holdsWithin(reportWithinMs, isShown))) wrong.push('the price after it is not shown')
   const shownMs = Math.round(performance.now() - pricedMs)
   if (shownMs > agedMs) slow.push(`the price after the flood was shown after ${shownMs} ms`)
-  if (app.said() !== '') wrong.push(app.said().slice(0, 500))
+  if (app.output() !== '') wrong.push(app.output().slice(0, 500))
   const reports = await reported()
   await app.kill()
   await Promise.all([watching, waiting])

@@ -129,7 +129,7 @@ export async function openLarge(
   const end = app.memoryMb()
   if (fileMb > flatMb && end - ready > flatMb) wrong.push(`memory grew from ${ready} to ${end} MB`)
   if (slowestPageMs > slowMs) wrong.push(`a page took ${slowestPageMs} ms`)
-  if (app.said() !== '') wrong.push(app.said().slice(0, 500))
+  if (app.output() !== '') wrong.push(app.output().slice(0, 500))
   await app.kill()
   await practice.close()
   rmSync(folder, { recursive: true, force: true })

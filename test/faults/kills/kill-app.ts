@@ -53,7 +53,7 @@ export async function killApp(
   const file = await bundleOnce('test/faults/process/app-child.ts')
   const trader = new Trader({ random, practice, price: () => price, reach: 2000 })
   const wrong: string[] = []
-  const said: Record<string, number> = {}
+  const counts: Record<string, number> = {}
   const doubts: Record<string, number> = {}
   let duringStart = 0
   const access = { restUrl, wsUrl, key, secret, passphrase, control, controlToken, protocol }
@@ -66,7 +66,7 @@ export async function killApp(
     if (!(await holdsWithin(readyMs, async () => (await state()).phase === 'ready')))
       wrong.push(`${round}: it did not become ready: ${JSON.stringify((await state()).problem)}`)
     const { problem } = await state()
-    if (problem) said[problem.code] = (said[problem.code] ?? 0) + 1
+    if (problem) counts[problem.code] = (counts[problem.code] ?? 0) + 1
     let differences: readonly string[] = []
     const isEqual = async (): Promise<boolean> => {
       differences = await findDifferences(bridge, books)
@@ -94,7 +94,7 @@ export async function killApp(
       await trading
     }
     onKill(kill)
-    if (app.said() !== '') wrong.push(`start ${kill}: ${app.said().slice(0, 500)}`)
+    if (app.output() !== '') wrong.push(`start ${kill}: ${app.output().slice(0, 500)}`)
   }
 
   const app = start()
@@ -115,5 +115,5 @@ export async function killApp(
   await practice.close()
   rmSync(folder, { recursive: true, force: true })
   const { asked, acknowledged, refused } = trader
-  return { kills, duringStart, asked, acknowledged: acknowledged.size, refused, said, doubts, wrong }
+  return { kills, duringStart, asked, acknowledged: acknowledged.size, refused, said: counts, doubts, wrong }
 }

@@ -10,7 +10,7 @@ import { openAccountBridge } from '../../support/app/open-account-bridge'
 
 export interface AppProcess {
   readonly bridge: Bridge
-  readonly said: () => string
+  readonly output: () => string
   readonly memoryMb: () => number
   readonly handles: () => number | null
   kill(): Promise<void>
@@ -18,12 +18,12 @@ export interface AppProcess {
 
 export function startApp(file: string, folder: string, environment: ChildEnvironment): AppProcess {
   const child = spawn(process.execPath, [file, folder, JSON.stringify(environment)])
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let output = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = once(child, 'close')
   return {
     bridge: openAccountBridge(createBridgeClient(bridgeContract, linePipe(child.stdout, child.stdin))),
-    said: () => said,
+    output: () => output,
     memoryMb: () => {
       const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })
       return Math.round(Number(kilobytes) / 1024)

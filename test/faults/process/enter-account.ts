@@ -21,16 +21,16 @@ export async function enterAccount(
   const state = () => first(bridge.session.state(undefined))
   const { rest: restUrl, ws: wsUrl } = service
   const { key, secret, passphrase } = service.account
-  const given = { key, secret, passphrase, vaultPassphrase }
-  const ours = async () => (await state()).profiles.find(({ network }) => network === 'testnet')
-  const profile = await ours()
+  const input = { key, secret, passphrase, vaultPassphrase }
+  const findProfile = async () => (await state()).profiles.find(({ network }) => network === 'testnet')
+  const profile = await findProfile()
   if (!profile) {
     const where = { network: 'testnet', protocol, restUrl, wsUrl, headerPrefix: 'SVC' } as const
-    await bridge.session.connectService({ name: 'Killed', ...where, ...given })
+    await bridge.session.connectService({ name: 'Killed', ...where, ...input })
     return
   }
   if ((await state()).vault.state === 'locked') await bridge.session.unlock({ vaultPassphrase })
   await holdsWithin(openingMs, async () => ['ready', 'refused', 'first-run'].includes((await state()).phase))
   // A kill can leave a profile without its key.
-  if ((await ours())?.problem) await bridge.session.giveKey({ profileId: profile.id, ...given })
+  if ((await findProfile())?.problem) await bridge.session.giveKey({ profileId: profile.id, ...input })
 }

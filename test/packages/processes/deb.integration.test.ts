@@ -12,7 +12,7 @@ import type { InstalledRun } from '../support/walk-installed'
 
 /** The package's name differs from that of users' packages. */
 
-const whyNot = noDebian || (isRoot ? '' : ': only root may install it')
+const skipReason = noDebian || (isRoot ? '' : ': only root may install it')
 
 const { name } = createIdentity({ isForTests: true })
 let file = ''
@@ -27,11 +27,11 @@ beforeAll(() => {
 }, 600_000)
 
 afterAll(() => {
-  if (whyNot === '') spawnSync('dpkg', ['--purge', name])
+  if (skipReason === '') spawnSync('dpkg', ['--purge', name])
 })
 
-test.skipIf(whyNot !== '')(
-  `a Debian package is installed, started from its entry, opened by a link, and removed without a trace${whyNot}`,
+test.skipIf(skipReason !== '')(
+  `a Debian package is installed, started from its entry, opened by a link, and removed without a trace${skipReason}`,
   { timeout: 420_000 },
   () => {
     // No maintainer script runs as root.

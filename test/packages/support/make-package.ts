@@ -12,6 +12,6 @@ export const run = (command: string, ...args: string[]): string =>
 
 export function makePackage(target = 'deb'): string {
   const printed = run(process.execPath, 'packaging/main.mjs', target, '--test-bench', '--json')
-  const [made] = (JSON.parse(printed.trim().split('\n').at(-1) ?? '') as { packaged: string[] }).packaged
-  return join(root, made ?? '')
+  const [created] = (JSON.parse(printed.trim().split('\n').at(-1) ?? '') as { packaged: string[] }).packaged
+  return join(root, created ?? '')
 }

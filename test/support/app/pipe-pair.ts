@@ -14,7 +14,7 @@ export function pipePair(): { left: Pipe; right: Pipe; frames: string[] } {
     closed = true
     for (const listener of closeListeners) listener()
   }
-  const end = (mine: 'left' | 'right', other: 'left' | 'right'): Pipe => ({
+  const end = (side: 'left' | 'right', other: 'left' | 'right'): Pipe => ({
     send(frame) {
       if (closed) return
       frames.push(frame)
@@ -22,7 +22,7 @@ export function pipePair(): { left: Pipe; right: Pipe; frames: string[] } {
         if (!closed) for (const listener of frameListeners[other]) listener(frame)
       })
     },
-    onFrame: (listener) => void frameListeners[mine].add(listener),
+    onFrame: (listener) => void frameListeners[side].add(listener),
     onClose: (listener) => void closeListeners.add(listener),
     close,
   })

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../temporary-folder'
 
 export async function start(
   dataFolder = temporaryFolder(),
-  given: Partial<
+  input: Partial<
     Pick<
       StartAppOptions,
       | 'clock'
@@ -22,15 +22,15 @@ export async function start(
     >
   > = {},
 ) {
-  const clock = given.clock ?? new ManualClock()
-  const practice = given.practice ?? new InMemoryService(clock)
-  const started = await startApp({ ...given, dataFolder, clock, practice })
+  const clock = input.clock ?? new ManualClock()
+  const practice = input.practice ?? new InMemoryService(clock)
+  const started = await startApp({ ...input, dataFolder, clock, practice })
   onTestFinished(() => started.close())
   return { ...started, clock, practice, dataFolder }
 }
 
-export async function startReady(...given: Parameters<typeof start>) {
-  const started = await start(...given)
+export async function startReady(...input: Parameters<typeof start>) {
+  const started = await start(...input)
   const session = subscribe(started.bridge.session.state(undefined))
   await advanceUntil(started.clock, () => session.items.length > 0, { withinMs: 100 })
   if (session.last().phase === 'first-run') await started.bridge.session.startPractice(undefined)

@@ -29,13 +29,13 @@ const viewport = { width: 1440, height: 900 }
 export async function openWindow(
   browser: Browser,
   app: Pick<HeadlessApp, 'invite'>,
-  { browser: how = {}, prepare }: WindowOptions = {},
+  { browser: browserOptions = {}, prepare }: WindowOptions = {},
 ): Promise<PageObject> {
   const context = await browser.newContext({
     locale: 'en-US',
     viewport,
     reducedMotion: 'reduce',
-    ...how,
+    ...browserOptions,
   })
   await prepare?.(context)
   const page = await context.newPage()

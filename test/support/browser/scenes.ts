@@ -156,7 +156,7 @@ export const scenes: readonly Scene[] = [
     name: 'deposit',
     async show(ui) {
       await goTo(ui, 'wallet', 'wallet-tab-payments')
-      await again(ui, 'deposit-again')
+      await second(ui, 'deposit-again')
       await ui.write('deposit-amount', '50000')
       await ui.click('deposit-request')
       await expect(ui.at('qr')).toBeVisible()
@@ -175,7 +175,7 @@ export const scenes: readonly Scene[] = [
     async show(ui) {
       await goTo(ui, 'wallet', 'pay-box-clear', 'deposit-way-bitcoin')
       await expect(ui.at('address-make').or(ui.at('deposit-address'))).toBeVisible()
-      await again(ui, 'address-make')
+      await second(ui, 'address-make')
       await expect(ui.at('deposit-address')).toBeVisible()
     },
   },
@@ -190,7 +190,7 @@ export const scenes: readonly Scene[] = [
     name: 'wallet-rules',
     async show(ui) {
       await goTo(ui, 'wallet', 'wallet-tab-rules')
-      await again(ui, 'deposit-discard')
+      await second(ui, 'deposit-discard')
     },
   },
   inView('history', 'history', 'record-show-entries'),
@@ -259,7 +259,7 @@ export const scenes: readonly Scene[] = [
   },
 ]
 
-async function again(ui: PageObject, id: string): Promise<void> {
+async function second(ui: PageObject, id: string): Promise<void> {
   if (await ui.at(id).isVisible()) await ui.click(id)
 }
 

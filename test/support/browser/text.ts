@@ -15,5 +15,5 @@ export function like(key: TextKey): RegExp {
   return new RegExp(literals.map(escape).join('.+?'), 's')
 }
 
-const escape = (words: string): string =>
-  words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/\s+/g, String.raw`\s+`)
+const escape = (text: string): string =>
+  text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/\s+/g, String.raw`\s+`)

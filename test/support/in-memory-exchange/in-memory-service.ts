@@ -30,7 +30,7 @@ import {
 } from './service-answers'
 import type { ServiceFault, ServiceMethod } from './service-fault'
 import { serviceLists } from './service-lists'
-import { inEnglish, said } from '../in-english'
+import { inEnglish, verbatim } from '../in-english'
 
 export class InMemoryService {
   readonly clock: Clock
@@ -124,7 +124,7 @@ export class InMemoryService {
     let closed = false
     const call = async <T>(method: ServiceMethod, run: () => T): Promise<T> => {
       await Promise.resolve()
-      if (closed) throw new ExchangeError('not-sent', said('The connection is closed.'))
+      if (closed) throw new ExchangeError('not-sent', verbatim('The connection is closed.'))
       this.requests.push(method)
       const failure = this.#outage ?? this.failures.get(method)
       if (failure) throw failure
@@ -151,7 +151,7 @@ export class InMemoryService {
         call('addMargin', () => {
           const result = addMargin(this.#find(id, 'running'), amountSats)
           if (!result.ok)
-            throw new ExchangeError('invalid-request', said('refused'), { issues: result.issues })
+            throw new ExchangeError('invalid-request', verbatim('refused'), { issues: result.issues })
           this.balanceSats -= amountSats
           return this.#put(result.position)
         }),
@@ -160,7 +160,7 @@ export class InMemoryService {
           const trade = this.#find(id, 'running')
           const result = cashIn(trade, amountSats, closingPrice(trade, this.ticker) ?? 0)
           if (!result.ok)
-            throw new ExchangeError('invalid-request', said('refused'), { issues: result.issues })
+            throw new ExchangeError('invalid-request', verbatim('refused'), { issues: result.issues })
           this.balanceSats += result.creditedSats
           return this.#put(result.position)
         }),
@@ -259,7 +259,7 @@ export class InMemoryService {
 
   #open(order: FuturesOrder, clientOrderId: string): FuturesTrade {
     const result = previewOrder({ order, ticker: this.ticker, market })
-    if (!result.ok) throw new ExchangeError('invalid-request', said('refused'), { issues: result.issues })
+    if (!result.ok) throw new ExchangeError('invalid-request', verbatim('refused'), { issues: result.issues })
     const { preview } = result
     if (preview.debitedSats > this.balanceSats) refuse('invalid-request', 'The balance is too low.')
     this.balanceSats -= preview.debitedSats

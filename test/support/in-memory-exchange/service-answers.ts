@@ -12,7 +12,7 @@ import type { Clock } from '../../../electron/core/ports/clock'
 import type { Exchange, ExchangeModules } from '../../../electron/core/ports/exchange/exchange'
 import type { Page } from '../../../electron/core/ports/exchange/exchange-page'
 import { ExchangeError, type ExchangeErrorKind } from '../../../electron/core/ports/exchange/exchange-error'
-import { said } from '../in-english'
+import { verbatim } from '../in-english'
 
 export const market: FuturesMarket = {
   active: true,
@@ -36,7 +36,7 @@ export const accountLimits: AccountLimits = {
 }
 
 export const refuse = (kind: ExchangeErrorKind, message: string): never => {
-  throw new ExchangeError(kind, said(message))
+  throw new ExchangeError(kind, verbatim(message))
 }
 
 export const hash = (text: string): string => createHash('sha256').update(text).digest('hex')

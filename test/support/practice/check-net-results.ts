@@ -48,9 +48,9 @@ class Account {
   /** Version 1 estimates fees at the first tier's rate. */
   #isFirstTier = true
 
-  constructor(engine: BareEngine, seen: Set<string>) {
+  constructor(engine: BareEngine, observed: Set<string>) {
     this.#engine = engine
-    this.#seen = seen
+    this.#seen = observed
     this.records = new RecordsOverWire(engine)
   }
 
@@ -214,16 +214,16 @@ class Account {
   }
 
   #noteEnds(): void {
-    const seen = this.#seen
+    const observed = this.#seen
     const { exchange, uid } = this.#engine
     for (const trade of this.#trades('closed')) {
       const { id, side, quantity, price, exitPrice, marginSats, fundingFeeSats } = trade
       const reason = closeReason(trade)
-      seen.add(`closed by ${reason}`)
+      observed.add(`closed by ${reason}`)
       const { trailingStopRate } = exchange.trades.trade(uid, id)
-      if (reason === 'stop-loss' && trailingStopRate !== null) seen.add('trailing stop met')
-      if ((trade.cashedInPnlSats ?? 0) > 0) seen.add('profit cashed in')
-      if (fundingFeeSats !== 0) seen.add(fundingFeeSats < 0 ? 'funding received' : 'funding paid')
+      if (reason === 'stop-loss' && trailingStopRate !== null) observed.add('trailing stop met')
+      if ((trade.cashedInPnlSats ?? 0) > 0) observed.add('profit cashed in')
+      if (fundingFeeSats !== 0) observed.add(fundingFeeSats < 0 ? 'funding received' : 'funding paid')
       const pnl = pnlSats({ side, quantity, entryPrice: price, exitPrice: exitPrice ?? NaN })
       expect(trade.pnlSats).toBe(Math.max(pnl, 0 - marginSats))
     }
@@ -237,12 +237,12 @@ class Account {
       if (!this.#wasRough) expect(level).toBe(price)
     }
     for (const { state, deliveredTradeId } of this.records.options.values())
-      seen.add(deliveredTradeId === null ? `option ${state}` : 'option delivered')
-    for (const { orderType } of this.records.fills) seen.add(`cross ${orderType}`)
-    for (const { rail, state } of this.records.deposits) seen.add(`deposit ${rail} ${state}`)
-    for (const { rail, state } of this.records.withdrawals) seen.add(`withdrawal ${rail} ${state}`)
+      observed.add(deliveredTradeId === null ? `option ${state}` : 'option delivered')
+    for (const { orderType } of this.records.fills) observed.add(`cross ${orderType}`)
+    for (const { rail, state } of this.records.deposits) observed.add(`deposit ${rail} ${state}`)
+    for (const { rail, state } of this.records.withdrawals) observed.add(`withdrawal ${rail} ${state}`)
     for (const { feeSats } of this.records.carry.values())
-      seen.add(feeSats < 0 ? 'cross funding received' : 'cross funding paid')
+      observed.add(feeSats < 0 ? 'cross funding received' : 'cross funding paid')
   }
 }
 
@@ -290,12 +290,12 @@ const triggerNotification = z.object({
 
 /** One of the `numRuns` sequences has every outcome. */
 export function checkNetResults(numRuns: number): void {
-  const seen = new Set<string>()
+  const observed = new Set<string>()
   fc.assert(
     fc.property(fc.array(action, { minLength: 5, maxLength: 40, size: 'max' }), (actions) => {
       const engine = openBareEngine(startPrice, firstSats)
       try {
-        const account = new Account(engine, seen)
+        const account = new Account(engine, observed)
         account.play({ kind: 'cross-transfer', amount: 3_000_000 })
         account.play({ kind: 'cross-leverage', leverage: 20 })
         for (const act of actions) account.play(act)
@@ -306,5 +306,5 @@ export function checkNetResults(numRuns: number): void {
     }),
     { numRuns, examples: [[[...everyOutcome]]] },
   )
-  expect(outcomes.filter((outcome) => !seen.has(outcome))).toEqual([])
+  expect(outcomes.filter((outcome) => !observed.has(outcome))).toEqual([])
 }

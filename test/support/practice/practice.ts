@@ -80,10 +80,7 @@ export function useExchange(options: Partial<PracticeOptions> = {}, wall?: () =>
 
 let shared: Promise<TestExchange> | null = null
 
-/**
- * Shares one audited exchange within a worker. Cases use their own account and leave the rest unchanged. Fake timers of another file
- * can end the price ticks, so files that need ticks start their own exchange.
- */
+/** Shares one audited exchange within a worker: cases use their own account. Files that need ticks start their own. */
 export function useSharedExchange(): () => TestExchange {
   const running = useAudited(() => (shared ??= TestExchange.start({ heldPrice, hasPriceHistory: true })))
   beforeAll(() => running().price(heldPrice))

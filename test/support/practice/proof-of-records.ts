@@ -6,7 +6,7 @@ import { openHistory } from '../../../electron/core/database/open-history'
 import type { RecordsOverWire } from './records-over-wire'
 import { temporaryFolder } from '../temporary-folder'
 
-const everything = { kinds: entryKinds, search: '' }
+const allEntries = { kinds: entryKinds, search: '' }
 
 /** Sats of a balance that the app's history doesn't explain while no positions are open. */
 export function unexplainedSats(records: RecordsOverWire, balanceSats: Sats): Sats {
@@ -24,8 +24,8 @@ export function unexplainedSats(records: RecordsOverWire, balanceSats: Sats): Sa
       while (history.cross.settleFills());
     })
     expect(history.cross.fillsSince(0).toReversed()).toEqual(records.fills)
-    const sums = history.entries.sums(everything)
-    const { entries } = history.entries.page(everything, null, 1000)
+    const sums = history.entries.sums(allEntries)
+    const { entries } = history.entries.page(allEntries, null, 1000)
     expect(entries.reduce(addEntry, noSums)).toEqual(sums)
     return computeBalanceProof(sums, { balanceSats, syntheticUsd: 0 }, zeroSats).otherSats
   } finally {

@@ -125,10 +125,10 @@ export class RecordsOverWire {
     const query = { status: 'running', limit } as const
     const running = options.trades({ ...this.#asked, query }).map((wire) => parsedOption(wire))
     const isRunning = new Set(running.map(({ id }) => id))
-    const gone = [...this.options.values()].filter(
+    const removed = [...this.options.values()].filter(
       ({ state, id }) => state === 'running' && !isRunning.has(id),
     )
-    const ended = gone.map(({ id }) => parsedOption(options.getTrade({ ...this.#asked, params: { id } })))
+    const ended = removed.map(({ id }) => parsedOption(options.getTrade({ ...this.#asked, params: { id } })))
     for (const option of [...running, ...ended]) this.options.set(option.id, option)
   }
 

@@ -13,11 +13,11 @@ const limit = 1000
 export function walletReader({ exchange, uid }: BareEngine) {
   const overV2 = userHandlers(exchange)
   const overV3 = v3AccountHandlers(exchange)
-  const asked = { uid, params: undefined, body: undefined } as const
-  const internal = { ...asked, query: { limit, types: ['internal' as const] } }
+  const requested = { uid, params: undefined, body: undefined } as const
+  const internal = { ...requested, query: { limit, types: ['internal' as const] } }
   const page = { limit, cursor: undefined, from: undefined, to: undefined }
-  const byStatus = { ...asked, query: { ...page, status: undefined } }
-  const bySettled = { ...asked, query: { ...page, settled: undefined } }
+  const byStatus = { ...requested, query: { ...page, status: undefined } }
+  const bySettled = { ...requested, query: { ...page, settled: undefined } }
   const { account } = v3
   return {
     deposits: (): Deposit[] => [

@@ -14,7 +14,7 @@ export function enterHeadless(address: string): Promise<EnteredApp> {
   const port = Number(written || 80)
   const headers = { host, origin }
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const requested = request(
       { host: '127.0.0.1', port, path: '/enter', method: 'POST', headers },
       (response) => {
         response.resume()
@@ -24,7 +24,7 @@ export function enterHeadless(address: string): Promise<EnteredApp> {
         else resolve({ port, headers: { ...headers, cookie: session } })
       },
     )
-    asked.on('error', reject).end(hash.slice(1))
+    requested.on('error', reject).end(hash.slice(1))
   })
 }
 

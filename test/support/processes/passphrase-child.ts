@@ -57,10 +57,10 @@ watch(Object.getPrototypeOf(handle) as object, ['writeFile', 'sync', 'close'])
 await handle.close()
 const { writeFile } = fs.promises
 // Two steps with a possible kill in between: a file overwritten in place is temporarily incomplete.
-fs.promises.writeFile = async (file, content, ...how) => {
-  await writeFile(file, typeof content === 'string' ? content.slice(0, 100) : content, ...how)
+fs.promises.writeFile = async (file, content, ...rest) => {
+  await writeFile(file, typeof content === 'string' ? content.slice(0, 100) : content, ...rest)
   mayEnd()
-  await writeFile(file, content, ...how)
+  await writeFile(file, content, ...rest)
 }
 watch(fs.promises, ['mkdir', 'open', 'rename', 'rm', 'readFile', 'stat', 'writeFile', 'copyFile'])
 syncBuiltinESMExports()

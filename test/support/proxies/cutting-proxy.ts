@@ -17,7 +17,7 @@ export interface CuttingProxy {
 
 export async function cuttingProxy(target: string): Promise<CuttingProxy> {
   const passed: string[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   const signed: { request: string; key: string }[] = []
   const cuts: string[] = []
   let underway = 0
@@ -27,7 +27,7 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
   const server = createServer((incoming, answer) => {
     const name = nameOf(incoming)
     passed.push(name)
-    asked.push(`${incoming.method} ${incoming.url}`)
+    requests.push(`${incoming.method} ${incoming.url}`)
     const apiKey = incoming.headers['svc-access-key']
     if (typeof apiKey === 'string') signed.push({ request: name, key: apiKey })
     underway += 1
@@ -59,7 +59,7 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
     url: `http://127.0.0.1:${address.port}`,
     cutAnswer: (method, path) => void cuts.push(`${method} ${path}`),
     passed,
-    asked,
+    asked: requests,
     signed,
     underway: () => Math.max(underway, pendingRequests()),
     count: (method, path) => passed.filter((name) => name === `${method} ${path}`).length,

@@ -13,10 +13,10 @@ export interface DroppingLine {
 export async function droppingLine(target: string): Promise<DroppingLine> {
   const { hostname, port, protocol } = new URL(target)
   const sockets: Socket[] = []
-  let made = 0
+  let count = 0
   let ended = 0
   const server = createServer((near) => {
-    made += 1
+    count += 1
     const far = connect(Number(port), hostname)
     sockets.push(near, far)
     near.on('close', () => {
@@ -36,7 +36,7 @@ export async function droppingLine(target: string): Promise<DroppingLine> {
       for (const socket of sockets) socket.unpipe().resume()
     },
     get made() {
-      return made
+      return count
     },
     get ended() {
       return ended

@@ -9,7 +9,7 @@ export interface ProxiedResponse {
 
 export type Tamper = (
   what: { readonly method: string; readonly path: string },
-  said: ProxiedResponse,
+  response: ProxiedResponse,
 ) => ProxiedResponse
 
 export interface TamperingProxy {
@@ -28,12 +28,12 @@ export async function startTamperingProxy(target: string, tamper: Tamper): Promi
     reply.on('end', () => {
       const text = Buffer.concat(parts).toString()
       const { 'content-length': _length, ...headers } = reply.headers
-      const said = {
+      const response = {
         status: reply.statusCode ?? 502,
         body: parseBody(text),
       }
       const path = incoming.url?.split('?')[0] ?? ''
-      const { status, body } = tamper({ method: incoming.method ?? '', path }, said)
+      const { status, body } = tamper({ method: incoming.method ?? '', path }, response)
       answer.writeHead(status, headers)
       answer.end(body === null ? '' : JSON.stringify(body))
     })
@@ -59,12 +59,12 @@ export async function startTamperingProxy(target: string, tamper: Tamper): Promi
   }
 }
 
-export function withTexts(value: unknown, names: readonly string[], words: string): unknown {
-  if (Array.isArray(value)) return value.map((each) => withTexts(each, names, words))
+export function withTexts(value: unknown, names: readonly string[], phrase: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => withTexts(each, names, phrase))
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([name, each]) => [
     name,
-    names.includes(name) && typeof each === 'string' ? words : withTexts(each, names, words),
+    names.includes(name) && typeof each === 'string' ? phrase : withTexts(each, names, phrase),
   ])
   return Object.fromEntries(entries) as unknown
 }

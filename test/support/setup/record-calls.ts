@@ -13,14 +13,14 @@ if (folder === undefined) throw new Error('SATCHEL_CALLS must name a folder')
 const file = join(folder, `${randomUUID()}.jsonl`)
 
 let testName = ''
-const seen = new Set<string>()
+const observed = new Set<string>()
 const states = new Map<string, string>()
 
 function note(entry: RecordedCall | RecordedStep): void {
   if (expect.getState().testPath?.includes('/exchange-contract/') !== true) return
   const line = JSON.stringify(entry)
-  if (seen.has(line)) return
-  seen.add(line)
+  if (observed.has(line)) return
+  observed.add(line)
   appendFileSync(file, `${line}\n`)
 }
 
@@ -29,7 +29,7 @@ function currentTest(): string {
   const name = expect.getState().currentTestName ?? ''
   if (name !== testName) {
     testName = name
-    seen.clear()
+    observed.clear()
     states.clear()
   }
   return name

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ServiceProfile } from '@common/bridge/contract/service'
 import { afterEach, expect, test, vi } from 'vitest'
 import { defineComponent, getCurrentInstance, h } from 'vue'

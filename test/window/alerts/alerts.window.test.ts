@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Alert } from '@common/domain/alerts/alert'
 import { nextTick } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -7,27 +7,27 @@ import { followFeed } from '../../../src/bridge/follow-feed'
 import { whenVisible } from '../../../src/bridge/when-visible'
 import { FakeMain } from '../support/fake-main'
 import { alice, practice, sessionState } from '../support/records'
-import { said } from '../../support/in-english'
+import { verbatim } from '../../support/in-english'
 
 const atOnce = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 function follow(main: FakeMain, subject?: () => string | null) {
   const connection = keepConnected({ open: () => main.open(), wait: atOnce })
-  const seen: SessionState[] = []
+  const observed: SessionState[] = []
   const resets: number[] = []
   const refusals: unknown[] = []
   const scope = effectScope()
   scope.run(() =>
     followFeed(connection, {
       open: (bridge) => bridge.session.state(null),
-      onItem: (item) => seen.push(item),
-      onReset: () => resets.push(seen.length),
+      onItem: (item) => observed.push(item),
+      onReset: () => resets.push(observed.length),
       onRefused: (error) => refusals.push(error),
       wait: atOnce,
       ...(subject && { subject }),
     }),
   )
-  return { connection, seen, resets, refusals, scope }
+  return { connection, seen: observed, resets, refusals, scope }
 }
 
 class FakePage extends EventTarget {
@@ -40,7 +40,7 @@ class FakePage extends EventTarget {
 }
 
 test('a paused feed requests nothing while the window is hidden, and the newest item when shown', async () => {
-  const seen = new FakePage()
+  const observed = new FakePage()
   const main = new FakeMain()
   const connection = keepConnected({ open: () => main.open(), wait: atOnce })
   const names: (string | undefined)[] = []
@@ -49,19 +49,19 @@ test('a paused feed requests nothing while the window is hidden, and the newest 
     followFeed(connection, {
       open: (bridge) => bridge.session.state(null),
       onItem: ({ profile }) => names.push(profile?.id),
-      rest: () => whenVisible(seen),
+      rest: () => whenVisible(observed),
       wait: atOnce,
     }),
   )
   await vi.waitFor(() => expect(names).toHaveLength(1))
-  seen.turn('hidden')
+  observed.turn('hidden')
   main.send('session.state', sessionState(alice))
   await vi.waitFor(() => expect(names).toHaveLength(2))
   main.send('session.state', sessionState(practice))
   main.send('session.state', sessionState(alice))
   for (let turn = 0; turn < 5; turn += 1) await atOnce()
   expect(names).toHaveLength(2)
-  seen.turn('visible')
+  observed.turn('visible')
   await vi.waitFor(() => expect(names).toHaveLength(3))
   expect(names.at(-1)).toBe('alice')
   scope.stop()
@@ -129,7 +129,7 @@ describe('followed feed', () => {
 
   test('is reopened after main refuses it', async () => {
     const main = new FakeMain()
-    main.feeds['session.state'].refuse(new BridgeError('not-connected', said('Not yet.')))
+    main.feeds['session.state'].refuse(new BridgeError('not-connected', verbatim('Not yet.')))
     const { seen, refusals, scope, connection } = follow(main)
     await vi.waitFor(() => expect(refusals.length).toBeGreaterThan(0))
     expect(seen).toEqual([])

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Profit } from '@common/domain/futures/profit'
 import { text } from '@common/texts/text'
 import { defineComponent, h } from 'vue'
@@ -49,25 +48,25 @@ test('a chart label shows the same net P&L as the tables and updates with the pr
   page = mount([[Labels]], main)
   await vi.waitFor(() => expect(page.has('tag-stop-loss')).toBe(true))
   const profits = useProfits()
-  const told = (profit: Profit | undefined | null): string => {
+  const labelOf = (profit: Profit | undefined | null): string => {
     if (!profit) throw new Error('not known')
     return formatSignedSats(profit.totalSats)
   }
   for (const price of [100_000, 101_000, 97_500]) {
     main.send('market.quotes', quote(price))
     await vi.waitFor(() =>
-      expect(page.find('tag-entry').textContent).toContain(told(profits.running.get(running.id))),
+      expect(page.find('tag-entry').textContent).toContain(labelOf(profits.running.get(running.id))),
     )
   }
-  expect(page.find('tag-stop-loss').textContent).toContain(told(profits.at(running, 95_000)))
-  expect(told(profits.at(running, 95_000))).not.toBe(told(profits.running.get(running.id)))
+  expect(page.find('tag-stop-loss').textContent).toContain(labelOf(profits.at(running, 95_000)))
+  expect(labelOf(profits.at(running, 95_000))).not.toBe(labelOf(profits.running.get(running.id)))
 
   const stop = shown.value.find(({ kind }) => kind === 'stop-loss')
   if (!stop) throw new Error('no stop')
   mover.to(stop, 96_000.5)
-  const there = told(profits.at(running, 96_000.5))
-  await vi.waitFor(() => expect(page.find('line-bubble').textContent).toContain(there))
-  expect(page.find('tag-stop-loss').textContent).toContain(there)
+  const label = labelOf(profits.at(running, 96_000.5))
+  await vi.waitFor(() => expect(page.find('line-bubble').textContent).toContain(label))
+  expect(page.find('tag-stop-loss').textContent).toContain(label)
 })
 
 test('a chip of lines out of view names the nearest with their prices, in the most urgent color', async () => {

@@ -94,7 +94,7 @@ describe('numbers with a decimal comma', () => {
 
 describe('formatted numbers', () => {
   afterAll(() => setLocale('en', ['en-US']))
-  const spoken = [
+  const phrases = [
     ['en', 'en-US'],
     ['de', 'de-DE'],
     ['de', 'de-CH'],
@@ -102,21 +102,24 @@ describe('formatted numbers', () => {
     ['es', 'es-MX'],
   ] as const
 
-  test.each(spoken)('are parsed in the language that formats them: %s as in %s', async (language, locale) => {
-    await setLocale(language, [locale])
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 10 ** 12 }),
-        fc.integer({ min: 0, max: 6 }),
-        (digits, decimals) => {
-          const number = Number(`${digits}e-${decimals}`)
-          expect(parseNumber(writeNumber(number, 0))).toEqual(value(number))
-          const byLocale = number.toLocaleString(locale, { maximumFractionDigits: 6, useGrouping: true })
-          expect(parseNumber(byLocale)).toEqual(value(number))
-        },
-      ),
-    )
-  })
+  test.each(phrases)(
+    'are parsed in the language that formats them: %s as in %s',
+    async (language, locale) => {
+      await setLocale(language, [locale])
+      fc.assert(
+        fc.property(
+          fc.integer({ min: 0, max: 10 ** 12 }),
+          fc.integer({ min: 0, max: 6 }),
+          (digits, decimals) => {
+            const number = Number(`${digits}e-${decimals}`)
+            expect(parseNumber(writeNumber(number, 0))).toEqual(value(number))
+            const byLocale = number.toLocaleString(locale, { maximumFractionDigits: 6, useGrouping: true })
+            expect(parseNumber(byLocale)).toEqual(value(number))
+          },
+        ),
+      )
+    },
+  )
 
   test('that two languages parse differently are grouped like thousands', async () => {
     const marks = fc.constantFrom(...'0123456789.,')

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { computeBreakEven } from '@common/domain/futures/profit'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import AdjustDialog from '../../../src/futures/adjust/AdjustDialog.vue'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { sats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'
 import ClosedTable from '../../../src/futures/ClosedTable.vue'

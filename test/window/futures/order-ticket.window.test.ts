@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { defaultSettings } from '@common/domain/settings/settings'
 import { defineComponent, h } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -11,7 +10,7 @@ import OrderTicket from '../../../src/futures/ticket/OrderTicket.vue'
 import { FakeMain } from '../support/fake-main'
 import { practice, quote, sessionState } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
-import { said } from '../../support/in-english'
+import { verbatim } from '../../support/in-english'
 import { t } from '../../support/text'
 
 let page: Mounted
@@ -27,7 +26,7 @@ const Dialog = defineComponent({
     return () =>
       h(ConfirmDialog, {
         question: confirm.question,
-        world: session.world,
+        world: session.environment,
         onAnswer: (yes: boolean) => confirm.answer(yes),
       })
   },
@@ -133,7 +132,7 @@ describe('order ticket', () => {
     const main = new FakeMain(() => ({
       futures: {
         open: () => {
-          throw new BridgeError('rejected', said('refused 5f0c'))
+          throw new BridgeError('rejected', verbatim('refused 5f0c'))
         },
       },
     }))

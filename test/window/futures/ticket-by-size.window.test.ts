@@ -6,7 +6,7 @@ import { useMarketStore } from '../../../src/market/market-store'
 import { useProfits } from '../../../src/portfolio/profits'
 import { closeConfirmation } from '../../../src/futures/trade-confirmations'
 import { createTrade } from '../../support/create-trade'
-import { known } from '../../support/known'
+import { expectDefined } from '../../support/expect-defined'
 import { FakeMain } from '../support/fake-main'
 import { futuresMarket, quote } from '../support/records'
 import { openWindow, type TestWindow } from '../support/window'
@@ -63,11 +63,11 @@ test('the ticket previews at the price for its size and names the next size step
 test('a size by risk uses the price for the resulting quantity', async () => {
   const ticket = await ticketBySize()
   Object.assign(ticket, { sizedBy: 'risk', riskUnit: 'sats', stopLossPrice: 99_000, risk: 40_000 })
-  const { quantity, entryPrice, atStopLoss } = known(ticket.preview)
+  const { quantity, entryPrice, atStopLoss } = expectDefined(ticket.preview)
   expect(quantity).toBeGreaterThan(1000)
   expect(entryPrice).toBe(100_100)
-  expect(known(atStopLoss).totalSats).toBeGreaterThanOrEqual(-40_000)
-  expect(known(atStopLoss).totalSats).toBeLessThan(-40_000 + 30)
+  expect(expectDefined(atStopLoss).totalSats).toBeGreaterThanOrEqual(-40_000)
+  expect(expectDefined(atStopLoss).totalSats).toBeLessThan(-40_000 + 30)
 })
 
 test('a size without a price blocks the order and names the largest size with a price', async () => {

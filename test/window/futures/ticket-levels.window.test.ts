@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { say } from '../../../src/format/say'
 import { formatPrice } from '../../../src/format/money'

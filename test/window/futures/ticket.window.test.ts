@@ -14,7 +14,7 @@ import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticke
 import { FakeMain } from '../support/fake-main'
 import { accountState, alice, futuresMarket, quote, sessionState } from '../support/records'
 import { openWindow, type TestWindow } from '../support/window'
-import { said } from '../../support/in-english'
+import { verbatim } from '../../support/in-english'
 import { t } from '../../support/text'
 
 let main: FakeMain
@@ -180,7 +180,7 @@ describe('placing an order', () => {
 
   test('reuses the order id for the same order after a lost connection', async () => {
     const ticket = await readyTicket()
-    refusal = new BridgeError('closed', said('lost'))
+    refusal = new BridgeError('closed', verbatim('lost'))
     await expect(ticket.place('practice')).rejects.toThrow('lost')
     refusal = undefined
     await ticket.place('practice')
@@ -193,7 +193,7 @@ describe('placing an order', () => {
     ticket.stopLossPrice = 98_000
     ticket.risk = 20_000
     ticket.sizedBy = 'risk'
-    refusal = new BridgeError('closed', said('lost'))
+    refusal = new BridgeError('closed', verbatim('lost'))
     await expect(ticket.place('practice')).rejects.toThrow('lost')
     main.send('market.quotes', quote(101_000))
     await vi.waitFor(() => expect(ticket.preview?.entryPrice).toBe(101_000.5))
@@ -205,7 +205,7 @@ describe('placing an order', () => {
 
   test('uses a new order id after a rejection', async () => {
     const ticket = await readyTicket()
-    refusal = new BridgeError('rejected', said('no'))
+    refusal = new BridgeError('rejected', verbatim('no'))
     await expect(ticket.place('practice')).rejects.toThrow('no')
     refusal = undefined
     await ticket.place('practice')

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { dayMs } from '@common/domain/durations'
 import type { Sums } from '@common/domain/record/sums'
 import { sats, zeroSats } from '@common/domain/units'
@@ -40,7 +39,7 @@ test('date ranges start at local midnight and include today and both custom date
 })
 
 test('a date range limits pages and totals, and the figures come from the response', async () => {
-  const asked: { readonly fromMs: number }[] = []
+  const requests: { readonly fromMs: number }[] = []
   const sums: Sums = {
     trade: {
       count: 3,
@@ -56,7 +55,7 @@ test('a date range limits pages and totals, and the figures come from the respon
     record: {
       ...router.record,
       totals: ({ span }) => {
-        if (span) asked.push(span)
+        if (span) requests.push(span)
         return { sums, results, proof: null }
       },
     },
@@ -82,7 +81,7 @@ test('a date range limits pages and totals, and the figures come from the respon
   const find = (testid: string): HTMLElement => (page as Mounted).find(testid)
   await vi.waitFor(() => expect(find('performance-net').textContent).toContain(formatSignedSats(sats(500))))
   record.range = { kind: 'custom', from: '2026-01-01', to: null }
-  await vi.waitFor(() => expect(asked.at(-1)?.fromMs).toBe(at(2026, 1, 1)))
+  await vi.waitFor(() => expect(requests.at(-1)?.fromMs).toBe(at(2026, 1, 1)))
   expect(find('performance-wins').textContent).toContain(formatPercent(2 / 3, 0))
   expect(find('performance-win').textContent).toContain(formatSignedSats(sats(450)))
   expect(find('performance-loss').textContent).toContain(formatSignedSats(sats(-400)))

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toDepositEntry } from '@common/domain/record/entry'
 import { sats } from '@common/domain/units'
 import type { Deposit } from '@common/domain/wallet'
@@ -20,15 +19,19 @@ const deposit: Deposit = {
   createdAtMs: 1,
   reference: null,
 }
+let record: ReturnType<typeof useRecordStore>
 const History = defineComponent(() => {
-  useRecordStore().entries = [toDepositEntry(deposit)]
+  record = useRecordStore()
   return () => h(EntryTable)
 })
 
 test('a pending deposit shows its amount, although it has not changed the balance', async () => {
   const main = new FakeMain()
   page = mount([[History]], main)
-  await vi.waitFor(() => page.find('record-row'))
+  await vi.waitFor(() => {
+    record.entries = [toDepositEntry(deposit)]
+    page.find('record-row')
+  })
   expect(page.find('record-row').textContent).not.toContain('50,000')
   main.send('wallet.live', { kind: 'snapshot', deposits: [deposit], withdrawals: [], isRead: true })
   await vi.waitFor(() => expect(page.find('record-row').textContent).toContain('50,000'))

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { say } from '../../../src/format/say'
 import UnlockView from '../../../src/lock/UnlockView.vue'

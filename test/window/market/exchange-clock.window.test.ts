@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { delayedLimit } from '@common/domain/delayed-limit'
 import { hourMs, minuteMs } from '@common/domain/durations'
 import { noRiskLimits } from '@common/domain/guards/risk-limits'
@@ -128,7 +127,7 @@ describe('with a window clock that is a day ahead', () => {
       marketTimeMs: exchangeMs,
       ticker: { ...sample.ticker, nextFundingAtMs: exchangeMs + hourMs },
     })
-    const words = [formatCountdown(hourMs), formatCountdown(hourMs - 1000), formatCountdown(hourMs - 2000)]
-    await vi.waitFor(() => expect(words).toContain(page.find('next-carry').textContent))
+    const text = [formatCountdown(hourMs), formatCountdown(hourMs - 1000), formatCountdown(hourMs - 2000)]
+    await vi.waitFor(() => expect(text).toContain(page.find('next-carry').textContent))
   })
 })

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { defineComponent, h, nextTick, ref } from 'vue'
 import { afterEach, expect, test } from 'vitest'
 import LastPrice from '../../../src/market/LastPrice.vue'

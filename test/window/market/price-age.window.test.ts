@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { minuteMs } from '@common/domain/durations'
 import { defineComponent, h } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { useSessionStore } from '../../../src/session/session'
 import { pathSpan, useTradePath } from '../../../src/market/trade-path'
 import { pathShape } from '../../../src/futures/explainer/path-shape'
-import { said } from '../../support/in-english'
+import { verbatim } from '../../support/in-english'
 import { createTrade, testNowMs } from '../../support/create-trade'
 import { FakeMain } from '../support/fake-main'
 import { openWindow, type TestWindow } from '../support/window'
@@ -46,11 +46,11 @@ test.each([
 test('a trade path reports a rejected request and loads on retry', async () => {
   let isRefused = true
   const store = await start(() => {
-    if (isRefused) throw new BridgeError('rejected', said('No.'))
+    if (isRefused) throw new BridgeError('rejected', verbatim('No.'))
     return [candle]
   })
   await store.load(ended(minuteMs))
-  expect(store.path).toEqual({ kind: 'failed', why: said('No.') })
+  expect(store.path).toEqual({ kind: 'failed', why: verbatim('No.') })
   isRefused = false
   await store.load(ended(minuteMs))
   expect(store.path).toMatchObject({ kind: 'ready', candleMs: minuteMs })

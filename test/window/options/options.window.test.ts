@@ -61,10 +61,10 @@ describe('option chain', () => {
     expect(chain.expiries.map(({ expiry }) => expiry)).toEqual(['24H', '1970-01-02'])
     expect(chain.rows.map(({ strike }) => strike)).toEqual([102_000, 101_000, 100_000, 99_000, 98_000])
     expect(chain.rows[2]).toMatchObject({ names: { call, put } })
-    const asked = main
+    const requested = main
       .inputsOf('options.volatility')
       .map((input) => (input as { instrumentName: string }).instrumentName)
-    expect(new Set(asked)).toEqual(new Set(optionsOffer.instruments.slice(0, 6)))
+    expect(new Set(requested)).toEqual(new Set(optionsOffer.instruments.slice(0, 6)))
   })
 
   test('shows what the domain computes, and nothing of another account', async () => {

@@ -3,7 +3,7 @@ import { effectScope } from 'vue'
 import { BridgeError } from '@common/bridge/protocol'
 import { useAction, type ActionOptions } from '../../../src/ui/use-action'
 import { useSessionStore } from '../../../src/session/session'
-import { said } from '../../support/in-english'
+import { verbatim } from '../../support/in-english'
 import { FakeMain } from '../support/fake-main'
 import { alice, practice, sessionState } from '../support/records'
 import { openWindow, type TestWindow } from '../support/window'
@@ -27,7 +27,7 @@ async function openAccount(options?: ActionOptions) {
   return { action, switchTo }
 }
 
-const refused = new BridgeError('rejected', said('Not enough balance.'))
+const refused = new BridgeError('rejected', verbatim('Not enough balance.'))
 
 test('an action clears its error when another account is opened', async () => {
   const { action, switchTo } = await openAccount()

@@ -15,7 +15,7 @@ import { FakeMain } from '../support/fake-main'
 import { t } from '../../support/text'
 import { accountState, alice, quote, sessionState, trade } from '../support/records'
 import { openWindow, type TestWindow } from '../support/window'
-import { said } from '../../support/in-english'
+import { verbatim } from '../../support/in-english'
 
 let main: FakeMain
 let window: TestWindow
@@ -239,7 +239,7 @@ describe('unresolved writes', () => {
   const doubt = (changes: Partial<UnresolvedWrite> = {}): UnresolvedWrite => ({
     id: 'x',
     action: 'close-trade',
-    summary: said('Close: Long 1,000 USD'),
+    summary: verbatim('Close: Long 1,000 USD'),
     sinceMs: 0,
     tradeId: 't1',
     amountSats: null,

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { UnresolvedWrite } from '@common/domain/unresolved-write'
 import { text } from '@common/texts/text'
 import { afterEach, expect, test, vi } from 'vitest'

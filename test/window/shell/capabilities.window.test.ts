@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { noCapabilities } from '@common/domain/services/capabilities'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'

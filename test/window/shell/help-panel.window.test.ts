@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { noCapabilities } from '@common/domain/services/capabilities'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { noCapabilities } from '@common/domain/services/capabilities'
 import { defineComponent, h, nextTick } from 'vue'
 import { createMemoryHistory, createRouter, type Router } from 'vue-router'
@@ -85,11 +84,11 @@ test.each([
     'es',
     'cross funding comisiones oscuro exportar alerta largo corto impuestos CSV margen riesgo straddle apalancamiento PnL',
   ],
-] as const)('the palette in %s finds the words of traders', async (language, words) => {
+] as const)('the palette in %s finds the words of traders', async (language, text) => {
   await setLocale(language, [])
   await open()
   const missing: string[] = []
-  for (const word of [...words.split(' '), 'stop loss', 'take profit']) {
+  for (const word of [...text.split(' '), 'stop loss', 'take profit']) {
     await page?.type('palette-search', word)
     if (options().length === 0) missing.push(word)
   }

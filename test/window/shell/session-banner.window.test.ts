@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { text } from '@common/texts/text'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryHistory, createRouter } from 'vue-router'
@@ -43,13 +42,13 @@ describe('session banner', () => {
 
   test('leaves out the message that the exchange adds to a fact the app states', async () => {
     const main = new FakeMain()
-    const what = text('service.maintenanceFor', { seconds: 5 })
-    const problem = text('service.quoted', { what, said: 'offline for maintenance' })
+    const reason = text('service.maintenanceFor', { seconds: 5 })
+    const problem = text('service.quoted', { what: reason, said: 'offline for maintenance' })
     main.send('session.state', sessionState(practice, { phase: 'offline', problem }))
     page = mount([[AppFrame]], main, [router()])
     await vi.waitFor(() => page.find('session-banner'))
     expect(page.find('session-banner').textContent).toContain(
-      say('banner.offline', { problem: text('service.saidNothing', { what }) }),
+      say('banner.offline', { problem: text('service.saidNothing', { what: reason }) }),
     )
   })
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { BridgeError } from '@common/bridge/protocol'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { text } from '@common/texts/text'

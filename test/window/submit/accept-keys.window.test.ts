@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { text } from '@common/texts/text'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
@@ -23,10 +22,10 @@ const close: Confirmation = {
   takesEnter: true,
 }
 
-async function show(asked: Confirmation) {
+async function show(requested: Confirmation) {
   const { question, answers, ...mounted } = mountConfirmation()
   page = mounted.page
-  question.value = asked
+  question.value = requested
   // `vi.waitFor` would advance the timers.
   for (let ticks = 0; ticks < 20 && !page.has('confirm-accept'); ticks += 1) await nextTick()
   await nextTick()
@@ -68,8 +67,8 @@ test.each<[string, Confirmation]>([
   ['an order with a warning', { ...close, warnings: [text('close.noPrice')] }],
 ])(
   'the confirmation of %s focuses Cancel, shows the shortcut and accepts Ctrl+Enter',
-  async (_what, asked) => {
-    const { answers, focused } = await show(asked)
+  async (_what, requested) => {
+    const { answers, focused } = await show(requested)
     expect(focused()).toBe('confirm-cancel')
     expect(page.has('confirm-keys')).toBe(true)
     await vi.advanceTimersByTimeAsync(250)

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { defineComponent, h } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import ConfirmDialog from '../../../src/submit/ConfirmDialog.vue'
@@ -63,7 +62,7 @@ const loss = [
   ],
 ] as const
 
-describe.each(loss)('action buttons while %s', (_, lose, words) => {
+describe.each(loss)('action buttons while %s', (_, lose, text) => {
   test('are disabled and show the reason', async () => {
     let opened = 0
     const main = new FakeMain()
@@ -74,16 +73,16 @@ describe.each(loss)('action buttons while %s', (_, lose, words) => {
     await vi.waitFor(() => expect(isBlocked('close-trade')).toBe(true))
     for (const action of rowActions) {
       expect(isBlocked(action), action).toBe(true)
-      expect(whyOf(action), action).toContain(words)
+      expect(whyOf(action), action).toContain(text)
     }
     await page.press('close-trade')
     expect(page.main.calls.filter(({ path }) => path.startsWith('futures.'))).toEqual([])
     for (const accept of ['adjust-accept', 'panic-close', 'close-all', 'confirm-accept']) {
       expect(isDisabled(accept), accept).toBe(true)
     }
-    expect(page.find('adjust-notice').textContent).toContain(words)
-    expect(page.find('panic-blocked').textContent).toContain(words)
-    expect(page.find('confirm-notice').textContent).toContain(words)
+    expect(page.find('adjust-notice').textContent).toContain(text)
+    expect(page.find('panic-blocked').textContent).toContain(text)
+    expect(page.find('confirm-notice').textContent).toContain(text)
   })
 })
 

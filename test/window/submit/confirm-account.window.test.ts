@@ -5,7 +5,7 @@ import { useSessionStore } from '../../../src/session/session'
 import { useWalletStore } from '../../../src/wallet/wallet'
 import { sats } from '@common/domain/units'
 import type { SessionState } from '@common/domain/services/session-state'
-import { said } from '../../support/in-english'
+import { verbatim } from '../../support/in-english'
 import { FakeMain } from '../support/fake-main'
 import { alice, practice, sessionState } from '../support/records'
 import { openWindow, type TestWindow } from '../support/window'
@@ -14,11 +14,11 @@ let window: TestWindow
 afterEach(() => window.close())
 
 const question = {
-  title: said('Transfer'),
-  text: said('Send 12,345 sats'),
+  title: verbatim('Transfer'),
+  text: verbatim('Send 12,345 sats'),
   lines: [],
   warnings: [],
-  action: said('Transfer'),
+  action: verbatim('Transfer'),
   tone: 'plain' as const,
 }
 

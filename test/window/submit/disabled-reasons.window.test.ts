@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { noRiskLimits } from '@common/domain/guards/risk-limits'
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { msat, sats } from '@common/domain/units'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { text, type Text } from '@common/texts/text'
 import { afterEach, expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
@@ -74,7 +73,7 @@ test('a confirmation at a stale price requires a second press', async () => {
   const { answers, label } = await show()
   page.main.send('market.quotes', { ...quote(60_000), source: 'stale', receivedAtMs: Date.now() - 22_000 })
   await vi.waitFor(() =>
-    expect(notLive.some((words) => page.find('confirm-notice').textContent?.includes(words))).toBe(true),
+    expect(notLive.some((phrase) => page.find('confirm-notice').textContent?.includes(phrase))).toBe(true),
   )
   vi.useFakeTimers()
   await page.press('confirm-accept')

@@ -23,13 +23,13 @@ export class Channel<T> {
   async *watch(signal: AbortSignal): AsyncGenerator<T> {
     this.readers += 1
     signal.addEventListener('abort', () => this.#wake())
-    let seen: { value: T } | undefined
+    let observed: { value: T } | undefined
     try {
       while (!signal.aborted) {
         if (this.#refusal) throw this.#refusal
-        if (this.#latest && this.#latest !== seen) {
-          seen = this.#latest
-          yield seen.value
+        if (this.#latest && this.#latest !== observed) {
+          observed = this.#latest
+          yield observed.value
         } else await new Promise<void>((resolve) => this.#waiting.add(resolve))
       }
     } finally {

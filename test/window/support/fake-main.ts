@@ -240,7 +240,7 @@ export class FakeMain {
         changeAutoWithdraw: noted('wallet.changeAutoWithdraw', (change) => change),
         withdrawOnChain: noted('wallet.withdrawOnChain', () => Promise.reject(new Error('no chain'))),
         cancelWithdrawal: noted('wallet.cancelWithdrawal', () => Promise.reject(new Error('no chain'))),
-        transfer: noted('wallet.transfer', (made) => ({ kind: 'done', value: made })),
+        transfer: noted('wallet.transfer', (created) => ({ kind: 'done', value: created })),
       },
       notices: { markAllRead: noted('notices.markAllRead', () => null) },
       alerts: {

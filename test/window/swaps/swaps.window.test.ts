@@ -8,16 +8,16 @@ let window: TestWindow
 afterEach(() => window.close())
 
 async function open(price: () => { bidPrice: number; askPrice: number } | null) {
-  let asked = 0
+  let requested = 0
   const answer = () => {
-    asked += 1
+    requested += 1
     return price()
   }
   window = openWindow(new FakeMain(() => ({ swaps: { price: answer } })))
   const swaps = useSwapsStore()
   await vi.waitFor(() => expect(useMarketStore().ticker).not.toBeNull())
   swaps.amount = 100_000
-  return { swaps, asked: () => asked }
+  return { swaps, asked: () => requested }
 }
 
 test('a swap preview uses the market price until the swap price of the exchange is read', async () => {

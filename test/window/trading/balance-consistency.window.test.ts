@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'

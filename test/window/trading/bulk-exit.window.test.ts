@@ -5,7 +5,7 @@ import { sats } from '@common/domain/units'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useBulkExit } from '../../../src/trading/bulk-exit'
 import { useFuturesStore } from '../../../src/portfolio/futures'
-import { said } from '../../support/in-english'
+import { verbatim } from '../../support/in-english'
 import { FakeMain } from '../support/fake-main'
 import { crossOrder, crossPosition, option, practice, sessionState, trade } from '../support/records'
 import { openWindow, type TestWindow } from '../support/window'
@@ -31,7 +31,7 @@ test('bulk exit closes what the bulk request left one by one, with a result each
   const { bulkExit } = await start({
     closeAll: () => ({ kind: 'done', value: [closed('a')] }),
     close: ({ tradeId }: { tradeId: string }) => {
-      if (tradeId === 'b') throw new BridgeError('rejected', said('Not now.'))
+      if (tradeId === 'b') throw new BridgeError('rejected', verbatim('Not now.'))
       return { kind: 'in-doubt', doubtId: 'd' }
     },
   })
@@ -42,7 +42,7 @@ test('bulk exit closes what the bulk request left one by one, with a result each
 test('bulk exit closes each trade separately after a rejected request', async () => {
   const { bulkExit } = await start({
     closeAll: () => {
-      throw new BridgeError('rejected', said('No.'))
+      throw new BridgeError('rejected', verbatim('No.'))
     },
     close: ({ tradeId }: { tradeId: string }) => ({ kind: 'done', value: closed(tradeId) }),
   })
@@ -122,7 +122,7 @@ describe('bulk exit of isolated positions, the cross position and options', () =
   test('reports a lost connection to main as status unknown and repeats nothing', async () => {
     const close = vi.fn()
     const lost = (): never => {
-      throw new BridgeError('closed', said('Lost.'))
+      throw new BridgeError('closed', verbatim('Lost.'))
     }
     const { bulkExit } = await startAll({
       futures: { closeAll: lost, close },
@@ -139,7 +139,7 @@ describe('bulk exit of isolated positions, the cross position and options', () =
       futures: { closeAll: () => ({ kind: 'done', value: [closed('a')] }) },
       cross: {
         close: () => {
-          throw new BridgeError('rejected', said('Not now.'))
+          throw new BridgeError('rejected', verbatim('Not now.'))
         },
       },
       options: {

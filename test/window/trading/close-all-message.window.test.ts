@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { settledProfit } from '@common/domain/futures/profit'
 import { sats } from '@common/domain/units'
 import { defineComponent, h } from 'vue'

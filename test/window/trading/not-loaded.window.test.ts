@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { noValue } from '../../../src/format/number'
 import { say } from '../../../src/format/say'

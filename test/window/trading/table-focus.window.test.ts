@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { nextTick } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
 import { usePendingNavigationStore } from '../../../src/ui/amounts/pending-navigation'

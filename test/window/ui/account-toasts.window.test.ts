@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { useSessionStore } from '../../../src/session/session'
 import { useToasts } from '../../../src/ui/overlays/toasts'
-import { said } from '../../support/in-english'
+import { verbatim } from '../../support/in-english'
 import { FakeMain } from '../support/fake-main'
 import { alice, practice, sessionState } from '../support/records'
 import { openWindow, type TestWindow } from '../support/window'
@@ -19,8 +19,8 @@ test.each([
   const toasts = useToasts()
   main.send('session.state', sessionState(practice))
   await vi.waitFor(() => expect(session.subject).toBe(practice.id))
-  toasts.show(said('Alert'), said('Liquidation is near.'), 'loss')
-  const fault = toasts.show(said('Error'), said('Details'), 'loss', null, 'app')
+  toasts.show(verbatim('Alert'), verbatim('Liquidation is near.'), 'loss')
+  const fault = toasts.show(verbatim('Error'), verbatim('Details'), 'loss', null, 'app')
   main.send('session.state', next)
   await vi.waitFor(() => expect(session.subject).not.toBe(practice.id))
   expect(toasts.list.map(({ id }) => id)).toEqual([fault])

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import CopyButton from '../../../src/ui/clipboard/CopyButton.vue'
 import { useSessionStore } from '../../../src/session/session'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { SyncJobName } from '@common/domain/sync-jobs'
 import { text } from '@common/texts/text'
 import { afterEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { sats } from '@common/domain/units'
 import { afterEach, expect, test } from 'vitest'
 import FundingAmount from '../../../src/ui/amounts/FundingAmount.vue'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Text } from '@common/texts/text'
 import { defineComponent, h, nextTick, reactive, ref, type Ref } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createApp, defineComponent, h, nextTick, ref, type Component } from 'vue'
 import PanelBoundary from '../../../src/ui/PanelBoundary.vue'

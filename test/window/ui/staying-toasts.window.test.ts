@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useToasts } from '../../../src/ui/overlays/toasts'
-import { said } from '../../support/in-english'
+import { verbatim } from '../../support/in-english'
 import { FakeMain } from '../support/fake-main'
 import { openWindow, type TestWindow } from '../support/window'
 
@@ -16,8 +16,8 @@ afterEach(() => {
 
 test('a persistent toast is shown until it is dismissed, others for six seconds', () => {
   const toasts = useToasts()
-  const liquidated = toasts.showUntilDismissed(said('Liquidated'), said('Long 1,000 USD'), 'loss')
-  const placed = toasts.show(said('Order placed'), said('Buy 1,000 USD'), 'gain')
+  const liquidated = toasts.showUntilDismissed(verbatim('Liquidated'), verbatim('Long 1,000 USD'), 'loss')
+  const placed = toasts.show(verbatim('Order placed'), verbatim('Buy 1,000 USD'), 'gain')
   vi.advanceTimersByTime(5999)
   expect(toasts.list.map(({ id }) => id)).toEqual([liquidated, placed])
   vi.advanceTimersByTime(3_600_000)
@@ -28,14 +28,16 @@ test('a persistent toast is shown until it is dismissed, others for six seconds'
 
 test('temporary toasts do not displace persistent ones', () => {
   const toasts = useToasts()
-  const liquidated = toasts.showUntilDismissed(said('Liquidated'), said('Long 1,000 USD'), 'loss')
-  const passing = Array.from({ length: 6 }, () => toasts.show(said('Order placed'), said('Buy 1,000 USD')))
+  const liquidated = toasts.showUntilDismissed(verbatim('Liquidated'), verbatim('Long 1,000 USD'), 'loss')
+  const passing = Array.from({ length: 6 }, () =>
+    toasts.show(verbatim('Order placed'), verbatim('Buy 1,000 USD')),
+  )
   expect(toasts.list.map(({ id }) => id)).toEqual([liquidated, ...passing.slice(-4)])
 })
 
 test('a toast pointed at or focused stays, and is shown for six seconds again afterwards', () => {
   const toasts = useToasts()
-  const placed = toasts.show(said('Order placed'), said('Buy 1,000 USD'))
+  const placed = toasts.show(verbatim('Order placed'), verbatim('Buy 1,000 USD'))
   toasts.hold(placed)
   vi.advanceTimersByTime(3_600_000)
   expect(toasts.list).toHaveLength(1)

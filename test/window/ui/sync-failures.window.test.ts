@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { text } from '@common/texts/text'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import SyncFailures from '../../../src/ui/SyncFailures.vue'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { FeedPath } from '@common/bridge/contract'
 import type { Entry } from '@common/domain/record/entry'
 import { sats, zeroSats } from '@common/domain/units'
@@ -34,7 +33,7 @@ const History = defineComponent(() => {
   useRecordStore().entries = [deposit]
   return () => h(EntryTable)
 })
-const Options = defineComponent(() => () => h(RunningOptions, { whyNot: () => null }))
+const Options = defineComponent(() => () => h(RunningOptions, { getBlockedReason: () => null }))
 const tables: readonly (readonly [string, Component])[] = [
   ['running-table', RunningTable],
   ['closed-table', ClosedTable],

@@ -18,19 +18,9 @@ function luminance(colour: string): number {
 describe.each(['dark', 'light'] as const)('%s theme', (theme) => {
   const t = tokens[theme]
   const grounds = { surface0: t.surface0, surface1: t.surface1, surface2: t.surface2, field: t.field }
-  const words = [
-    'text',
-    'text2',
-    'text3',
-    'gain',
-    'loss',
-    'warning',
-    'accent',
-    'practice',
-    'testnet',
-  ] as const
+  const text = ['text', 'text2', 'text3', 'gain', 'loss', 'warning', 'accent', 'practice', 'testnet'] as const
 
-  test.each(words)('renders %s readable on every background', (word) => {
+  test.each(text)('renders %s readable on every background', (word) => {
     for (const [name, ground] of Object.entries(grounds))
       expect(contrast(t[word], ground), name).toBeGreaterThanOrEqual(4.5)
   })

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { sats } from '@common/domain/units'
 import type { Deposit } from '@common/domain/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { msat, sats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'
 import { say } from '../../../src/format/say'

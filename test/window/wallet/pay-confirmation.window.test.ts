@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { PaymentCost } from '@common/domain/payments/payment-cost'
 import { sats } from '@common/domain/units'
 import type { Invoice } from '@common/domain/wallet'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import type { PaymentDetails as Details } from '@common/domain/payments/payment-details'
 import { toWithdrawalEntry } from '@common/domain/record/entry'

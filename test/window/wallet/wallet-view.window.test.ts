@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import { msat, sats, type Sats } from '@common/domain/units'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -121,7 +120,7 @@ describe('withdrawal', () => {
     expect(page.find('invoice-amount').textContent).toContain('50,000')
     expect(page.find('cost-fee').textContent).toBe(say('cost.toldAfterwards'))
     const openFee = [say('cost.open'), say(t('cost.limitOpen', { limit: 2500 }))]
-    for (const words of openFee) expect(page.find('cost-open').textContent).toContain(words)
+    for (const text of openFee) expect(page.find('cost-open').textContent).toContain(text)
     expect(['cost-most', 'cost-total'].filter((each) => page.has(each))).toEqual([])
     await page.press('withdraw-pay')
     await vi.waitFor(() =>
@@ -129,7 +128,7 @@ describe('withdrawal', () => {
         say(t('withdraw.question', { amount: 50_000 })),
       ),
     )
-    for (const words of openFee) expect(page.find('confirm-warnings').textContent).toContain(words)
+    for (const text of openFee) expect(page.find('confirm-warnings').textContent).toContain(text)
     expect(page.find('confirm-dialog').textContent).not.toMatch(/950,000|1,000,000/)
     expect(page.main.inputsOf('wallet.withdraw')).toEqual([])
     await page.press('confirm-accept')

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { hourMs } from '@common/domain/durations'
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -55,19 +55,19 @@ export const lossAlert = defineAlert(
     readsTrades: true,
     listConditions({ of, limit }, scene) {
       const riskItems = scene.riskItems()
-      const known = riskItems.flatMap((riskItem) => {
+      const losses = riskItems.flatMap((riskItem) => {
         const netPnlSats = riskItem.netSats()
         return netPnlSats === null ? [] : [{ riskItem, netPnlSats }]
       })
-      if (known.length < riskItems.length || known.length === 0) return []
+      if (losses.length < riskItems.length || losses.length === 0) return []
       if (of === 'each') {
-        return known.map(({ riskItem, netPnlSats }) => {
+        return losses.map(({ riskItem, netPnlSats }) => {
           const { tradeId: id, side, quantity, marginSats } = riskItem
           const trade = { id, side, quantity }
           return lossCondition(id ?? 'cross', limit, { kind: 'loss', trade, netPnlSats, marginSats })
         })
       }
-      const netPnlSats = addSats(...known.map((each) => each.netPnlSats))
+      const netPnlSats = addSats(...losses.map((each) => each.netPnlSats))
       const marginSats = addSats(...riskItems.map((riskItem) => riskItem.marginSats))
       return [lossCondition('all', limit, { kind: 'loss', trade: null, netPnlSats, marginSats })]
     },

@@ -17,7 +17,7 @@ interface Added {
   readonly feesSats: number
 }
 
-const nothing: Added = { marginSats: 0, maintenanceSats: 0, feesSats: 0 }
+const zero: Added = { marginSats: 0, maintenanceSats: 0, feesSats: 0 }
 
 /** By the sequence in which a moving price fills them. */
 const byFillSequence = (side: Side) => (one: OpenOrderTerms, other: OpenOrderTerms) =>
@@ -42,7 +42,7 @@ function computeAddedRequirement(
       maintenanceSats: sum.maintenanceSats + maintenanceMarginSats({ quantity: added, entryPrice: price }),
       feesSats,
     }
-  }, nothing)
+  }, zero)
 }
 
 interface Requirement {
@@ -69,10 +69,10 @@ export function crossRequirement(
     const added = computeAddedRequirement(ofSide, terms.leverage, isOpposite ? held.quantity : 0, feeRate)
     // A reversal replaces the position's margin.
     const initial = isOpposite ? Math.max(running, added.marginSats) : running + added.marginSats
-    const kept = isOpposite
+    const remaining = isOpposite
       ? Math.max(maintenance, added.maintenanceSats)
       : maintenance + added.maintenanceSats
-    return { initial, needed: initial + kept + added.feesSats }
+    return { initial, needed: initial + remaining + added.feesSats }
   })
   return {
     initialMarginSats: sats(Math.max(zeroSats, ...sides.map(({ initial }) => initial))),

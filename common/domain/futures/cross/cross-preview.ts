@@ -42,10 +42,10 @@ export interface CrossOrderPreview {
 /** Applies the exchange's order checks (protocol/v3.md#cross-margin). */
 export function previewCrossOrder(order: NewCrossOrder, scene: CrossContext): Checked<CrossOrderPreview> {
   const { position, waiting, ticker, market, feeRate } = scene
-  const asked = { ...order, leverage: position.leverage }
-  const issues = fieldIssues(asked, market)
+  const leveragedOrder = { ...order, leverage: position.leverage }
+  const issues = fieldIssues(leveragedOrder, market)
   if (issues.length > 0) return { ok: false, issues }
-  const price = computeEntryPrice(asked, ticker)
+  const price = computeEntryPrice(leveragedOrder, ticker)
   if (!price.ok) return price
   const { side, orderType, quantity } = order
   const {

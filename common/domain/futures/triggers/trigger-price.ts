@@ -33,20 +33,20 @@ export type TriggerPriceResult =
 type PriceName = (typeof triggerTitles)[TriggerKind] | 'level.limit' | 'level.quote'
 
 export function priceIssue(field: string, name: PriceName, value: unknown): FieldIssue | null {
-  const what = text(name)
+  const label = text(name)
   if (typeof value !== 'number' || !Number.isFinite(value)) {
-    return createIssue(field, 'issue.notAPrice', { what })
+    return createIssue(field, 'issue.notAPrice', { what: label })
   }
   if (value < priceTickUsd || value > maxPriceUsd) {
     return createIssue(field, 'issue.priceRange', {
-      what,
+      what: label,
       least: priceTickUsd,
       most: maxPriceUsd,
       got: shown(value),
     })
   }
   if (!isOnPriceGrid(value)) {
-    return createIssue(field, 'issue.priceGrid', { what, tick: priceTickUsd, got: shown(value) })
+    return createIssue(field, 'issue.priceGrid', { what: label, tick: priceTickUsd, got: shown(value) })
   }
   return null
 }

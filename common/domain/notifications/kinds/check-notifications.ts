@@ -27,11 +27,11 @@ const differenceTexts = {
   'received-dollars': 'difference.receivedDollars',
 } as const
 
-function differenceText([first, ...others]: readonly BookedDifference[]): Text {
+function differenceText([first, ...rest]: readonly BookedDifference[]): Text {
   if (!first) return text('difference.none')
   const { figure, expected, booked } = first
-  const said = text(differenceTexts[figure], { expected, booked })
-  return others.length === 0 ? said : text('difference.more', { first: said, count: others.length })
+  const sentence = text(differenceTexts[figure], { expected, booked })
+  return rest.length === 0 ? sentence : text('difference.more', { first: sentence, count: rest.length })
 }
 
 export const checkNotifications = {

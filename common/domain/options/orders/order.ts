@@ -49,10 +49,10 @@ function priced(input: OptionOrderInput, instrument: Instrument) {
   const { order, ticker, impliedVolatility, nowMs } = input
   const expiry = expiresAtMs(instrument, nowMs)
   const forwardPrice = openingForward(instrument.kind, ticker)
-  const known = [forwardPrice, ticker.lastPrice, impliedVolatility].every(
+  const isPriced = [forwardPrice, ticker.lastPrice, impliedVolatility].every(
     (each) => each > 0 && Number.isFinite(each),
   )
-  if (!known) return null
+  if (!isPriced) return null
   const point = forwardPointAt(ticker, nowMs, expiry)
   // A call costs at most its contracts at the strike, a put at the forward.
   const lowest = Math.min(instrument.strike, forwardPrice + point)

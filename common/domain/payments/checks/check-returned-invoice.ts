@@ -23,21 +23,25 @@ export type ReturnedInvoice =
  * Checks an invoice before it is shown: a hostile service could show another amount in the QR code.
  * @param nowMs by the issuer's clock
  */
-export function checkReturnedInvoice(text: string, asked: RequestedInvoice, nowMs: number): ReturnedInvoice {
+export function checkReturnedInvoice(
+  text: string,
+  requested: RequestedInvoice,
+  nowMs: number,
+): ReturnedInvoice {
   const refused = (finding: ReturnedInvoiceBlocker): ReturnedInvoice => ({ ok: false, finding })
   if (!/^ln[a-z0-9]+$/i.test(text)) return refused({ kind: 'returned-no-invoice' })
   const decoded = decodeInvoice(text)
   if (!decoded.ok) return refused({ kind: 'returned-no-invoice' })
   const { invoice } = decoded
   const found = getInvoiceNetwork(invoice)
-  if (!asked.networks.includes(found))
-    return refused({ kind: 'returned-wrong-network', found, wanted: asked.networks[0] })
+  if (!requested.networks.includes(found))
+    return refused({ kind: 'returned-wrong-network', found, wanted: requested.networks[0] })
   const { amountMsat: foundMsat, descriptionHash } = invoice
-  if (asked.isMost ? !isWithin(foundMsat, asked.amountMsat) : foundMsat !== asked.amountMsat) {
-    const kind = asked.isMost ? 'returned-too-dear' : 'returned-wrong-amount'
-    return refused({ kind, foundMsat, wantedMsat: asked.amountMsat })
+  if (requested.isMost ? !isWithin(foundMsat, requested.amountMsat) : foundMsat !== requested.amountMsat) {
+    const kind = requested.isMost ? 'returned-too-dear' : 'returned-wrong-amount'
+    return refused({ kind, foundMsat, wantedMsat: requested.amountMsat })
   }
-  if (asked.descriptionHash !== null && descriptionHash !== asked.descriptionHash)
+  if (requested.descriptionHash !== null && descriptionHash !== requested.descriptionHash)
     return refused({ kind: 'returned-other-description' })
   if (isExpired(invoice, nowMs))
     return refused({ kind: 'returned-expired', expiredAtMs: invoice.expiresAtMs })

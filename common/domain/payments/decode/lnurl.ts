@@ -81,10 +81,10 @@ export function readLightningAddress(text: string): LnurlLink | null {
   const [, user = '', domain = ''] = /^([a-z0-9._+-]{1,64})@([^\s@/?#\\]{1,255})$/i.exec(text) ?? []
   if (user === '') return null
   const host = domain.toLowerCase()
-  const isHere = isLoopbackName(host.replace(/:\d+$/, ''))
-  if (!isHere && !/^[^:]+\.[^.:]{2,}$/.test(host)) return null
+  const isLoopback = isLoopbackName(host.replace(/:\d+$/, ''))
+  if (!isLoopback && !/^[^:]+\.[^.:]{2,}$/.test(host)) return null
   const name = user.toLowerCase()
-  const read = readServiceUrl(`${isHere ? 'http' : 'https'}://${host}/.well-known/lnurlp/${name}`)
+  const read = readServiceUrl(`${isLoopback ? 'http' : 'https'}://${host}/.well-known/lnurlp/${name}`)
   if (!read.ok) return null
   return { use: 'pay', url: read.url, host: read.host, lightningAddress: `${name}@${read.host}` }
 }

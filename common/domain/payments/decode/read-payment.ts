@@ -20,10 +20,10 @@ const only = (code: PlainCode) => unrecognized({ code })
 /** Removes white space in codes, and invisible characters if a checksum proves the rest. Sends no request. */
 export function readPayment(text: string): Pasted {
   if (text.length > maxLength + 100) return tooLong(text.length)
-  const seen = text.replace(hidden, '')
-  const read = readVisible(seen)
-  if (seen === text || read.kind === 'not-understood') return read
-  return isChecked(seen.trim()) ? read : only('hidden')
+  const visible = text.replace(hidden, '')
+  const read = readVisible(visible)
+  if (visible === text || read.kind === 'not-understood') return read
+  return isChecked(visible.trim()) ? read : only('hidden')
 }
 
 const hidden = /\p{Cf}/gu
@@ -116,8 +116,8 @@ function findDifference(
 function readBare(text: string): Pasted {
   const decoded = decodeAddress(text)
   if (decoded.ok) {
-    const nothing = { amountSats: null, label: null, message: null, lightning: null }
-    return { kind: 'bitcoin', address: decoded.value, ...nothing }
+    const noDetails = { amountSats: null, label: null, message: null, lightning: null }
+    return { kind: 'bitcoin', address: decoded.value, ...noDetails }
   }
   const unsupportedFormat = detectUnsupportedFormat(text)
   if (unsupportedFormat !== null) return only(unsupportedFormat)

@@ -4,7 +4,7 @@ import type { UnrecognizedPayment } from './pasted'
 
 type DetailedCode = Extract<UnrecognizedPayment, { detail: Text }>['code']
 
-const words = {
+const texts = {
   empty: 'pasted.empty',
   unknown: 'pasted.unknown',
   hidden: 'pasted.hidden',
@@ -47,5 +47,5 @@ export function unsupportedPaymentText(why: UnrecognizedPayment): Text {
   if ('detail' in why) return text(detailed[why.code], { why: why.detail })
   if ('linkSats' in why)
     return text('pasted.amountsDiffer', { link: why.linkSats, invoice: why.invoiceMsat / msatPerSat })
-  return text(words[why.code])
+  return text(texts[why.code])
 }

@@ -42,8 +42,8 @@ export interface OptionActionsDeps extends Pick<BuyOptionDeps, 'terms' | 'guards
 
 export interface OptionActions extends ChangeOption, ReadOffer {
   readonly buy: PlaceOnce<OptionOrder, OptionTrade>
-  read(how?: Pick<ReadRequestOptions, 'onUnreadable'>): Promise<void>
-  readEnded(how?: ReadOptions): Promise<void>
+  read(readOptions?: Pick<ReadRequestOptions, 'onUnreadable'>): Promise<void>
+  readEnded(readOptions?: ReadOptions): Promise<void>
   running(): readonly OptionTrade[]
   holdingsRevision(): number
 }
@@ -64,9 +64,9 @@ export function createOptionActions(deps: OptionActionsDeps): OptionActions {
         deps.missed.store(changes.flatMap(missedOptionEvents))
         enqueue(changes.flatMap(optionClosedEvents))
       }),
-    enqueueGone(gone) {
+    enqueueGone(expired) {
       balance.resetBaseline()
-      enqueue(goneOptions(gone))
+      enqueue(goneOptions(expired))
     },
   })
   const offer = readOffer({ options, clock })
@@ -77,13 +77,13 @@ export function createOptionActions(deps: OptionActionsDeps): OptionActions {
     ...offer,
     ...changeOption({ ...writing, options, book, terms, booked, onOptions }),
     buy: buyOption({ ...writing, options, book, offer, terms, guards, booked, onOptions }),
-    async read(how) {
-      await read(how)
+    async read(readOptions) {
+      await read(readOptions)
       const nowMs = deps.marketNowMs()
       if (nowMs !== undefined) deps.repeat(book.live().flatMap((option) => optionExpires(option, nowMs)))
     },
-    async readEnded(how) {
-      await readEnded(how)
+    async readEnded(readOptions) {
+      await readEnded(readOptions)
       areEndedRead = true
       deps.onEnded()
     },

@@ -71,7 +71,6 @@ export const balance = defineModule({
             const state = await readConsistently(readAccount)
             syncGap.onMessage()
             needs.account.set(state)
-            // Until then the window shows the last figures.
             if (state.holdings === null) sync.paced('account', unsettledEveryMs)
             cacheAccount(history.facts, state)
             needs.wallet.tracker.expireDeposits()

@@ -156,11 +156,7 @@ const readFundingFees = ({ exchange, history }: ModuleContext) =>
   })
 
 const createTradeEnqueuer =
-  (
-    { missed, enqueue }: Notifications,
-    { doubts }: Writes,
-    areTradesRead: () => boolean,
-  ) =>
+  ({ missed, enqueue }: Notifications, { doubts }: Writes, areTradesRead: () => boolean) =>
   (changes: readonly FuturesChange[]): void => {
     missed.store(changes.flatMap((change) => missedTradeEvents(change, missed.sinceMs())))
     const events = changes

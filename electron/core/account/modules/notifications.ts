@@ -30,7 +30,6 @@ export interface Notifications {
     readonly enqueue: EnqueueNotifications
     readonly enqueueNews: EnqueueNotifications
   }
-  /** Stores events that the user can't have missed. */
   readonly store: EnqueueNotifications
   readonly takeBack: (events: readonly ActivityEvent[]) => void
   readonly markListedRead: () => void

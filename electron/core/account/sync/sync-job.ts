@@ -54,7 +54,6 @@ export const createJobReaders = ({ reading, signal, onUnreadable }: JobReadersDe
   copy: (name, read) => (how) => reading.during(name, (onProgress) => read({ signal, onProgress, ...how })),
 })
 
-/** A call during a run starts another run after it. */
 function coalesceRuns(run: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve()
   return () => (last = last.then(run, run))

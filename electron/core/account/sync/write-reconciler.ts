@@ -120,11 +120,11 @@ export class WriteReconciler {
     if (finding.trades) book.apply(finding.trades, revision)
     switch (finding.kind) {
       case 'done': {
-        const words = this.#describeDone(stored, finding)
-        if (words === null) return
+        const outcomeText = this.#describeDone(stored, finding)
+        if (outcomeText === null) return
         if (finding.withdrawal) onWithdrawal(finding.withdrawal, toWithdrawalRequest(stored.sent))
         this.#rememberOrder(stored, finding)
-        doubts.settle(doubt.id, 'done', words)
+        doubts.settle(doubt.id, 'done', outcomeText)
         this.#deps.booked.afterReconciliation(stored, finding)
         break
       }

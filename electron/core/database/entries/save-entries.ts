@@ -43,12 +43,12 @@ export function createEntryWriter(database: Database.Database): EntryWriter {
   const classes = new Map<string, number>()
 
   function findClass(entry: Entry): number {
-    const words = toKeywords(entry)
-    const known = classes.get(words)
-    if (known !== undefined) return known
-    prepare('INSERT OR IGNORE INTO entry_classes (kind, words) VALUES (?, ?)').run(entry.kind, words)
-    const row = prepare('SELECT class FROM entry_classes WHERE words = ?').get(words) as { class: number }
-    classes.set(words, row.class)
+    const keywords = toKeywords(entry)
+    const cachedId = classes.get(keywords)
+    if (cachedId !== undefined) return cachedId
+    prepare('INSERT OR IGNORE INTO entry_classes (kind, words) VALUES (?, ?)').run(entry.kind, keywords)
+    const row = prepare('SELECT class FROM entry_classes WHERE words = ?').get(keywords) as { class: number }
+    classes.set(keywords, row.class)
     return row.class
   }
 

@@ -36,10 +36,10 @@ export function searchEntries(
     database.prepare(sql).all(...parameters) as T[]
   const getKey = ({ atMs, id, kind }: EntryCursor): string => `${atMs}:${kind}:${id}`
 
-  const inTables = (where: string, parameters: readonly unknown[]): EntryCursor[] =>
+  const inTables = (condition: string, parameters: readonly unknown[]): EntryCursor[] =>
     Object.entries(recordTables).flatMap(([kind, { table, at }]) =>
       all<EntryCursor>(
-        `SELECT '${kind}' AS kind, id, ${at} AS atMs FROM ${table} WHERE ${at} IS NOT NULL AND ${where} LIMIT ${maxFound}`,
+        `SELECT '${kind}' AS kind, id, ${at} AS atMs FROM ${table} WHERE ${at} IS NOT NULL AND ${condition} LIMIT ${maxFound}`,
         ...parameters,
       ),
     )
@@ -103,14 +103,14 @@ export function searchEntries(
   }
 
   return ({ kinds, search }) => {
-    const words = splitWords(search)
+    const keywords = splitWords(search)
     const classes = all<EntryClass>('SELECT class, kind, words FROM entry_classes').filter(({ kind }) =>
       kinds.includes(kind),
     )
     const matches = (each: EntryClass | undefined, word: string): boolean =>
       each?.words.includes(word) ?? false
-    const whole = classes.filter((each) => words.every((word) => matches(each, word)))
-    const found = words.map((word) => new Map(foundBy(word).map((key) => [getKey(key), key])))
+    const whole = classes.filter((each) => keywords.every((word) => matches(each, word)))
+    const found = keywords.map((word) => new Map(foundBy(word).map((key) => [getKey(key), key])))
     const candidates = new Map(found.flatMap((map) => [...map]))
     const findClass = database.prepare('SELECT class FROM entries WHERE at_ms = ? AND id = ? AND kind = ?')
     const single = [...candidates].flatMap(([key, place]) => {
@@ -119,7 +119,7 @@ export function searchEntries(
       const isWanted =
         its !== undefined &&
         !whole.includes(its) &&
-        words.every((word, index) => matches(its, word) || found[index]?.has(key) === true)
+        keywords.every((word, index) => matches(its, word) || found[index]?.has(key) === true)
       return isWanted ? [place] : []
     })
     return { classes: whole.map((each) => each.class), found: single }

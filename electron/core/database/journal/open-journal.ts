@@ -141,9 +141,9 @@ class OpenJournal implements Journal {
 
   pendingWrites = (): ReturnType<Journal['pendingWrites']> => [...this.#content.pending.values()]
 
-  savePendingWrite: Journal['savePendingWrite'] = (write, how) => {
+  savePendingWrite: Journal['savePendingWrite'] = (write, options) => {
     const isNew = !this.#content.pending.has(write.doubt.id)
-    const mayUseSpare = how?.withReserve !== false
+    const mayUseSpare = options?.withReserve !== false
     this.#store({ kind: 'pending', write }, mayUseSpare)
     if (!isNew) return
     try {

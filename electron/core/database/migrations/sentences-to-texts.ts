@@ -12,7 +12,7 @@ const OldRefusal = z.looseObject({
   issues: z.array(z.looseObject({ field: z.string(), message: z.string() })),
 })
 
-const verbatim = (words: string): Text => text('said.verbatim', { words })
+const verbatim = (sentence: string): Text => text('said.verbatim', { words: sentence })
 
 export function sentencesToTexts(database: Database.Database, atMs: number): void {
   rewriteRecords(database, { table: 'doubts', column: 'record', atMs }, (record) => {
@@ -27,7 +27,7 @@ export function sentencesToTexts(database: Database.Database, atMs: number): voi
     return {
       ...rest,
       said: verbatim(message),
-      issues: issues.map(({ field, message: words }) => ({ field, ...verbatim(words) })),
+      issues: issues.map(({ field, message: sentence }) => ({ field, ...verbatim(sentence) })),
     }
   })
 }

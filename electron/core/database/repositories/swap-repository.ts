@@ -22,9 +22,9 @@ export function createSwapRepository(deps: HistoryDeps): SwapRepository {
     },
     find: (swapId) => selectSwap(swapId)[0],
     replace(swap) {
-      const [known] = selectSwap(swap.id)
-      if (known === undefined) return
-      const record = { ...swap, createdAtMs: known.createdAtMs }
+      const [stored] = selectSwap(swap.id)
+      if (stored === undefined) return
+      const record = { ...swap, createdAtMs: stored.createdAtMs }
       transaction(() => {
         database.prepare('UPDATE swaps SET record = ? WHERE id = ?').run(JSON.stringify(record), swap.id)
         entries.swap(record)

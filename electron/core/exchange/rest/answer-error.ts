@@ -20,8 +20,8 @@ interface RefusedAnswer {
 export function toExchangeError(answer: RefusedAnswer, redact: (text: string) => string): ExchangeError {
   const { body, text: serviceText, issues } = readServiceWords(answer.text, redact)
   const { status, retryAtMs } = answer
-  const [kind, what] = classifyAnswer(answer, body)
-  return new ExchangeError(kind, withServiceText(what, serviceText), {
+  const [kind, errorText] = classifyAnswer(answer, body)
+  return new ExchangeError(kind, withServiceText(errorText, serviceText), {
     status,
     serviceText,
     issues,
@@ -51,11 +51,11 @@ const advising: ReadonlySet<Text['code']> = new Set<Text['code']>([
   'service.sendsOnTo',
 ])
 
-function withServiceText(what: Text, said: string | undefined): Text {
-  if (said === undefined) return text('service.saidNothing', { what })
-  return advising.has(what.code)
-    ? text('service.quoted', { what, said })
-    : text('service.said', { what, said })
+function withServiceText(errorText: Text, said: string | undefined): Text {
+  if (said === undefined) return text('service.saidNothing', { what: errorText })
+  return advising.has(errorText.code)
+    ? text('service.quoted', { what: errorText, said })
+    : text('service.said', { what: errorText, said })
 }
 
 const banCode = 'addressBanned' satisfies ErrorCode

@@ -16,11 +16,11 @@ const names: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-const unseen =
+const invisible =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/
 
 const special = new RegExp(
-  `&#x([0-9a-f]{1,6});?|&#([0-9]{1,7});?|&(${Object.keys(names).join('|')});|%([0-9a-f]{2})|\\\\u([0-9a-f]{4})|\\\\(?=/)|${unseen.source}`,
+  `&#x([0-9a-f]{1,6});?|&#([0-9]{1,7});?|&(${Object.keys(names).join('|')});|%([0-9a-f]{2})|\\\\u([0-9a-f]{4})|\\\\(?=/)|${invisible.source}`,
   'gi',
 )
 const isSpecial = new RegExp(special.source, 'i')
@@ -42,11 +42,11 @@ export function flatten(text: string): Flat | undefined {
   for (const match of text.matchAll(special)) {
     takePlain(end, match.index)
     end = match.index + match[0].length
-    const meant = decodeEscape(match)
-    parts.push(meant)
-    from.fill(match.index, length, length + meant.length)
-    until.fill(end, length, length + meant.length)
-    length += meant.length
+    const decoded = decodeEscape(match)
+    parts.push(decoded)
+    from.fill(match.index, length, length + decoded.length)
+    until.fill(end, length, length + decoded.length)
+    length += decoded.length
   }
   takePlain(end, text.length)
   return { text: parts.join(''), from, until }
@@ -57,5 +57,5 @@ function decodeEscape([, hex, decimal, name, percent, escape]: RegExpExecArray):
   const code = decimal === undefined ? parseInt(hex ?? percent ?? escape ?? '', 16) : Number(decimal)
   if (!(code <= 0x10ffff)) return ''
   const character = String.fromCodePoint(code)
-  return unseen.test(character) ? '' : character
+  return invisible.test(character) ? '' : character
 }

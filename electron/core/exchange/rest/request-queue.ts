@@ -8,7 +8,8 @@ import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 const priorities = ['close', 'cancel', 'order', 'wallet', 'news', 'read'] as const
 export type Priority = (typeof priorities)[number]
 
-export const toPriority = (how: ReadRequestOptions | undefined): Priority => (how?.isUrgent ? 'news' : 'read')
+export const toPriority = (options: ReadRequestOptions | undefined): Priority =>
+  options?.isUrgent ? 'news' : 'read'
 
 interface RateLimit {
   readonly requests: number

@@ -199,7 +199,7 @@ export class RestClient {
       ...(request.body !== null && { 'content-type': 'application/json' }),
       ...signing?.headers,
     }
-    const redact = (words: string): string => this.#keys.redact(words, signing?.signature)
+    const redact = (message: string): string => this.#keys.redact(message, signing?.signature)
     if (write) this.#writesSent += 1
     const answer = await this.#transport
       .send({ method, target: request.target, headers, body: request.body, timeoutMs })

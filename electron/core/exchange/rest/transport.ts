@@ -149,7 +149,7 @@ export class Transport {
 
   async close(graceMs: number): Promise<void> {
     let cancelTimer = (): void => undefined
-    // `close` never resolves after `destroy` if requests were waiting for a connection.
+    // `close` never resolves after `destroy` with waiting requests.
     const cut = new Promise<void>((resolve) => {
       cancelTimer = this.#clock.after(graceMs, () => void this.#pool.destroy().finally(resolve))
     })

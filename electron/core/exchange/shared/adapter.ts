@@ -21,9 +21,9 @@ export type Adapter = Omit<
   | 'close'
 >
 
-export const listOptions = (how?: ReadRequestOptions) => ({
-  priority: toPriority(how),
-  onUnreadable: how?.onUnreadable,
+export const listOptions = (options?: ReadRequestOptions) => ({
+  priority: toPriority(options),
+  onUnreadable: options?.onUnreadable,
 })
 
 export const serviceNowMs = ({ rest, nowMs }: AdapterDeps): number => nowMs() + rest.skewMs

@@ -11,7 +11,7 @@ import type {
 import type { Page } from '../../ports/exchange/exchange-page'
 
 export interface TimedList<T> {
-  readonly read: (page: Page, how?: ReadRequestOptions) => Promise<readonly T[]>
+  readonly read: (page: Page, options?: ReadRequestOptions) => Promise<readonly T[]>
   /** A shorter response is usually the last. */
   readonly limit: number
   readonly getKey: (item: T) => string
@@ -41,7 +41,7 @@ type TimeCursor = z.infer<typeof TimeCursorSchema>
 export const listByTime = <T>(list: TimedList<T>): Listing<T> => ({
   begin: (sinceMs) => ({ ...wholeList, fromMs: sinceMs ?? null }),
   isCursor: (stored): stored is Cursor => TimeCursorSchema.safeParse(stored).success,
-  read: (cursor, how) => readPage(list, TimeCursorSchema.parse(cursor), how),
+  read: (cursor, options) => readPage(list, TimeCursorSchema.parse(cursor), options),
   newestMs: (item) => Math.max(...list.getTimes(item)),
 })
 
@@ -50,23 +50,26 @@ const wholeList: TimeCursor = { fromMs: null, toMs: null, order: null, bounds: n
 async function readPage<T>(
   list: TimedList<T>,
   cursor: TimeCursor,
-  how?: ReadRequestOptions,
+  options?: ReadRequestOptions,
 ): Promise<ListingPage<T>> {
   let unreadable = 0
   const onUnreadable =
-    how?.onUnreadable &&
+    options?.onUnreadable &&
     ((records: readonly UnreadableRecord[]): void => {
       unreadable += records.length
-      how.onUnreadable?.(records)
+      options.onUnreadable?.(records)
     })
-  const page = await list.read(toPage(cursor, list.limit), onUnreadable ? { ...how, onUnreadable } : how)
+  const page = await list.read(
+    toPage(cursor, list.limit),
+    onUnreadable ? { ...options, onUnreadable } : options,
+  )
   const size = page.length + unreadable
   // No item shows where the list continues.
   if (page.length === 0 && size >= list.limit)
     throw new ExchangeError('bad-answer', text('service.pageUnreadable'))
-  if (isWithoutBound(cursor, page, list)) return readPage(list, { ...cursor, bounds: 'exclusive' }, how)
-  const given = new Set(cursor.given.map(([key]) => key))
-  const items = page.filter((item) => !given.has(list.getKey(item)))
+  if (isWithoutBound(cursor, page, list)) return readPage(list, { ...cursor, bounds: 'exclusive' }, options)
+  const returned = new Set(cursor.given.map(([key]) => key))
+  const items = page.filter((item) => !returned.has(list.getKey(item)))
   const next =
     size < list.limit ? afterShortPage(cursor, page, { list, size }) : nextCursor(cursor, page, list)
   return { items, next }
@@ -105,8 +108,8 @@ function toPage({ fromMs, toMs, order, bounds }: TimeCursor, limit: number): Pag
 /** Items on an inclusive bound must repeat. */
 function isWithoutBound<T>(cursor: TimeCursor, page: readonly T[], { getKey }: TimedList<T>): boolean {
   if (cursor.bounds !== null || cursor.given.length === 0) return false
-  const given = new Set(cursor.given.map(([key]) => key))
-  return !page.some((item) => given.has(getKey(item)))
+  const returned = new Set(cursor.given.map(([key]) => key))
+  return !page.some((item) => returned.has(getKey(item)))
 }
 
 function nextCursor<T>(cursor: TimeCursor, page: readonly T[], list: TimedList<T>): TimeCursor {
@@ -128,8 +131,8 @@ function nextCursor<T>(cursor: TimeCursor, page: readonly T[], list: TimedList<T
     list.getKey(item),
     isNewestFirst ? first(item) : last(item),
   ])
-  const given = [...new Map([...cursor.given, ...fromPage])].filter(mayComeAgain)
-  return { ...cursor, order, bounds, given, [isNewestFirst ? 'toMs' : 'fromMs']: boundMs }
+  const returned = [...new Map([...cursor.given, ...fromPage])].filter(mayComeAgain)
+  return { ...cursor, order, bounds, given: returned, [isNewestFirst ? 'toMs' : 'fromMs']: boundMs }
 }
 
 function detectOrder<T>(

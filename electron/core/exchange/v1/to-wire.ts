@@ -41,9 +41,9 @@ export function toPayment(paymentRequest: string): BodyInput<typeof user.withdra
 export function toUserChange({
   username,
   isOnLeaderboard,
-  ...others
+  ...fields
 }: UserProfileChange): BodyInput<typeof user.updateUser> {
-  const unknown = Object.entries(others).filter(([, value]) => value !== undefined)
+  const unknown = Object.entries(fields).filter(([, value]) => value !== undefined)
   if (unknown.length > 0) {
     const why = text('service.v1.cannotChange')
     throw new ExchangeError('unsupported', why, {

@@ -16,7 +16,7 @@ export interface Page<T> {
   readonly nextCursor: string | null
 }
 
-export type ReadPage<T> = (query: PageQuery, how?: ReadRequestOptions) => Promise<Page<T>>
+export type ReadPage<T> = (query: PageQuery, options?: ReadRequestOptions) => Promise<Page<T>>
 
 interface PagedLists<T> {
   /** Names are stored and must not change. */
@@ -42,12 +42,12 @@ export const listByCursor = <T>({ lists, limit, getKey, getTimeMs }: PagedLists<
   }),
   isCursor: (stored): stored is Cursor => PagedCursorSchema.safeParse(stored).success,
   newestMs: getTimeMs,
-  async read(cursor, how): Promise<ListingPage<T>> {
+  async read(cursor, options): Promise<ListingPage<T>> {
     const { sinceMs, after, trails } = PagedCursorSchema.parse(cursor)
     const pages = await Promise.all(
       Object.entries(after).map(async ([name, from]) => {
         const page = Object.hasOwn(lists, name)
-          ? await lists[name]?.(buildQuery(from, sinceMs, limit), how)
+          ? await lists[name]?.(buildQuery(from, sinceMs, limit), options)
           : undefined
         const trail = detectCycle(
           from,

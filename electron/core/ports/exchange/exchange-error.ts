@@ -43,8 +43,8 @@ export class ExchangeError extends TextError {
   readonly retryAtMs: number | undefined
   readonly recordId: string | undefined
 
-  constructor(kind: ExchangeErrorKind, said: Text, options: ExchangeErrorOptions = {}) {
-    super(said, options)
+  constructor(kind: ExchangeErrorKind, message: Text, options: ExchangeErrorOptions = {}) {
+    super(message, options)
     this.name = 'ExchangeError'
     this.kind = kind
     this.status = options.status

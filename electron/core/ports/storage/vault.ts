@@ -94,8 +94,8 @@ export class VaultError extends TextError {
   readonly kind: VaultErrorKind
   readonly retryAtMs: number | undefined
 
-  constructor(kind: VaultErrorKind, said: Text, options: { retryAtMs?: number; cause?: unknown } = {}) {
-    super(said, options)
+  constructor(kind: VaultErrorKind, message: Text, options: { retryAtMs?: number; cause?: unknown } = {}) {
+    super(message, options)
     this.name = 'VaultError'
     this.kind = kind
     this.retryAtMs = options.retryAtMs

@@ -12,8 +12,8 @@ export function backupRoutes({ backup, saveFile, openFile }: RouterDeps): Handle
   const missing = (): Refusal => new Refusal('not-found', text('backup.chooseFirst'))
   return {
     make: async ({ backupPassphrase }) => {
-      const made = await backup.make(backupPassphrase)
-      return { ...(await handOverFile(saveFile, made)), detailsLeftOut: made.detailsLeftOut }
+      const created = await backup.make(backupPassphrase)
+      return { ...(await handOverFile(saveFile, created)), detailsLeftOut: created.detailsLeftOut }
     },
     choose: async (given) => {
       const file = given ?? (await openFile?.()) ?? null

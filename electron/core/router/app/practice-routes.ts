@@ -34,9 +34,9 @@ export function practiceRoutes({ session, practice, openFile }: RouterDeps): Han
     setMarketModel: async ({ model }) => void (await control().setMarketModel(model)),
     market: () => control().market(),
     startScenario: async ({ name }) => void (await control().startScenario(name)),
-    startReplay: async (given) => {
+    startReplay: async (chosen) => {
       const controls = control()
-      const file = given ?? (await openFile?.()) ?? null
+      const file = chosen ?? (await openFile?.()) ?? null
       if (file === null) return null
       await controls.startReplay(file.name, 'csv' in file ? file.csv : file.content)
       return { name: file.name }

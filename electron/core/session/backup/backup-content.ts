@@ -22,8 +22,8 @@ export const backupVersion = 1
 type BackupAlert = Omit<Alert, 'toldOf' | 'countsFromMs'>
 
 export function toBackupAlert(alert: Alert): BackupAlert {
-  const { toldOf: _, countsFromMs: __, ...kept } = alert
-  return kept
+  const { toldOf: _, countsFromMs: __, ...rest } = alert
+  return rest
 }
 
 export interface BackupDetails {
@@ -88,7 +88,7 @@ export function readBackup(content: string, readSettings: ReadSettings): BackupC
       return []
     })
   const { settings, unread: unreadSettings } = readSettings(data.settings)
-  const known = Object.entries(settings).filter(
+  const recognized = Object.entries(settings).filter(
     ([name]) => Object.hasOwn(data.settings, name) && !unreadSettings.some((each) => each === name),
   )
   const account = data.account && {
@@ -103,7 +103,7 @@ export function readBackup(content: string, readSettings: ReadSettings): BackupC
   }
   return {
     madeAtMs: data.madeAtMs,
-    settings: Object.fromEntries(known),
+    settings: Object.fromEntries(recognized),
     account,
     unread: unread + unreadSettings.length,
   }
@@ -118,9 +118,9 @@ const NewAlert = z.object({ rule: RequestedAlertRuleSchema, isRepeated: z.boolea
 
 function readAlert(stored: unknown): BackupAlert | undefined {
   const { data } = AlertRecord.safeParse(stored)
-  const asked = NewAlert.safeParse(data)
-  if (!data || !asked.success || !Id.safeParse(data.id).success) return undefined
-  return { ...toBackupAlert(data), ...asked.data }
+  const parsed = NewAlert.safeParse(data)
+  if (!data || !parsed.success || !Id.safeParse(data.id).success) return undefined
+  return { ...toBackupAlert(data), ...parsed.data }
 }
 
 const DetailsPart = z.object({ id: Id, details: PaymentDetailsSchema })

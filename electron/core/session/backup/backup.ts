@@ -71,15 +71,15 @@ export function createBackup({
   }: BackupContent): (MissingParts & { readonly live: ActiveAccount }) | undefined {
     const live = session.activeOrNull
     if (!account || !live) return undefined
-    const here = ofAccount(live)
-    if (here.id !== account.id || here.network !== account.network) return undefined
-    return { live, ...missingParts(account, here, live.alerts.room) }
+    const current = ofAccount(live)
+    if (current.id !== account.id || current.network !== account.network) return undefined
+    return { live, ...missingParts(account, current, live.alerts.room) }
   }
 
   function changedSettings({ settings }: BackupContent): Partial<Settings> {
-    const here = new Map<string, unknown>(Object.entries(store.get().settings))
+    const current = new Map<string, unknown>(Object.entries(store.get().settings))
     return Object.fromEntries(
-      Object.entries(settings).filter(([name, value]) => !isDeepStrictEqual(here.get(name), value)),
+      Object.entries(settings).filter(([name, value]) => !isDeepStrictEqual(current.get(name), value)),
     )
   }
 
@@ -117,12 +117,12 @@ export function createBackup({
     plan(content) {
       const { account, madeAtMs, unread } = content
       const missing = findMissing(content)
-      const whose: BackupPlan['account'] =
+      const owner: BackupPlan['account'] =
         missing || !account ? { is: account ? 'open' : 'none' } : { is: 'another', name: account.username }
       return {
         madeAtMs,
         settings: Object.keys(changedSettings(content)).length,
-        account: whose,
+        account: owner,
         notes: { missing: missing?.notes.length ?? 0, kept: missing?.otherNotes ?? 0 },
         details: { missing: missing?.details.length ?? 0 },
         alerts: { missing: missing?.alerts.length ?? 0, left: missing?.alertsLeft ?? 0 },

@@ -18,22 +18,22 @@ export interface MissingParts {
   readonly keepsRiskLimits: boolean
 }
 
-export function missingParts(backup: AccountBackup, here: AccountBackup, room: number): MissingParts {
-  const words = new Map(here.notes.map(({ id, note }) => [id, note]))
-  const alertIds = new Set(here.alerts.map(({ id }) => id))
-  const detailIds = new Set(here.details.map(({ id }) => id))
+export function missingParts(backup: AccountBackup, current: AccountBackup, room: number): MissingParts {
+  const notesById = new Map(current.notes.map(({ id, note }) => [id, note]))
+  const alertIds = new Set(current.alerts.map(({ id }) => id))
+  const detailIds = new Set(current.details.map(({ id }) => id))
   const alerts = backup.alerts.filter(({ id }) => !alertIds.has(id))
-  const isGuarded = areOn(here.guards)
+  const isGuarded = areOn(current.guards)
   const guards = areOn(backup.guards) && !isGuarded ? withoutNull(backup.guards) : {}
   return {
-    notes: backup.notes.filter(({ id }) => !words.has(id)),
-    otherNotes: backup.notes.filter(({ id, note }) => (words.get(id) ?? note) !== note).length,
+    notes: backup.notes.filter(({ id }) => !notesById.has(id)),
+    otherNotes: backup.notes.filter(({ id, note }) => (notesById.get(id) ?? note) !== note).length,
     alerts: alerts.slice(0, room),
     details: backup.details.filter(({ id }) => !detailIds.has(id)),
     alertsLeft: Math.max(0, alerts.length - room),
     guards,
     keepsRiskLimits:
-      isGuarded && riskLimitNames.some((name) => isOther(backup.guards[name], here.guards[name])),
+      isGuarded && riskLimitNames.some((name) => isOther(backup.guards[name], current.guards[name])),
   }
 }
 
@@ -45,8 +45,8 @@ export const activeRiskLimits = (guards: RiskLimits): RiskLimitsChange => ({
 const areOn = (guards: RiskLimitsChange): boolean =>
   limitNames.some((name) => (guards[name] ?? null) !== null)
 
-const isOther = (stored: number | null | undefined, here: number | null | undefined): boolean =>
-  stored !== undefined && stored !== here
+const isOther = (stored: number | null | undefined, current: number | null | undefined): boolean =>
+  stored !== undefined && stored !== current
 
 const withoutNull = (guards: RiskLimitsChange): RiskLimitsChange =>
   Object.fromEntries(Object.entries(guards).filter(([, value]) => value !== null))

@@ -21,9 +21,9 @@ export async function probeKey(
   }
 }
 
-async function probePermission(asked: Promise<unknown>): Promise<Permission> {
+async function probePermission(request: Promise<unknown>): Promise<Permission> {
   try {
-    await asked
+    await request
     return 'unknown'
   } catch (error) {
     if (!(error instanceof ExchangeError)) throw error

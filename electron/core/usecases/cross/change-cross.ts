@@ -51,16 +51,16 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
     amountSats,
     orderId: null,
   })
-  const onOrders = (told: readonly CrossOrder[]): void => book.applyOrders(told)
-  const onPosition = (told: CrossPosition): void => book.applyPosition(told)
+  const onOrders = (received: readonly CrossOrder[]): void => book.applyOrders(received)
+  const onPosition = (received: CrossPosition): void => book.applyPosition(received)
 
   function checked(change: CrossChange): CrossPosition {
     const result = previewCrossChange(change, readCrossContext(deps))
     if (!result.ok) throw refuseFields(result.issues)
-    return known().position
+    return requireTerms().position
   }
 
-  function known() {
+  function requireTerms() {
     if (!book.state) throw new Refusal('not-connected', text('cross.notKnown'))
     return book.state
   }
@@ -80,16 +80,16 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
 
   return {
     cancel: async (id) => {
-      const order = known().orders.find((one) => one.id === id)
+      const order = requireTerms().orders.find((one) => one.id === id)
       if (!order) throw new Refusal('not-found', text('cross.orderGone'))
       return send({
         intent: createIntent({ action: 'cross-cancel', tradeId: id }, cancelCrossText(order)),
         send: () => cross.cancelOrder(id),
-        onDone: (told) => onOrders([told]),
+        onDone: (received) => onOrders([received]),
       })
     },
     cancelAll: async () => {
-      const tradeIds = known().orders.map(({ id }) => id)
+      const tradeIds = requireTerms().orders.map(({ id }) => id)
       if (tradeIds.length === 0) throw new Refusal('rejected', text('cross.noneOpen'))
       return send({
         intent: createIntent({ action: 'cross-cancel-all', tradeIds }, cancelAllCrossText(tradeIds.length)),
@@ -98,7 +98,7 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
       })
     },
     close: async (previewPrice = null) => {
-      const { position } = known()
+      const { position } = requireTerms()
       const held = toOpenCrossPosition(position)
       if (held === null) throw new Refusal('rejected', text('cross.flat'))
       const { quantity } = position
@@ -118,9 +118,9 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
           closeCrossText(held),
         ),
         send: () => cross.close(),
-        onDone(told) {
-          onOrders([told])
-          compare(told)
+        onDone(received) {
+          onOrders([received])
+          compare(received)
         },
       })
     },

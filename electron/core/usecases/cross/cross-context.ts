@@ -14,9 +14,9 @@ export function readCrossContext({
   book,
   terms,
 }: CrossContextDeps): CrossContext & { readonly stale: boolean } {
-  const known = terms()
-  if (!known) throw new Refusal('not-connected', text('order.notLoaded'))
+  const currentTerms = terms()
+  if (!currentTerms) throw new Refusal('not-connected', text('order.notLoaded'))
   if (!book.state) throw new Refusal('not-connected', text('cross.notKnown'))
   const { position, orders } = book.state
-  return { ...known, position, waiting: orders }
+  return { ...currentTerms, position, waiting: orders }
 }

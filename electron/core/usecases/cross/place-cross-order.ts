@@ -22,7 +22,7 @@ export function placeCrossOrder(deps: PlaceCrossOrderDeps): PlaceOnce<NewCrossOr
   const { cross, book, booked } = deps
   const once = sendOnce<CrossOrder>(deps, {
     keep: (order) => ({ kind: 'placed', order }),
-    recall: (kept) => (kept.kind === 'placed' ? kept.order : undefined),
+    recall: (stored) => (stored.kind === 'placed' ? stored.order : undefined),
   })
 
   return (orderId, order, previewPrice = null) =>

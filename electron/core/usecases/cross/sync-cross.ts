@@ -21,8 +21,8 @@ export interface SyncCrossDeps {
 
 type Unreadable = Pick<ReadRequestOptions, 'onUnreadable'>
 
-const newest = async <T>(listing: Listing<T>, how: Unreadable): Promise<readonly T[]> =>
-  (await listing.read(listing.begin(), how)).items
+const newest = async <T>(listing: Listing<T>, options: Unreadable): Promise<readonly T[]> =>
+  (await listing.read(listing.begin(), options)).items
 
 export function syncCross({ cross, book, booked }: SyncCrossDeps) {
   /** Not after a transfer of another client. */
@@ -36,13 +36,13 @@ export function syncCross({ cross, book, booked }: SyncCrossDeps) {
     }
   }
 
-  return async (how: Unreadable = {}): Promise<void> => {
+  return async (options: Unreadable = {}): Promise<void> => {
     const { revision } = book
     const position = await cross.position()
-    const orders = await cross.openOrders(how)
+    const orders = await cross.openOrders(options)
     const isFundingNew = book.state?.position.fundingFeesSats !== position.fundingFeesSats
-    const filled = book.hasFilled({ position, orders }) ? await newest(cross.filledOrders, how) : null
-    const carry = isFundingNew ? await newest(cross.fundingFees, how) : null
+    const filled = book.hasFilled({ position, orders }) ? await newest(cross.filledOrders, options) : null
+    const carry = isFundingNew ? await newest(cross.fundingFees, options) : null
     // Otherwise an action changed the state and triggers another read.
     if (revision !== book.revision) return
     const before = book.state?.position

@@ -64,12 +64,12 @@ export function changeTrade(deps: ChangeTradeDeps): ChangeTrade {
   const turns = new Map<string, Promise<unknown>>()
 
   async function inTurn<T>(tradeId: string, run: () => Promise<T>): Promise<T> {
-    const mine = (turns.get(tradeId) ?? Promise.resolve()).then(run, run)
-    turns.set(tradeId, mine)
+    const turn = (turns.get(tradeId) ?? Promise.resolve()).then(run, run)
+    turns.set(tradeId, turn)
     try {
-      return await mine
+      return await turn
     } finally {
-      if (turns.get(tradeId) === mine) turns.delete(tradeId)
+      if (turns.get(tradeId) === turn) turns.delete(tradeId)
     }
   }
 

@@ -39,7 +39,7 @@ export function openTrade(deps: OpenTradeDeps) {
   const { exchange, book, terms, guards, onTrades, booked } = deps
   const once = sendOnce<FuturesTrade>(deps, {
     keep: (trade) => ({ kind: 'done', trade }),
-    recall: (kept) => (kept.kind === 'done' ? kept.trade : undefined),
+    recall: (stored) => (stored.kind === 'done' ? stored.trade : undefined),
   })
 
   return (

@@ -98,12 +98,11 @@ export function createRiskLimitEnforcer(deps: RiskLimitEnforcerDeps): RiskLimitE
     check(order) {
       rules.needUnblocked()
       const nowMs = rules.nowMs()
-      const kept = limits()
-      // Runs before every order: read the history only if a limit needs it.
-      const asksDay = readsTradingDay(limitsAt(kept, nowMs))
+      const current = limits()
+      const asksDay = readsTradingDay(limitsAt(current, nowMs))
       const today = asksDay ? day() : tradingDay(noDayRecords, marketNowMs())
       const [broken] = findBrokenLimits({
-        guards: kept,
+        guards: current,
         order,
         day: today,
         nowMs,

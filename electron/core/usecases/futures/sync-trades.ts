@@ -17,12 +17,13 @@ export interface TradeReading extends ReadRequestOptions {
 /** Open orders first, to miss no fill. */
 export const syncTrades =
   ({ exchange, book }: SyncTradesDeps) =>
-  async ({ states = ['open', 'running'], ...how }: TradeReading = {}): Promise<FuturesChange[]> => {
+  async ({ states = ['open', 'running'], ...readOptions }: TradeReading = {}): Promise<FuturesChange[]> => {
     const { revision } = book
-    const { mayBeListed, ...unreadable } = collectUnreadable(how)
+    const { mayBeListed, ...unreadable } = collectUnreadable(readOptions)
     const listed = new Map<string, FuturesTrade>()
     for (const state of states) {
-      for (const trade of await exchange.trades(state, { ...how, ...unreadable })) listed.set(trade.id, trade)
+      for (const trade of await exchange.trades(state, { ...readOptions, ...unreadable }))
+        listed.set(trade.id, trade)
     }
     const vanished = book
       .live()
@@ -34,7 +35,7 @@ export const syncTrades =
           !book.changedSince(id, revision),
       )
     const ports = { ended: exchange.endedTrades, one: (id: string) => exchange.trade(id) }
-    const { found, unknown } = await findMissingRecords(vanished, ports, how)
+    const { found, unknown } = await findMissingRecords(vanished, ports, readOptions)
     const changes = book.apply([...listed.values(), ...found], revision)
     book.forget(unknown.filter((id) => !book.changedSince(id, revision)))
     return changes

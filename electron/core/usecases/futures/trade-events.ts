@@ -22,7 +22,7 @@ export function tradeEvents({ before, after }: FuturesChange): TimedActivityEven
   ]
 }
 
-/** Of trades opened elsewhere since then, only events the user did not cause. */
+/** Omits events that the user caused in another client since then. */
 export function missedTradeEvents({ before, after }: FuturesChange, sinceMs: number): TimedActivityEvent[] {
   if (before) return []
   const filled: TimedActivityEvent = { event: filledEvent(after), happenedAtMs: after.filledAtMs }

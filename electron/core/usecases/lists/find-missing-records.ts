@@ -30,19 +30,19 @@ export function collectUnreadable({ onUnreadable }: Pick<ReadRequestOptions, 'on
 export async function findMissingRecords<T extends VanishedItem>(
   vanished: readonly T[],
   { ended, one }: MissingRecordsDeps<T>,
-  how: ReadRequestOptions = {},
+  options: ReadRequestOptions = {},
 ): Promise<{ found: T[]; unknown: string[] }> {
   const found: T[] = []
   const unknown: string[] = []
-  const wanted = new Set(vanished.map(({ id }) => id))
+  const missingIds = new Set(vanished.map(({ id }) => id))
   let isListed = false
-  if (wanted.size > readOneByOne) {
+  if (missingIds.size > readOneByOne) {
     const sinceMs = Math.min(...vanished.map(({ createdAtMs }) => createdAtMs))
-    const { items, next } = await ended.read(ended.begin(sinceMs), how)
-    for (const each of items) if (wanted.delete(each.id)) found.push(each)
+    const { items, next } = await ended.read(ended.begin(sinceMs), options)
+    for (const each of items) if (missingIds.delete(each.id)) found.push(each)
     isListed = next === null
   }
-  for (const id of wanted) {
+  for (const id of missingIds) {
     try {
       found.push(await one(id))
     } catch (error) {
@@ -50,7 +50,7 @@ export async function findMissingRecords<T extends VanishedItem>(
       unknown.push(id)
       // The list is complete, and repeated misses risk a ban.
       if (isListed)
-        return { found, unknown: [...wanted].filter((each) => !found.some((item) => item.id === each)) }
+        return { found, unknown: [...missingIds].filter((each) => !found.some((item) => item.id === each)) }
     }
   }
   return { found, unknown }

@@ -84,5 +84,5 @@ function beginMs<T>(
   return Math.max(Math.min(throughMs - overlapMs, againMs), throughMs - longestAgainMs, 0)
 }
 
-const newest = (known: number | null, times: readonly number[]): number | null =>
-  times.reduce<number | null>((a, b) => (a === null ? b : Math.max(a, b)), known)
+const newest = (storedMs: number | null, times: readonly number[]): number | null =>
+  times.reduce<number | null>((a, b) => (a === null ? b : Math.max(a, b)), storedMs)

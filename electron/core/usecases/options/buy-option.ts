@@ -36,7 +36,7 @@ export function buyOption(deps: BuyOptionDeps): PlaceOnce<OptionOrder, OptionTra
   const { options, book, offer, booked, onOptions } = deps
   const once = sendOnce<OptionTrade>(deps, {
     keep: (option) => ({ kind: 'bought', option }),
-    recall: (kept) => (kept.kind === 'bought' ? kept.option : undefined),
+    recall: (stored) => (stored.kind === 'bought' ? stored.option : undefined),
   })
 
   return (orderId, order, previewPrice = null) =>
@@ -76,9 +76,9 @@ async function checked(
   const impliedVolatility = listed.has(order.instrumentName)
     ? await offer.volatility(order.instrumentName, false)
     : Number.NaN
-  const known = terms()
-  if (!known) throw new Refusal('not-connected', text('order.notLoaded'))
-  const { ticker, nowMs, balanceSats, stale } = known
+  const currentTerms = terms()
+  if (!currentTerms) throw new Refusal('not-connected', text('order.notLoaded'))
+  const { ticker, nowMs, balanceSats, stale } = currentTerms
   if (stale) throw new Refusal('rejected', text('order.stalePrice'))
   if (book.live().length >= market.maxTradeCount)
     throw new Refusal('rejected', text('order.tooManyOptions', { most: market.maxTradeCount }))

@@ -30,10 +30,10 @@ function endingEvents(option: OptionTrade): TimedActivityEvent[] {
   ]
 }
 
-export function goneOptions(gone: readonly OptionTrade[]): TimedActivityEvent[] {
-  const [first] = gone
+export function goneOptions(expired: readonly OptionTrade[]): TimedActivityEvent[] {
+  const [first] = expired
   if (!first) return []
-  const counts = { running: gone.length, orders: 0, payments: 0 }
+  const counts = { running: expired.length, orders: 0, payments: 0 }
   return [{ event: { kind: 'records-gone', firstId: first.id, ...counts }, happenedAtMs: null }]
 }
 

@@ -67,11 +67,11 @@ function createCachedRead<T>(read: () => Promise<T>, clock: ReadOfferDeps['clock
   let last: { readonly value: Promise<T>; readonly atUpMs: number } | undefined
   return (mostAgeMs) => {
     if (last && clock.upMs() - last.atUpMs < mostAgeMs) return last.value
-    const mine = { value: read(), atUpMs: clock.upMs() }
-    last = mine
-    mine.value.catch(() => {
-      if (last === mine) last = undefined
+    const cached = { value: read(), atUpMs: clock.upMs() }
+    last = cached
+    cached.value.catch(() => {
+      if (last === cached) last = undefined
     })
-    return mine.value
+    return cached.value
   }
 }

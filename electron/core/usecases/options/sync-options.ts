@@ -14,16 +14,16 @@ export interface SyncOptionsDeps {
 
 export const syncOptions =
   ({ options, book }: SyncOptionsDeps) =>
-  async (how: Pick<ReadRequestOptions, 'onUnreadable'> = {}): Promise<void> => {
+  async (readOptions: Pick<ReadRequestOptions, 'onUnreadable'> = {}): Promise<void> => {
     const { revision } = book
-    const { mayBeListed, ...unreadable } = collectUnreadable(how)
+    const { mayBeListed, ...unreadable } = collectUnreadable(readOptions)
     const running = await options.trades(unreadable)
     const listed = new Set(running.map(({ id }) => id))
     const vanished = book
       .live()
       .filter(({ id }) => !listed.has(id) && !mayBeListed(id) && !book.changedSince(id, revision))
     const ports = { ended: options.endedTrades, one: (id: string): Promise<OptionTrade> => options.trade(id) }
-    const { found, unknown } = await findMissingRecords(vanished, ports, how)
+    const { found, unknown } = await findMissingRecords(vanished, ports, readOptions)
     book.apply([...running, ...found], revision)
     book.forget(unknown.filter((id) => !book.changedSince(id, revision)))
   }

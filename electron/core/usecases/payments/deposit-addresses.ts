@@ -24,20 +24,20 @@ export function depositAddresses({ coins, exchange }: DepositAddressesDeps): Dep
     throw toBlockerRefusal({ kind: 'unsupported', what: 'on-chain' })
   }
 
-  function checked(given: DepositAddress): DepositAddress {
-    const decoded = checkAddress(given.address, ...coins.chains)
+  function checked(address: DepositAddress): DepositAddress {
+    const decoded = checkAddress(address.address, ...coins.chains)
     if (!decoded.ok) throw toBlockerRefusal({ kind: 'returned-bad-address' })
     coins.narrow(getAddressNetworks(decoded.value))
-    return { ...given, address: decoded.value.address }
+    return { ...address, address: decoded.value.address }
   }
 
   return {
     async create(format) {
-      const made = checked(await onChain().createAddress(format))
-      const decoded = checkAddress(made.address, ...coins.chains)
+      const created = checked(await onChain().createAddress(format))
+      const decoded = checkAddress(created.address, ...coins.chains)
       if (!decoded.ok || decoded.value.kind !== format)
         throw toBlockerRefusal({ kind: 'returned-bad-address' })
-      return made
+      return created
     },
     async list(current) {
       return (await onChain().addresses(current ? true : undefined)).map(checked)

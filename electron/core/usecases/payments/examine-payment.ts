@@ -67,10 +67,10 @@ export function examinePayment(deps: ExaminePaymentDeps) {
   function* ofHash({ paymentHash }: Invoice): Generator<DecodedPaymentBlocker> {
     const doubtId = doubtOf(paymentHash)
     if (doubtId !== null) yield { kind: 'in-doubt', doubtId }
-    const made = paymentsOf(paymentHash).find((each) => !isVoid(each))
-    if (!made) return
-    const kind = made.state === 'settled' ? 'paid-already' : 'on-its-way'
-    yield { kind, withdrawalId: made.id, atMs: made.createdAtMs }
+    const earlier = paymentsOf(paymentHash).find((each) => !isVoid(each))
+    if (!earlier) return
+    const kind = earlier.state === 'settled' ? 'paid-already' : 'on-its-way'
+    yield { kind, withdrawalId: earlier.id, atMs: earlier.createdAtMs }
   }
 
   function* withdrawalRuleBlockers(names: readonly Destination[]): Generator<DecodedPaymentBlocker> {

@@ -89,9 +89,10 @@ export function lnurlPayments(deps: LnurlPaymentsDeps): LnurlPayments {
   }
 
   function find(offerId: string): StoredOffer {
-    const kept = offers.get(offerId)
-    if (!kept || clock.nowMs() > kept.atMs + retainedMs) throw toBlockerRefusal({ kind: 'offer-gone' })
-    return kept
+    const storedOffer = offers.get(offerId)
+    if (!storedOffer || clock.nowMs() > storedOffer.atMs + retainedMs)
+      throw toBlockerRefusal({ kind: 'offer-gone' })
+    return storedOffer
   }
 
   function checkAmount({ minSats, maxSats }: LnurlOffer['terms'], amountSats: Sats): void {
@@ -121,16 +122,16 @@ export function lnurlPayments(deps: LnurlPaymentsDeps): LnurlPayments {
       if (comment !== null && comment.length > mostCharacters)
         throw toBlockerRefusal({ kind: 'comment-too-long', mostCharacters }, 'comment')
       const amountMsat = msat(amountSats * msatPerSat)
-      const given = await asking(() => services.requestInvoice(callback, amountMsat, comment))
+      const answer = await asking(() => services.requestInvoice(callback, amountMsat, comment))
       const { description, descriptionHash } = terms
       const checked = checkReturnedInvoice(
-        given.paymentRequest,
+        answer.paymentRequest,
         { networks: coins.possible, amountMsat, descriptionHash },
         nowMs(),
       )
       if (!checked.ok) throw toBlockerRefusal(checked.finding)
       onInvoice(checked.invoice.paymentHash, { payee: giver, description, comment })
-      return { invoice: checked.invoice, amountSats, successAction: given.successAction }
+      return { invoice: checked.invoice, amountSats, successAction: answer.successAction }
     },
 
     async withdraw(offerId, amountSats) {

@@ -34,7 +34,7 @@ interface RecordTotals {
 }
 
 const pageSize = 500
-const everything: EntryQuery = { kinds: entryKinds, search: '' }
+const allEntries: EntryQuery = { kinds: entryKinds, search: '' }
 
 export function accountRecord({ history, clock, candles, account }: AccountRecordDeps) {
   async function* pages(query: EntryQuery): AsyncGenerator<readonly Entry[], void> {
@@ -54,7 +54,7 @@ export function accountRecord({ history, clock, candles, account }: AccountRecor
     const carry = history.entries.listedFundingSats(live.map(({ id }) => id))
     const held = heldSats(live, history.options.active(), carry)
     return computeBalanceProof(
-      history.entries.sums(everything),
+      history.entries.sums(allEntries),
       balances,
       addSats(held, loadCachedCollateral(history.facts)),
     )

@@ -32,14 +32,14 @@ export function makeSwap(deps: MakeSwapDeps): PlaceOnce<SwapOrder, ExecutedSwap>
   const { swaps, terms, booked, knownIds, onSwap } = deps
   const once = sendOnce<ExecutedSwap>(deps, {
     keep: (swap) => ({ kind: 'swapped', swap }),
-    recall: (kept) => (kept.kind === 'swapped' ? kept.swap : undefined),
+    recall: (stored) => (stored.kind === 'swapped' ? stored.swap : undefined),
   })
 
   return (orderId, order, previewPrice = null) =>
     once(orderId, async () => {
       const prices = swaps.bestPrice === null ? null : await swaps.bestPrice()
-      const known = terms()
-      const preview = checked(order, known, prices)
+      const currentTerms = terms()
+      const preview = checked(order, currentTerms, prices)
       const { inAsset, inAmount, outAmount } = preview
       const sent = swaps.asTaken(order, preview)
       const amount = inAsset === 'BTC' ? inAmount : outAmount
@@ -50,7 +50,7 @@ export function makeSwap(deps: MakeSwapDeps): PlaceOnce<SwapOrder, ExecutedSwap>
         amountSats: isSats(amount) ? sats(amount) : null,
         orderId,
       } as const
-      const priced = prices ?? known?.ticker
+      const priced = prices ?? currentTerms?.ticker
       const compare = priced && booked.beforeSwap(sent, orderId, { previewPrice, prices: priced })
       return {
         intent,
@@ -64,11 +64,15 @@ export function makeSwap(deps: MakeSwapDeps): PlaceOnce<SwapOrder, ExecutedSwap>
 }
 
 /** Prefers prices reported by the exchange. */
-function checked(order: SwapOrder, terms: SwapTerms | undefined, told: SwapPrices | null): SwapPreview {
+function checked(
+  order: SwapOrder,
+  terms: SwapTerms | undefined,
+  quotedPrices: SwapPrices | null,
+): SwapPreview {
   if (!terms) throw new Refusal('not-connected', text('order.notLoaded'))
   const { ticker, account, stale } = terms
-  if (told === null && stale) throw new Refusal('rejected', text('swap.stalePrice'))
-  const result = previewSwap(order, told ?? ticker)
+  if (quotedPrices === null && stale) throw new Refusal('rejected', text('swap.stalePrice'))
+  const result = previewSwap(order, quotedPrices ?? ticker)
   if (!result.ok) throw refuseFields(result.issues)
   const { inAsset, inAmount } = result.value
   if (account === null) return result.value

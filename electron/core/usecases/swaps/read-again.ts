@@ -22,19 +22,19 @@ export interface ReadAgain {
 }
 
 export function readAgain({ swaps, history, balance, onRead }: ReadAgainDeps): ReadAgain {
-  function keep(told: Swap): SwapRead {
-    const known = history.swaps.find(told.id)
-    if (known === undefined) {
-      history.transaction(() => balance.countSwaps(history.swaps.add([told])))
+  function keep(received: Swap): SwapRead {
+    const stored = history.swaps.find(received.id)
+    if (stored === undefined) {
+      history.transaction(() => balance.countSwaps(history.swaps.add([received])))
       onRead()
-      return { swap: told, isOther: false }
+      return { swap: received, isOther: false }
     }
-    const isOther = !isSame(known, told)
+    const isOther = !isSame(stored, received)
     if (isOther) {
-      history.swaps.replace(told)
+      history.swaps.replace(received)
       onRead()
     }
-    return { swap: history.swaps.find(told.id) ?? told, isOther }
+    return { swap: history.swaps.find(received.id) ?? received, isOther }
   }
 
   return {

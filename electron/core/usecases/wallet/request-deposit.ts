@@ -30,15 +30,15 @@ export const requestDeposit =
     const state = account()
     if (!state) throw new Refusal('not-connected', text('account.unknown'))
     refuseOutOfBounds(amountSats, state, 'amountSats')
-    const given = await exchange.requestDeposit(amountSats)
+    const deposit = await exchange.requestDeposit(amountSats)
     const nowMs = exchangeNowMs(exchange, clock)
     const amountMsat = msat(amountSats * msatPerSat)
-    const asked = { networks: coins.possible, amountMsat, descriptionHash: null }
-    const checked = checkReturnedInvoice(given.paymentRequest, asked, nowMs)
+    const requested = { networks: coins.possible, amountMsat, descriptionHash: null }
+    const checked = checkReturnedInvoice(deposit.paymentRequest, requested, nowMs)
     if (!checked.ok) throw toBlockerRefusal(checked.finding)
     coins.narrow([getInvoiceNetwork(checked.invoice)])
     const { paymentRequest, expiresAtMs } = checked.invoice
-    const request = { ...given, amountSats, paymentRequest, expiresAtMs }
+    const request = { ...deposit, amountSats, paymentRequest, expiresAtMs }
     onRequested(request)
     return request
   }

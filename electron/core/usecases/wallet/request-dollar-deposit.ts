@@ -31,20 +31,20 @@ export const requestDollarDeposit =
     const reckoned = satsForDollars(usd, price.ticker)
     if (!reckoned.ok) throw refuseFields(reckoned.issues)
     refuseOutOfBounds(reckoned.value, state, 'usd')
-    const given = await exchange.dollars.requestDeposit({ currency: 'usd', usd })
-    if (given.syntheticUsd < usd) {
-      const values = { found: given.syntheticUsd, wanted: usd }
+    const deposit = await exchange.dollars.requestDeposit({ currency: 'usd', usd })
+    if (deposit.syntheticUsd < usd) {
+      const values = { found: deposit.syntheticUsd, wanted: usd }
       throw new Refusal('rejected', text('returned.fewerDollars', values))
     }
     const nowMs = exchangeNowMs(exchange, clock)
     const amountMsat = msat(maxForDollars(reckoned.value) * msatPerSat)
-    const asked = { networks: coins.possible, amountMsat, isMost: true, descriptionHash: null } as const
-    const checked = checkReturnedInvoice(given.paymentRequest, asked, nowMs)
+    const requested = { networks: coins.possible, amountMsat, isMost: true, descriptionHash: null } as const
+    const checked = checkReturnedInvoice(deposit.paymentRequest, requested, nowMs)
     if (!checked.ok) throw toBlockerRefusal(checked.finding)
     coins.narrow([getInvoiceNetwork(checked.invoice)])
     const { paymentRequest, expiresAtMs, amountMsat: foundMsat } = checked.invoice
     const amountSats = sats(Math.ceil((foundMsat ?? 0) / msatPerSat))
-    const request = { ...given, amountSats, paymentRequest, expiresAtMs }
+    const request = { ...deposit, amountSats, paymentRequest, expiresAtMs }
     onRequested(request)
     return request
   }

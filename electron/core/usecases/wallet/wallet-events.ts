@@ -13,12 +13,12 @@ export function depositEvents({ before, after }: Changed<Deposit>): TimedActivit
 
 /** Unpaid Lightning invoices are ignored. */
 export function goneEvents(changes: readonly Changed<Deposit | Withdrawal>[]): TimedActivityEvent[] {
-  const gone = changes.filter(
+  const vanished = changes.filter(
     ({ before, after }) => after.state === 'gone' && before?.state !== 'gone' && !isInvoice(after),
   )
-  const [first] = gone
+  const [first] = vanished
   if (!first) return []
-  const counts = { running: 0, orders: 0, payments: gone.length }
+  const counts = { running: 0, orders: 0, payments: vanished.length }
   return [{ event: { kind: 'records-gone', firstId: first.after.id, ...counts }, happenedAtMs: null }]
 }
 

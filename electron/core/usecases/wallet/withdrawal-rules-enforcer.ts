@@ -25,7 +25,7 @@ export interface WithdrawalRulesEnforcerDeps {
 export interface WithdrawalRulesEnforcer extends Pick<AccountRules, 'blocked'> {
   now(): WithdrawalRules
   allowance(names: readonly Destination[]): Allowance
-  change(asked: WithdrawalRulesChange): Promise<void>
+  change(requested: WithdrawalRulesChange): Promise<void>
   /** @throws Refusal if the text contains no destination */
   allow(pasted: string, name: string): Promise<void>
   forbid(destination: Destination): Promise<void>
@@ -43,7 +43,7 @@ export function createWithdrawalRulesEnforcer(deps: WithdrawalRulesEnforcerDeps)
     now,
     blocked: () => rules.blocked(),
     allowance: (names) => computeAllowance(rules.rules()['wallet rules'], names, rules.nowMs()),
-    change: (asked) => change((wallet) => changeRules(wallet, asked, rules.nowMs())),
+    change: (requested) => change((wallet) => changeRules(wallet, requested, rules.nowMs())),
     async allow(pasted, name) {
       const destination = destinationIn(pasted)
       if (!destination) throw refuseFields([createIssue('text', 'rules.nobody')])

@@ -107,8 +107,8 @@ async function reconcileCollateral(
   { action, amountSats, beforeSats }: Sent<'cross-deposit' | 'cross-withdraw'>,
 ): Promise<ReconcileResult> {
   const { marginSats: margin } = await cross.position()
-  const asked = action === 'cross-deposit' ? amountSats : 0 - amountSats
-  if (margin === beforeSats + asked) return { kind: 'done', words: text('finding.collateralMoved') }
+  const requestedSats = action === 'cross-deposit' ? amountSats : 0 - amountSats
+  if (margin === beforeSats + requestedSats) return { kind: 'done', words: text('finding.collateralMoved') }
   return margin === beforeSats
     ? { kind: 'absent', words: text('finding.collateralUnmoved') }
     : { kind: 'needs-you', words: text('finding.collateralUnclear', { margin }) }

@@ -26,8 +26,8 @@ export async function reconcileOrder(
       ? { kind: 'done', words: text('finding.placed'), trades: [placed] }
       : { kind: 'absent', words: text('finding.notPlaced') }
   }
-  const known = new Set(knownTradeIds)
-  const isCandidate = (trade: FuturesTrade): boolean => !known.has(trade.id) && mayMatchOrder(trade, order)
+  const knownIds = new Set(knownTradeIds)
+  const isCandidate = (trade: FuturesTrade): boolean => !knownIds.has(trade.id) && mayMatchOrder(trade, order)
   const live = [...(await exchange.trades('open')), ...(await exchange.trades('running'))]
   const ended = await readWhole(exchange.endedTrades)
   const candidates = [...live, ...ended.items].filter(isCandidate)

@@ -86,10 +86,10 @@ export function reconcileWrite(
 /** Missing after a change of the protocol version. */
 function within<Area>(
   area: Area | null,
-  look: (area: Area) => Promise<ReconcileResult>,
+  search: (area: Area) => Promise<ReconcileResult>,
 ): Promise<ReconcileResult> {
   if (area === null) return Promise.resolve({ kind: 'needs-you', words: text('finding.noSuchArea') })
-  return look(area)
+  return search(area)
 }
 
 async function reconcileTradeChange(
@@ -185,8 +185,8 @@ async function reconcileWithdrawal(
 ): Promise<ReconcileResult> {
   const { items, isWhole } = await readWhole(exchange.withdrawals)
   const tries = items.filter(({ reference }) => reference === paymentHash)
-  const made = tries.find((each) => !isVoid(each))
-  if (made) return toReconcileResult(made)
+  const payment = tries.find((each) => !isVoid(each))
+  if (payment) return toReconcileResult(payment)
   if (tries.length > 0) return { kind: 'absent', words: text('finding.paymentFailed') }
   return isWhole
     ? { kind: 'absent', words: text('finding.paymentUnknown') }

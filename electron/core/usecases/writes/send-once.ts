@@ -32,7 +32,7 @@ export function sendOnce<T>(deps: SendOnceDeps, { keep, recall }: OutcomeStorage
   const send = sendWrite(deps)
   const running = new Map<string, Promise<Outcome<T>>>()
 
-  function again(earlier: OrderOutcome): Outcome<T> {
+  function repeatOutcome(earlier: OrderOutcome): Outcome<T> {
     if (earlier.kind === 'in-doubt') return earlier
     if (earlier.kind === 'refused') {
       throw new ExchangeError('invalid-request', earlier.said, { issues: earlier.issues })
@@ -44,7 +44,7 @@ export function sendOnce<T>(deps: SendOnceDeps, { keep, recall }: OutcomeStorage
 
   async function once(orderId: string, prepare: () => Write<T> | Promise<Write<T>>): Promise<Outcome<T>> {
     const earlier = journal.orderOutcome(orderId)
-    if (earlier) return again(earlier)
+    if (earlier) return repeatOutcome(earlier)
     const write = await prepare()
     const remember = (outcome: OrderOutcome) => journal.saveOrderOutcome(orderId, outcome)
     try {

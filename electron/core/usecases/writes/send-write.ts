@@ -14,7 +14,7 @@ export interface SendWriteDeps {
   readonly onUnresolved: () => void
   /** After any outcome: account data may be outdated. */
   readonly onSent: (action: WriteAction) => void
-  readonly onUnexpected: (where: string, error: unknown) => void
+  readonly onUnexpected: (source: string, error: unknown) => void
 }
 
 export interface Write<T> {
@@ -36,13 +36,13 @@ export interface Write<T> {
 export const sendWrite =
   ({ doubts, onUnresolved, onSent, onUnexpected }: SendWriteDeps) =>
   async <T>({ intent, send, onBegin, onDone, keepsPending }: Write<T>): Promise<Outcome<T>> => {
-    const where = `write ${intent.sent.action}`
+    const source = `write ${intent.sent.action}`
     /** A failure here must not hide the exchange's response. */
     const afterwards = (run: () => void): void => {
       try {
         run()
       } catch (error) {
-        onUnexpected(where, error)
+        onUnexpected(source, error)
       }
     }
     const doubtId = doubts.begin(intent)
@@ -53,7 +53,7 @@ export const sendWrite =
     } catch (error) {
       if (!(error instanceof ExchangeError)) {
         // The port guarantees that nothing was sent.
-        onUnexpected(where, error)
+        onUnexpected(source, error)
         afterwards(() => doubts.refused(doubtId))
         throw new Refusal('unexpected', text('doubt.neverLeft', { what: intent.summary }))
       }
@@ -62,7 +62,7 @@ export const sendWrite =
         afterwards(() => (error.kind === 'closed' ? doubts.neverLeft(doubtId) : doubts.refused(doubtId)))
         throw error
       }
-      if (error.cause !== undefined) onUnexpected(where, error.cause)
+      if (error.cause !== undefined) onUnexpected(source, error.cause)
       afterwards(() => doubts.raise(doubtId))
       afterwards(onUnresolved)
       return { kind: 'in-doubt', doubtId }

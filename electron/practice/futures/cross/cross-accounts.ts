@@ -38,8 +38,8 @@ export class CrossAccounts {
   }
 
   of(uid: string): CrossAccount {
-    const known = this.#accounts.get(uid)
-    if (known !== undefined) return known
+    const cached = this.#accounts.get(uid)
+    if (cached !== undefined) return cached
     const account: CrossAccount = {
       uid,
       id: this.#deps.identity.uuid(),

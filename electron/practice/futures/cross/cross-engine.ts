@@ -48,14 +48,14 @@ export class CrossEngine {
   }
 
   /** @throws ServiceError */
-  place(uid: string, asked: NewCrossOrder): CrossOrder {
+  place(uid: string, request: NewCrossOrder): CrossOrder {
     this.#deps.halt.check()
     const { maxQuantity, minQuantity } = publishedMarket
-    if (asked.quantity > maxQuantity) {
-      const message = `The quantity must be from ${minQuantity} to ${maxQuantity} USD, got ${asked.quantity}`
+    if (request.quantity > maxQuantity) {
+      const message = `The quantity must be from ${minQuantity} to ${maxQuantity} USD, got ${request.quantity}`
       throw fieldError('quantityOutOfRange', 'quantity', message)
     }
-    return asked.price === null ? this.#atMarket(uid, asked) : this.#atLimit(uid, asked, asked.price)
+    return request.price === null ? this.#atMarket(uid, request) : this.#atLimit(uid, request, request.price)
   }
 
   close(uid: string): CrossOrder {
@@ -69,10 +69,10 @@ export class CrossEngine {
     const { crossAccounts, crossSettlement, store, clocks } = this.#deps
     const order = crossAccounts.openOrder(id)
     if (order?.uid === uid) return store.write(() => crossSettlement.cancel(order, clocks.marketMs()))
-    const known = crossAccounts.stored.order(id)
-    if (known === null) throw fieldError('notFound', 'id', `Order ${id} not found`)
-    if (known.uid !== uid) throw fieldError('invalidRequest', 'id', 'You do not own this order')
-    throw fieldError('tradeNotOpen', 'id', `Order ${id} is ${known.state}; it must be open`)
+    const stored = crossAccounts.stored.order(id)
+    if (stored === null) throw fieldError('notFound', 'id', `Order ${id} not found`)
+    if (stored.uid !== uid) throw fieldError('invalidRequest', 'id', 'You do not own this order')
+    throw fieldError('tradeNotOpen', 'id', `Order ${id} is ${stored.state}; it must be open`)
   }
 
   cancelAll(uid: string): CrossOrder[] {
@@ -111,32 +111,32 @@ export class CrossEngine {
     return this.#move(uid, sats(0 - amountSats), 'withdraw')
   }
 
-  #atMarket(uid: string, asked: NewCrossOrder): CrossOrder {
+  #atMarket(uid: string, request: NewCrossOrder): CrossOrder {
     const { store, crossAccounts, crossSettlement, quotes, clocks, rates, path, depth } = this.#deps
-    const { side, quantity } = asked
+    const { side, quantity } = request
     const price = orderPrice(side, quantity, depth.atArrival(quotes.ticker()))
     const account = crossAccounts.of(uid)
-    if (!onlyReduces(account, asked)) {
+    if (!onlyReduces(account, request)) {
       const { position } = fillCross(account, { side, quantity, price, feeRate: rates.of(uid).feeRate })
       this.#checkCarried(position, crossAccounts.openOrders(uid), 'quantity')
     }
     return store.write(() => {
-      const order = this.#newOrder(uid, asked, price, 'market')
+      const order = this.#newOrder(uid, request, price, 'market')
       const filled = crossSettlement.fill(order, 'new', 'new', clocks.marketMs())
       path.settleHere()
       return filled
     })
   }
 
-  #atLimit(uid: string, asked: NewCrossOrder, price: Usd): CrossOrder {
+  #atLimit(uid: string, request: NewCrossOrder, price: Usd): CrossOrder {
     const { store, crossAccounts, crossSettlement, path } = this.#deps
     const account = crossAccounts.of(uid)
     const waiting = crossAccounts.openOrders(uid)
     const { maxTradeCount } = publishedMarket
     if (waiting.length >= maxTradeCount)
       throw new ServiceError('tooManyTrades', `At most ${maxTradeCount} orders can be open. Cancel one.`)
-    const order = this.#newOrder(uid, asked, price, 'limit')
-    if (!onlyReduces(account, asked)) this.#checkCarried(account, [...waiting, order], 'quantity')
+    const order = this.#newOrder(uid, request, price, 'limit')
+    if (!onlyReduces(account, request)) this.#checkCarried(account, [...waiting, order], 'quantity')
     return store.write(() => {
       crossSettlement.place(order)
       path.settleHere()

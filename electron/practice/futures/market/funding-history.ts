@@ -46,10 +46,10 @@ export class FundingHistory {
 
   constructor(store: Store, seed: number) {
     this.#seed = seed
-    const selectFees = (whose: string) =>
+    const selectFees = (filter: string) =>
       store.prepare<WireFee>(
         `SELECT ts, trade_id AS id, fixing_id, fee FROM funding_fees WHERE uid = ? AND ts BETWEEN ? AND ?
-         AND trade_id ${whose} (SELECT id FROM cross_positions) ORDER BY ts DESC, trade_id LIMIT ?`,
+         AND trade_id ${filter} (SELECT id FROM cross_positions) ORDER BY ts DESC, trade_id LIMIT ?`,
       )
     this.#fees = selectFees('NOT IN')
     this.#crossFees = selectFees('IN')

@@ -54,18 +54,18 @@ function* walk<Row>(
   if (from === to) return
   const isBelow = cursor !== undefined && (cursor.shown === 0 ? cursor.timeMs - 1 : cursor.timeMs) <= to
   let lastMs = isBelow ? (cursor.shown === 0 ? cursor.timeMs - 1 : cursor.timeMs) : to
-  let seen = isBelow ? cursor.shown : 0
+  let skipped = isBelow ? cursor.shown : 0
   for (;;) {
-    const asked = seen + limit + 1
-    const stretch = rows({ from, to: lastMs, limit: asked })
-    let count = seen
-    for (const row of stretch.slice(seen)) {
+    const readLimit = skipped + limit + 1
+    const stretch = rows({ from, to: lastMs, limit: readLimit })
+    let count = skipped
+    for (const row of stretch.slice(skipped)) {
       const timeMs = getTimeMs(row)
       count = timeMs === lastMs ? count + 1 : 1
       lastMs = timeMs
       yield { row, timeMs, count }
     }
-    if (stretch.length < asked) return
-    seen = count
+    if (stretch.length < readLimit) return
+    skipped = count
   }
 }

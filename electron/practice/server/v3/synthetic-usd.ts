@@ -36,8 +36,8 @@ export const v3SyntheticUsdHandlers = ({
       toWire: (swap) => ({ id: swap.id, createdAt: iso(swap.createdAtMs), ...toAmounts(swap) }),
     }),
   newSwap: ({ uid, body: { inAmount, inAsset, outAsset } }) => {
-    const given = inAsset === 'USD' ? centsToUsd(inAmount) : inAmount
-    const quoted = swaps.quote({ inAsset, outAsset, inAmount: given })
+    const fixedAmount = inAsset === 'USD' ? centsToUsd(inAmount) : inAmount
+    const quoted = swaps.quote({ inAsset, outAsset, inAmount: fixedAmount })
     const outAmount = outAsset === 'USD' ? centsToUsd(usdToCents(quoted.outAmount)) : quoted.outAmount
     if (outAmount === 0)
       throw fieldError(

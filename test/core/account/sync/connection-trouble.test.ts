@@ -7,10 +7,10 @@ import {
 import { subscribe } from '../../../support/subscribe'
 import { advance, advanceUntil } from '../../../support/time/advance'
 import { buy, openTrade, start, startReady } from '../../../support/app/ready-app'
-import { said } from '../../../support/in-english'
+import { verbatim } from '../../../support/in-english'
 import { t } from '../../../support/text'
 
-const noAnswer = said('The service does not answer.')
+const noAnswer = verbatim('The service does not answer.')
 
 describe('connection', () => {
   test('reports an outage, marks quotes as stale, rejects orders and then recovers', async () => {
@@ -46,10 +46,10 @@ describe('connection', () => {
     await advance(clock, 3000)
     await close()
     practice.setOutage(new ExchangeError('no-answer', noAnswer))
-    const again = await start(dataFolder, { clock, practice })
-    const session = subscribe(again.bridge.session.state(undefined))
-    const account = subscribe(again.bridge.account.state(undefined))
-    const trades = subscribe(again.bridge.futures.live(undefined))
+    const restarted = await start(dataFolder, { clock, practice })
+    const session = subscribe(restarted.bridge.session.state(undefined))
+    const account = subscribe(restarted.bridge.account.state(undefined))
+    const trades = subscribe(restarted.bridge.futures.live(undefined))
     await advanceUntil(
       clock,
       () => {

@@ -71,7 +71,7 @@ describe('exchange event detection', () => {
 
   test('reads many triggered positions with one request and closed trades with another', async () => {
     const { bridge, clock, practice, shown } = await startReady()
-    for (let made = 0; made < 5; made += 1) await openTrade(bridge, { ...buy, orderId: `o${made}` })
+    for (let count = 0; count < 5; count += 1) await openTrade(bridge, { ...buy, orderId: `o${count}` })
     await advance(clock, 20_000)
     // The end of the stream's silence triggers reads.
     practice.setPrice(20_000)
@@ -80,13 +80,13 @@ describe('exchange event detection', () => {
     practice.setPrice(17_000)
     await advance(clock, 2000)
     expect(shown).toHaveLength(5)
-    const asked = practice.requests.slice(before).filter((name) => name !== 'ticker')
-    expect(asked).toEqual(['trades', 'endedTrades', 'account'])
+    const reads = practice.requests.slice(before).filter((name) => name !== 'ticker')
+    expect(reads).toEqual(['trades', 'endedTrades', 'account'])
   })
 
   test('reads open orders and positions if many orders trigger', async () => {
     const { bridge, clock, practice, shown } = await startReady()
-    for (let made = 0; made < 3; made += 1) await openTrade(bridge, { ...limitBuy, orderId: `o${made}` })
+    for (let count = 0; count < 3; count += 1) await openTrade(bridge, { ...limitBuy, orderId: `o${count}` })
     await advance(clock, 20_000)
     practice.setPrice(20_000)
     await advance(clock, 2000)
@@ -94,8 +94,8 @@ describe('exchange event detection', () => {
     practice.setPrice(18_990)
     await advance(clock, 2000)
     expect(shown.map(({ notice }) => notice.event.kind)).toEqual(Array(3).fill('order-filled'))
-    const asked = practice.requests.slice(before).filter((name) => name !== 'ticker')
-    expect(asked).toEqual(['trades', 'trades', 'account'])
+    const reads = practice.requests.slice(before).filter((name) => name !== 'ticker')
+    expect(reads).toEqual(['trades', 'trades', 'account'])
   })
 
   test('reads a triggered order that stays open every second for ten seconds', async () => {
@@ -133,24 +133,24 @@ describe('exchange event detection', () => {
     await advance(clock, 3000)
     await close()
     practice.setPrice(18_900)
-    const again = await startReady(dataFolder, { clock, practice })
+    const restarted = await startReady(dataFolder, { clock, practice })
     await advanceUntil(
       clock,
       () =>
-        expect(again.shown.map(({ notice }) => notice.event.kind).sort()).toEqual([
+        expect(restarted.shown.map(({ notice }) => notice.event.kind).sort()).toEqual([
           'order-filled',
           'stop-loss',
         ]),
       { withinMs: 3000 },
     )
-    const notices = subscribe(again.bridge.notices.list(undefined))
+    const notices = subscribe(restarted.bridge.notices.list(undefined))
     await advanceUntil(clock, () => expect(notices.last()).toHaveLength(2), { withinMs: 100 })
-    expect(await again.bridge.futures.closed({ limit: 5 })).toMatchObject([{ id: running.id }])
-    await again.bridge.notices.markAllRead(undefined)
+    expect(await restarted.bridge.futures.closed({ limit: 5 })).toMatchObject([{ id: running.id }])
+    await restarted.bridge.notices.markAllRead(undefined)
     await advanceUntil(clock, () => expect(notices.last().every(({ read }) => read)).toBe(true), {
       withinMs: 100,
     })
-    await again.close()
+    await restarted.close()
     const third = await startReady(dataFolder, { clock, practice })
     await advance(clock, 5000)
     expect(third.shown).toEqual([])

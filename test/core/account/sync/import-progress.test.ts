@@ -6,7 +6,7 @@ import { advance, advanceUntil } from '../../../support/time/advance'
 import { startReady } from '../../../support/app/ready-app'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { ManualClock } from '../../../support/time/manual-clock'
-import { said, t } from '../../../support/text'
+import { verbatim, t } from '../../../support/text'
 
 function withPast(clock: ManualClock, count: number): InMemoryService {
   const service = new InMemoryService(clock)
@@ -33,17 +33,17 @@ describe('history import', () => {
       () => session.items.some(({ reading }) => reading?.items === 1999) && session.last().reading === null,
       { withinMs: 5000 },
     )
-    const told = session.items.map(({ reading }) => reading).filter((reading) => reading !== null)
-    expect(told).toContainEqual({ list: t('reading.deposits'), items: 1000 })
+    const reported = session.items.map(({ reading }) => reading).filter((reading) => reading !== null)
+    expect(reported).toContainEqual({ list: t('reading.deposits'), items: 1000 })
     // Both pages contain the item on their bound.
-    expect(told).toContainEqual({ list: t('reading.deposits'), items: 1999 })
+    expect(reported).toContainEqual({ list: t('reading.deposits'), items: 1999 })
     expect(session.last().reading).toBeNull()
   })
 
   test('reports no progress after a failure and resumes later', async () => {
     const clock = new ManualClock()
     const practice = withPast(clock, 2500)
-    practice.failNext('deposits', new ExchangeError('server', said('The service failed.')))
+    practice.failNext('deposits', new ExchangeError('server', verbatim('The service failed.')))
     const { session } = await startReady(temporaryFolder(), { clock, practice })
     expect(session.last().reading).toBeNull()
     await advanceUntil(

@@ -5,7 +5,7 @@ import {
   ExchangeError,
   type ExchangeErrorKind,
 } from '../../../../electron/core/ports/exchange/exchange-error'
-import { said } from '../../../support/in-english'
+import { verbatim } from '../../../support/in-english'
 import { advance, advanceUntil } from '../../../support/time/advance'
 import { buy, openTrade, startReady } from '../../../support/app/ready-app'
 
@@ -13,7 +13,7 @@ const keyRefused = new ExchangeError(
   'unauthorized',
   text('service.saidNothing', { what: text('service.keyRefused') }),
 )
-const refused = (kind: ExchangeErrorKind): ExchangeError => new ExchangeError(kind, said('No.'))
+const refused = (kind: ExchangeErrorKind): ExchangeError => new ExchangeError(kind, verbatim('No.'))
 
 describe('failing sync job', () => {
   test.each(['invalid-request', 'forbidden', 'unsupported', 'not-found', 'bad-answer'] as const)(
@@ -24,7 +24,7 @@ describe('failing sync job', () => {
       await advance(clock, 70_000, 500)
       expect(session.last()).toMatchObject({
         phase: 'ready',
-        syncFailures: [{ job: 'trades', problem: said('No.') }],
+        syncFailures: [{ job: 'trades', problem: verbatim('No.') }],
         problem: { code: 'sync.failed' },
       })
       const before = practice.count('account')
@@ -122,15 +122,15 @@ describe('rejected key', () => {
 
 test('a sync job with unreadable records reports their number and does not fail', () => {
   const health = new ConnectionHealth(() => undefined)
-  const records = ['a', 'b'].map((id) => ({ id, problem: said(`${id} has no amount.`) }))
+  const records = ['a', 'b'].map((id) => ({ id, problem: verbatim(`${id} has no amount.`) }))
   for (const job of ['prices', 'account', 'trades'] as const) health.succeeded(job)
   expect(health.unreadable('deposits', records)).toEqual(records)
   expect(health.unreadable('deposits', records)).toEqual([])
   expect(health.unreadable('trades', records.slice(0, 1))).toHaveLength(1)
   expect(health).toMatchObject({ phase: 'ready', problem: null })
   expect(health.failures).toEqual([
-    { job: 'deposits', problem: said('a has no amount.'), unreadable: 2 },
-    { job: 'trades', problem: said('a has no amount.'), unreadable: 1 },
+    { job: 'deposits', problem: verbatim('a has no amount.'), unreadable: 2 },
+    { job: 'trades', problem: verbatim('a has no amount.'), unreadable: 1 },
   ])
   expect([health.isWhole('deposits'), health.isWhole('withdrawals')]).toEqual([false, true])
   health.unreadable('deposits', [])

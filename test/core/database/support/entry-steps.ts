@@ -69,18 +69,18 @@ const options: fc.Arbitrary<Step> = fc
   })
 const swaps: fc.Arbitrary<Step> = fc
   .record({ id: id.map((n) => `swap-${n}`), inAmount: positive, parts: fc.nat(9999), createdAtMs: atMs })
-  .map(({ parts, ...made }) => (history, model) => {
-    const swap = { ...made, inAsset: 'BTC', outAsset: 'USD', outAmount: parts / 10_000 } as const
+  .map(({ parts, ...created }) => (history, model) => {
+    const swap = { ...created, inAsset: 'BTC', outAsset: 'USD', outAmount: parts / 10_000 } as const
     const added = history.swaps.add([swap])
     expect(added).toEqual(model.others.has(swap.id) ? [] : [swap])
     if (added.length > 0) model.others.set(swap.id, toSwapEntry(swap))
   })
 const transfers: fc.Arbitrary<Step> = fc
   .record({ id: id.map((n) => `transfer-${n}`), amountSats: amount, atMs })
-  .map((made) => (history, model) => {
-    if (history.cross.addTransfers([made]).length === 0) return
-    model.transfers.set(made.id, made)
-    model.others.set(made.id, toTransferEntry(made))
+  .map((created) => (history, model) => {
+    if (history.cross.addTransfers([created]).length === 0) return
+    model.transfers.set(created.id, created)
+    model.others.set(created.id, toTransferEntry(created))
   })
 const crossFills: fc.Arbitrary<Step> = fc
   .record({
@@ -92,8 +92,8 @@ const crossFills: fc.Arbitrary<Step> = fc
     tradingFeeSats: fc.nat(900).map((value) => sats(value)),
     filledAtMs: atMs,
   })
-  .map((made) => (history, model) => {
-    const fill = { ...crossOrder(), ...made }
+  .map((created) => (history, model) => {
+    const fill = { ...crossOrder(), ...created }
     if (history.cross.addFills([fill]).length > 0) model.fills.set(fill.id, fill)
   })
 const crossFunding: fc.Arbitrary<Step> = fc
@@ -116,13 +116,13 @@ const payments: fc.Arbitrary<Step> = fc
     reference: fc.option(fc.constantFrom('abc1', 'ABD2', 'f00d')),
     isIn: fc.boolean(),
   })
-  .map(({ n, isIn, feeSats, ...made }) => (history, model) => {
+  .map(({ n, isIn, feeSats, ...created }) => (history, model) => {
     if (isIn) {
-      const deposit = { ...made, id: `deposit-${n}` }
+      const deposit = { ...created, id: `deposit-${n}` }
       history.payments.saveDeposits([deposit])
       model.others.set(deposit.id, toDepositEntry(deposit))
     } else {
-      const withdrawal = { ...made, id: `withdrawal-${n}`, feeSats, destination: 'bc1qxyz' }
+      const withdrawal = { ...created, id: `withdrawal-${n}`, feeSats, destination: 'bc1qxyz' }
       history.payments.saveWithdrawals([withdrawal])
       model.others.set(withdrawal.id, toWithdrawalEntry(withdrawal))
     }

@@ -7,7 +7,7 @@ import { start } from '../../../support/app/ready-app'
 import type { StartAppOptions } from '../../../support/app/start-app'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { ManualClock } from '../../../support/time/manual-clock'
-import { said } from '../../../support/in-english'
+import { verbatim } from '../../../support/in-english'
 
 export const service: ServiceInput = {
   name: 'Main account',
@@ -43,7 +43,7 @@ export async function startWithService(
         if (keys.some(({ credentials }) => credentials.secret.expose() !== service.secret)) {
           real.failNext(
             'account',
-            new ExchangeError('unauthorized', said('The service does not accept the API key.')),
+            new ExchangeError('unauthorized', verbatim('The service does not accept the API key.')),
           )
         }
         return { ...real.connect(), timeMs: () => exchangeStartMs + clock.upMs() }

@@ -25,7 +25,8 @@ const knowing =
     to.send(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
   }
 
-const asked = (): string[] => under.service.frames.map((frame) => (JSON.parse(frame) as Request).method)
+const requestedMethods = (): string[] =>
+  under.service.frames.map((frame) => (JSON.parse(frame) as Request).method)
 const lastPrice = (price: unknown) => ({
   channel: 'futures:btc_usd:last-price',
   data: { time: '2025-11-11T10:00:00.000Z', lastPrice: price, lastTickDirection: 'PlusTick' },
@@ -35,7 +36,7 @@ describe('price stream subscription', () => {
   test('uses the newer channel names, and the older ones for bid and ask', async () => {
     under.service.onFrame = knowing('v1/public/subscribe', 'subscribe')
     open()
-    await until(() => expect(asked()).toEqual(['v1/public/subscribe', 'subscribe']))
+    await until(() => expect(requestedMethods()).toEqual(['v1/public/subscribe', 'subscribe']))
     expect(under.states).toEqual(['live'])
     under.push('subscription', lastPrice(104000.5))
     under.push('subscription', {
@@ -75,7 +76,7 @@ describe('price stream subscription', () => {
     under.service.onFrame = knowing('subscribe')
     open()
     await until(() => expect(under.states).toEqual(['live']))
-    expect(asked()).toEqual(['v1/public/subscribe', 'subscribe'])
+    expect(requestedMethods()).toEqual(['v1/public/subscribe', 'subscribe'])
     under.push('futures/market/index', { index: 41000.2 })
     await until(() => expect(under.prices).toEqual([{ indexPrice: 41000.2 }]))
   })
@@ -102,7 +103,7 @@ describe('price stream subscription', () => {
     await until(() => expect(under.states).toEqual(['live', 'down', 'live']))
     under.push('subscription', lastPrice(1))
     await until(() => expect(under.prices).toHaveLength(1))
-    expect(asked()).toEqual(['v1/public/subscribe', 'subscribe', 'v1/public/subscribe'])
+    expect(requestedMethods()).toEqual(['v1/public/subscribe', 'subscribe', 'v1/public/subscribe'])
   })
 })
 

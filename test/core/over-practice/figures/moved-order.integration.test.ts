@@ -36,9 +36,9 @@ test('moving an order refunds and charges exactly the sats in its preview', asyn
   await vi.waitFor(() => expect(market.ticker?.lastPrice).toBe(startPrice), { timeout: 10_000 })
   const balance = () => account.state?.account.balanceSats
   const startSats = await vi.waitFor(() => {
-    const known = balance()
-    if (known === undefined) throw new Error('no balance yet')
-    return known
+    const balanceBefore = balance()
+    if (balanceBefore === undefined) throw new Error('no balance yet')
+    return balanceBefore
   })
   const expectBalance = (wanted: Sats) =>
     vi.waitFor(() => expect(balance()).toBe(wanted), { timeout: 10_000 })
@@ -56,9 +56,9 @@ test('moving an order refunds and charges exactly the sats in its preview', asyn
       await expectBalance(balanceSats)
       const { ticker, futures } = market
       if (!ticker || !futures) throw new Error('no market')
-      const told = previewMove({ trade: waiting, price: away(to), ticker, market: futures, balanceSats })
-      if (!told.ok) throw new Error('refused')
-      const { marginSats, liquidationPrice, debitedSats } = told.preview
+      const preview = previewMove({ trade: waiting, price: away(to), ticker, market: futures, balanceSats })
+      if (!preview.ok) throw new Error('refused')
+      const { marginSats, liquidationPrice, debitedSats } = preview.preview
 
       const moved = await trades.moveOrder(waiting.id, away(to), nextId(), 'practice')
       if (moved.kind !== 'done') throw new Error(moved.kind)

@@ -97,8 +97,8 @@ test('ticket, table, total, chart, tray and exchange show the same P&L, to the s
       expect(lineOf(lines.value, 'entry').pnlAt(trade.price)).toBe(row?.totalSats)
       expect(lineOf(lines.value, level).pnlAt(closesAt)).toBe(row?.totalSats)
       if (row && row.totalSats !== 0) {
-        const told = `P&L ${formatSignedSats(row.totalSats)} sats`
-        await vi.waitFor(() => expect(tray).toContain(told), { timeout: 10_000 })
+        const label = `P&L ${formatSignedSats(row.totalSats)} sats`
+        await vi.waitFor(() => expect(tray).toContain(label), { timeout: 10_000 })
       }
       const closed = await trades.close(trade.id, 'practice')
       if (closed.kind !== 'done') throw new Error('in doubt')

@@ -5,7 +5,7 @@ import { previewOrder } from '@common/domain/futures/orders/order'
 import { profitNow } from '@common/domain/futures/profit'
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
-import { known } from '../../../support/known'
+import { expectDefined } from '../../../support/expect-defined'
 import { overPractice } from '../support/over-practice'
 
 const over = overPractice('v3', { market: 'sized', balanceSats: 2_000_000_000 })
@@ -36,7 +36,7 @@ test('an order in a market with prices by size matches its preview, to the sat',
   const market = await exchange.market()
   const stateNow = async () => {
     const { balanceSats, feeTier } = await exchange.account()
-    return { balanceSats, feeRate: known(market.feeTiers[feeTier]).feeRate }
+    return { balanceSats, feeRate: expectDefined(market.feeTiers[feeTier]).feeRate }
   }
   await fc.assert(
     fc.asyncProperty(orders, async ({ order, price }) => {
@@ -61,7 +61,7 @@ test('an order in a market with prices by size matches its preview, to the sat',
       })
       const { balanceSats, feeRate } = await stateNow()
       expect(balanceSats).toBe(before.balanceSats - preview.debitedSats)
-      const now = known(profitNow({ trade, ticker, feeRate }))
+      const now = expectDefined(profitNow({ trade, ticker, feeRate }))
       const closed = await exchange.closeTrade(trade.id)
       expect(closed.exitPrice).toBe(now.exitPrice)
       expect(netResult(closed).totalSats).toBe(now.totalSats)

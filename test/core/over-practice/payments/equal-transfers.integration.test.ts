@@ -20,11 +20,11 @@ test.each([
     const account = subscribe(bridge.account.state(undefined))
     await bridge.session.startPractice(undefined)
     await until(session, isReady)
-    const asked = { toUsername: friend.username, amountSats: sats(7000) }
+    const requested = { toUsername: friend.username, amountSats: sats(7000) }
     const startSats = account.last().account.balanceSats
-    expect(await bridge.wallet.transfer(asked)).toMatchObject({ kind: 'done' })
+    expect(await bridge.wallet.transfer(requested)).toMatchObject({ kind: 'done' })
     await control('/fault', { kind, method: 'POST', path: '/v2/user/transfer' })
-    expect(await bridge.wallet.transfer(asked)).toMatchObject({ kind: 'in-doubt' })
+    expect(await bridge.wallet.transfer(requested)).toMatchObject({ kind: 'in-doubt' })
     await until(doubts, (list) => list.some((doubt) => doubt.action === 'transfer' && doubt.state === state))
     await until(account, (now) => now.account.balanceSats === startSats - paidSats)
   },

@@ -22,8 +22,8 @@ test('a withdrawal that fails in flight is reported once and still failed after 
   await first.bridge.session.startPractice(undefined)
   await until(session, isReady)
 
-  const made = await control('/invoice', { amount: 20_000, behaviour: 'pending' })
-  const { paymentRequest, paymentHash } = (await made.json()) as Record<string, string>
+  const created = await control('/invoice', { amount: 20_000, behaviour: 'pending' })
+  const { paymentRequest, paymentHash } = (await created.json()) as Record<string, string>
   const outcome = await first.bridge.wallet.withdraw({
     paymentRequest: paymentRequest ?? '',
     amountSats: sats(20_000),
@@ -37,18 +37,18 @@ test('a withdrawal that fails in flight is reported once and still failed after 
   expect(first.unexpected).toEqual([])
   await first.close()
 
-  const again = await startOver(practice, folder)
-  const wallet2 = subscribe(again.bridge.wallet.live(undefined))
+  const restarted = await startOver(practice, folder)
+  const wallet2 = subscribe(restarted.bridge.wallet.live(undefined))
   await until(wallet2, failedOnce)
   // Swaps are read nine seconds after withdrawals, which are stored by then.
   await vi.waitFor(
     () => {
-      expect(again.proxy.count('GET', '/v2/user/withdraw')).toBeGreaterThan(0)
-      expect(again.proxy.count('GET', '/v2/swap')).toBeGreaterThan(0)
+      expect(restarted.proxy.count('GET', '/v2/user/withdraw')).toBeGreaterThan(0)
+      expect(restarted.proxy.count('GET', '/v2/swap')).toBeGreaterThan(0)
     },
     { timeout: 10_000 },
   )
   const states = wallet2.items.flatMap(({ withdrawals }) => withdrawals.map(({ state }) => state))
   expect(new Set(states)).toEqual(new Set(['failed']))
-  expect(again.shown).toEqual([])
+  expect(restarted.shown).toEqual([])
 }, 60_000)

@@ -114,8 +114,8 @@ describe('LNURL-pay', () => {
   test('times out after ten seconds', async () => {
     const clock = new ManualClock()
     const { lnurl } = await offer({ fault: 'slow' })
-    const asked = payments(clock).ask(lnurl)
-    const refused = expect(asked).rejects.toMatchObject(withText('stranger.timeout'))
+    const requestCount = payments(clock).ask(lnurl)
+    const refused = expect(requestCount).rejects.toMatchObject(withText('stranger.timeout'))
     // The host check precedes the timeout.
     await new Promise((done) => setImmediate(done))
     clock.advance(10_000)
@@ -134,8 +134,8 @@ describe('LNURL-withdraw', () => {
     const deposit = await running().main.get(`/v2/user/deposit/${request.depositId}`)
     expect(deposit.body).toMatchObject({ success: true, amount: 3000 })
     await expect(lnurls.withdraw(offerId, sats(3000))).rejects.toMatchObject(withText('payment.offerGone'))
-    const again = await lnurls.ask(lnurl)
-    await expect(lnurls.withdraw(again.offerId, sats(3000))).rejects.toMatchObject(
+    const second = await lnurls.ask(lnurl)
+    await expect(lnurls.withdraw(second.offerId, sats(3000))).rejects.toMatchObject(
       withText('stranger.refused'),
     )
   })
@@ -164,9 +164,9 @@ describe('LNURL host check', () => {
   })
 
   test('rejects a redirect from the practice exchange to this computer', async () => {
-    let asked = 0
+    let requestCount = 0
     const inner = createServer((_request, response) => {
-      asked += 1
+      requestCount += 1
       response.end('{}')
     }).listen(0, '127.0.0.1')
     const innerPort = () => (inner.address() as AddressInfo).port
@@ -180,7 +180,7 @@ describe('LNURL host check', () => {
     await Promise.all([once(inner, 'listening'), once(outer, 'listening')])
     const origin = `http://127.0.0.1:${(outer.address() as AddressInfo).port}`
     await expect(services(origin).ask(`${origin}/`)).rejects.toMatchObject({ kind: 'private-address' })
-    expect(asked).toBe(0)
+    expect(requestCount).toBe(0)
   })
 
   test.each([

@@ -22,10 +22,11 @@ async function startReady() {
 
 test('an on-chain withdrawal can be canceled until it has a transaction, then settles', async () => {
   const { bridge, wallet, notes, unexpected } = await startReady()
-  const is = (id: string, what: object) =>
+  const is = (id: string, fields: object) =>
     until(wallet, ({ withdrawals }) =>
       withdrawals.some(
-        (each) => each.id === id && Object.entries(what).every(([key, value]) => each[key as 'id'] === value),
+        (each) =>
+          each.id === id && Object.entries(fields).every(([key, value]) => each[key as 'id'] === value),
       ),
     )
 

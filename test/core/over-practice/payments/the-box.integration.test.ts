@@ -63,10 +63,10 @@ test('the payments bridge handles invoices, LNURL, Lightning addresses and on-ch
     description: paying.terms.description,
   })
 
-  const made = await payments.createAddress({ format: 'p2tr' })
-  expect(made.address).toMatch(/^bcrt1p/)
-  expect(await payments.addresses({ current: true })).toMatchObject([{ address: made.address }])
-  await practice.sendOnChain({ address: made.address, amountSats: sats(70_000) })
+  const created = await payments.createAddress({ format: 'p2tr' })
+  expect(created.address).toMatch(/^bcrt1p/)
+  expect(await payments.addresses({ current: true })).toMatchObject([{ address: created.address }])
+  await practice.sendOnChain({ address: created.address, amountSats: sats(70_000) })
   const onChain = (state: string) =>
     until(wallet, ({ deposits }) =>
       deposits.some((each) => each.rail === 'bitcoin' && each.amountSats === 70_000 && each.state === state),

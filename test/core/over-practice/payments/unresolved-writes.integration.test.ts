@@ -60,8 +60,8 @@ describe.each(times)('exchange with %s', (_name, offMs, replay) => {
     await settled('withdraw-on-chain')
 
     proxy.cutAnswer('POST', '/v2/user/transfer')
-    const given = { toUsername: friend.username ?? '', amountSats: sats(7000) }
-    expect(await bridge.wallet.transfer(given)).toMatchObject({ kind: 'in-doubt' })
+    const input = { toUsername: friend.username ?? '', amountSats: sats(7000) }
+    expect(await bridge.wallet.transfer(input)).toMatchObject({ kind: 'in-doubt' })
     await settled('transfer')
 
     const waiting = wallet.items

@@ -8,6 +8,6 @@ export async function createAccountKeys(
   ...rights: readonly (readonly KeyPermission[])[]
 ): Promise<Credentials[]> {
   const username = 'practice'
-  const made = rights.map((permissions) => createControl(practice)('/keys', { username, permissions }))
-  return (await Promise.all(made)) as unknown as Credentials[]
+  const created = rights.map((permissions) => createControl(practice)('/keys', { username, permissions }))
+  return (await Promise.all(created)) as unknown as Credentials[]
 }

@@ -79,7 +79,7 @@ export function overPractice(protocol: Protocol, options: Partial<PracticeOption
   }
 }
 
-export function area<T>(given: T | null): T {
-  if (given === null) throw new Error('the exchange has not got this area')
-  return given
+export function area<T>(value: T | null): T {
+  if (value === null) throw new Error('the exchange has not got this area')
+  return value
 }

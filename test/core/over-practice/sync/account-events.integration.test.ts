@@ -42,11 +42,11 @@ async function opened() {
   const other = connectTo(practice, { protocol: 'v3', account: others })
 
   async function quiet(): Promise<void> {
-    let asked = proxy.passed.length
+    let requestCount = proxy.passed.length
     let stillSinceUpMs = clock.upMs()
     await step(() => {
-      if (proxy.passed.length > asked) stillSinceUpMs = clock.upMs()
-      asked = proxy.passed.length
+      if (proxy.passed.length > requestCount) stillSinceUpMs = clock.upMs()
+      requestCount = proxy.passed.length
       const isDue = clock.delays().some((delayMs) => delayMs === 0 || delayMs === gatherMs)
       return !isDue && clock.upMs() - stillSinceUpMs > streamedEveryMs
     })
@@ -67,16 +67,16 @@ async function opened() {
 
 test('the app reports trades and deposits made elsewhere when their events arrive', async () => {
   const { other, control, step, toldOf, trades, unexpected } = await opened()
-  const known = (id: string): boolean =>
+  const isListed = (id: string): boolean =>
     trades.items.some((change) => change.trades.some((trade) => trade.id === id))
 
   const trade = await other.openTrade(buy)
-  await step(() => known(trade.id))
-  const asked = await toldOf(() => other.closeTrade(trade.id), 'trade-closed')
-  expect(asked).toContain('GET /v3/futures/isolated/trades/running')
+  await step(() => isListed(trade.id))
+  const requestCount = await toldOf(() => other.closeTrade(trade.id), 'trade-closed')
+  expect(requestCount).toContain('GET /v3/futures/isolated/trades/running')
 
   const order = await other.openTrade({ ...buy, orderType: 'limit', price: 49_000 })
-  await step(() => known(order.id))
+  await step(() => isListed(order.id))
   await toldOf(() => control('/price', { price: 48_990, hold: true }), 'order-filled')
 
   const { paymentRequest } = await other.requestDeposit(sats(2000))

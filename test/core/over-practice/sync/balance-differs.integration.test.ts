@@ -13,11 +13,11 @@ import { area, connectTo, createControl } from '../support/over-practice'
 const startPrice = 50_000
 const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 } as const
 
-async function world() {
+async function createEnvironment() {
   const practice = await startExchange({ heldPrice: startPrice, balanceSats: 20_000_000 }, systemClock)
   const folder = temporaryFolder()
-  const elsewhere = connectTo(practice)
-  onTestFinished(() => elsewhere.close())
+  const otherClient = connectTo(practice)
+  onTestFinished(() => otherClient.close())
   const clock = new ManualClock(Date.now())
   const control = createControl(practice)
 
@@ -48,15 +48,22 @@ async function world() {
       },
     }
   }
-  return { practice, elsewhere, control, open, clock, username: (await elsewhere.account()).username }
+  return {
+    practice,
+    elsewhere: otherClient,
+    control,
+    open,
+    clock,
+    username: (await otherClient.account()).username,
+  }
 }
 
-type Environment = Awaited<ReturnType<typeof world>>
+type Environment = Awaited<ReturnType<typeof createEnvironment>>
 
-const told = (shown: readonly { readonly event: ActivityEvent }[]): ActivityEvent[] =>
+const balanceDifferences = (shown: readonly { readonly event: ActivityEvent }[]): ActivityEvent[] =>
   shown.map(({ event }) => event).filter(({ kind }) => kind === 'balance-differs')
 
-const actions: Readonly<Record<string, (world: Environment) => Promise<unknown>>> = {
+const actions: Readonly<Record<string, (createEnvironment: Environment) => Promise<unknown>>> = {
   'a trade that runs': ({ elsewhere }) => elsewhere.openTrade(order),
   'an order that waits': ({ elsewhere }) =>
     elsewhere.openTrade({ ...order, orderType: 'limit', price: 40_000, stopLossPrice: 39_000 }),
@@ -121,28 +128,28 @@ const actions: Readonly<Record<string, (world: Environment) => Promise<unknown>>
 }
 
 test('the balance check explains every change at the exchange, also after a restart', async () => {
-  const here = await world()
-  const first = await here.open()
+  const environment = await createEnvironment()
+  const first = await environment.open()
   await first.compared()
-  for (const [what, happen] of Object.entries(actions)) {
-    await happen(here)
+  for (const [name, happen] of Object.entries(actions)) {
+    await happen(environment)
     await first.compared()
-    expect(told(first.shown), `before ${what}, or with it`).toEqual([])
+    expect(balanceDifferences(first.shown), `before ${name}, or with it`).toEqual([])
   }
   await first.compared(2)
-  expect(told(first.shown)).toEqual([])
+  expect(balanceDifferences(first.shown)).toEqual([])
   expect(first.unexpected).toEqual([])
   await first.close()
 
-  for (const happen of Object.values(actions)) await happen(here)
-  const second = await here.open()
+  for (const happen of Object.values(actions)) await happen(environment)
+  const second = await environment.open()
   await second.compared(2)
-  expect(told(second.shown)).toEqual([])
+  expect(balanceDifferences(second.shown)).toEqual([])
   expect(second.unexpected).toEqual([])
 }, 120_000)
 
 test('the balance check reports missing sats once and stops when they are back', async () => {
-  const { control, username, clock, open } = await world()
+  const { control, username, clock, open } = await createEnvironment()
   const first = await open()
   await first.compared()
   const fromMs = clock.nowMs()
@@ -155,17 +162,17 @@ test('the balance check reports missing sats once and stops when they are back',
   expect(difference?.fromMs).toBeLessThanOrEqual(fromMs)
   expect(difference?.toMs).toBeGreaterThan(fromMs)
   await first.compared(2)
-  expect(told(first.shown)).toEqual([difference])
+  expect(balanceDifferences(first.shown)).toEqual([difference])
   await first.close()
 
   const second = await open()
   await second.compared(2)
-  expect(told(second.shown)).toEqual([])
+  expect(balanceDifferences(second.shown)).toEqual([])
   expect(second.differences()).toEqual([difference])
   await control('/balance', { username, amount: 54_321 })
   await second.compared()
   expect(second.differences()).toEqual([])
   await second.compared(2)
-  expect(told(second.shown)).toEqual([])
+  expect(balanceDifferences(second.shown)).toEqual([])
   expect(second.unexpected).toEqual([])
 }, 120_000)

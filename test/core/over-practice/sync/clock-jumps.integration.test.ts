@@ -24,9 +24,9 @@ async function opened() {
     const endUpMs = clock.upMs() + ms
     await stepUntil({ clock, proxy }, () => clock.upMs() >= endUpMs)
   }
-  async function done<T>(asked: Promise<T>): Promise<T> {
+  async function done<T>(request: Promise<T>): Promise<T> {
     let isOver = false
-    const ended = asked.finally(() => (isOver = true))
+    const ended = request.finally(() => (isOver = true))
     await step(() => isOver)
     return ended
   }

@@ -68,13 +68,13 @@ test('a killed practice exchange restarts with its data intact, and the app repo
     price: 1000,
   })
   const before = practice.running()?.restUrl
-  const heard = session.items.length
+  const received = session.items.length
 
   writeFileSync(order, '')
   await until(
     session,
     (state) =>
-      session.items.indexOf(state) >= heard &&
+      session.items.indexOf(state) >= received &&
       isReady(state) &&
       JSON.stringify(state.problem).includes('practice.startedAgain'),
   )

@@ -47,7 +47,8 @@ test('several liquidations are read from the trade lists once, ahead of queued r
     clock,
   })
   const { bridge, proxy, shown, unexpected } = running
-  const step = (holds: () => boolean, how = { stepMs: 100 }) => stepUntil({ clock, proxy }, holds, how)
+  const step = (holds: () => boolean, options = { stepMs: 100 }) =>
+    stepUntil({ clock, proxy }, holds, options)
   const session = subscribe(bridge.session.state(undefined))
   const quotes = subscribe(bridge.market.quotes(undefined))
   await bridge.session.startPractice(undefined)
@@ -63,7 +64,7 @@ test('several liquidations are read from the trade lists once, ahead of queued r
   const listReads = (): number => proxy.passed.filter((name) => name === addresses).length
   await step(() => listReads() === 1)
 
-  const asked = proxy.asked.length
+  const requestCount = proxy.asked.length
   await bridge.practice.setPrice({ price: 49_000 })
   // The price must arrive before the next queued request may leave.
   await step(() => quotes.last()?.ticker.lastPrice === 49_000, { stepMs: 1 })
@@ -71,7 +72,7 @@ test('several liquidations are read from the trade lists once, ahead of queued r
   await step(() => listReads() === 3)
   await lists
   const open = ['GET /v2/futures/ticker', 'GET /v2/futures/market']
-  const signed = proxy.asked.slice(asked).filter((name) => !open.some((each) => name.startsWith(each)))
+  const signed = proxy.asked.slice(requestCount).filter((name) => !open.some((each) => name.startsWith(each)))
   expect(signed.slice(0, 4).map((name) => name.replace(/&.*|\?(?!type).*/, ''))).toEqual([
     'GET /v2/futures?type=running',
     'GET /v2/futures?type=closed',

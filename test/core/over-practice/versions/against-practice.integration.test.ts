@@ -43,10 +43,10 @@ describe.each([
       await vi.waitFor(() => expect(states).toEqual(['live']))
       for (const price of [60_100, 60_200]) await over.control('/price', { price, hold: true })
       await vi.waitFor(() => {
-        const seen = Object.assign({}, ...prices) as PriceUpdate
-        expect(seen.lastPrice).toBe(60_200)
-        expect(seen.bidPrice).toBeGreaterThan(60_000)
-        expect(seen.indexPrice).toBeGreaterThan(60_000)
+        const observed = Object.assign({}, ...prices) as PriceUpdate
+        expect(observed.lastPrice).toBe(60_200)
+        expect(observed.bidPrice).toBeGreaterThan(60_000)
+        expect(observed.indexPrice).toBeGreaterThan(60_000)
       })
       stop()
       await over.control('/price', { price: 60_000, hold: true })

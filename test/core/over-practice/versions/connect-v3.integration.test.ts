@@ -130,21 +130,21 @@ test('a swap uses the exchange’s latest price and is not sent when there is no
   const prices = { bidPrice: 49_999.5, askPrice: 50_000.5, dollarStep: 0.01 }
   expect(await bridge.swaps.price(undefined)).toEqual(prices)
   const path = '/v3/synthetic-usd/best-price'
-  const asked = (): number => proxy.count('GET', path)
+  const countRequests = (): number => proxy.count('GET', path)
   const sent = (): number => proxy.count('POST', '/v3/synthetic-usd/swap')
   const wanted = { inAsset: 'BTC', outAsset: 'USD', outAmount: 10 } as const
-  const before = asked()
+  const before = countRequests()
   // 10 USD at the bid, rounded up to whole sats.
   expect(await bridge.swaps.make({ ...wanted, orderId: 's1' })).toMatchObject({
     kind: 'done',
     value: { inAmount: 20_001, outAmount: 10 },
   })
-  expect([asked(), sent()]).toEqual([before + 1, 1])
+  expect([countRequests(), sent()]).toEqual([before + 1, 1])
   // 95,000 sats are worth 47.4995 USD, rounded down to whole cents.
-  const given = { inAsset: 'BTC', outAsset: 'USD', inAmount: 95_000 } as const
-  const preview = previewSwap(given, prices)
+  const input = { inAsset: 'BTC', outAsset: 'USD', inAmount: 95_000 } as const
+  const preview = previewSwap(input, prices)
   expect(preview).toMatchObject({ value: { outAmount: 47.49 } })
-  expect(await bridge.swaps.make({ ...given, orderId: 's3' })).toMatchObject({
+  expect(await bridge.swaps.make({ ...input, orderId: 's3' })).toMatchObject({
     kind: 'done',
     value: { outAmount: 47.49 },
   })

@@ -36,13 +36,13 @@ test('the v2 client buys, changes, closes and lists options', async () => {
 
 test('the v2 client swaps bitcoin and dollars and withdraws from dollars', async () => {
   const { exchange, control } = over
-  const made = await area(exchange.swaps).swap({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000 })
-  expect(made).toMatchObject({
+  const created = await area(exchange.swaps).swap({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000 })
+  expect(created).toMatchObject({
     inAsset: 'BTC',
     inAmount: 1_000_000,
     exchangeRate: expect.any(Number) as number,
   })
-  expect((await exchange.account()).syntheticUsd).toBe(made.outAmount)
+  expect((await exchange.account()).syntheticUsd).toBe(created.outAmount)
   const back = await area(exchange.swaps).swap({ inAsset: 'USD', outAsset: 'BTC', inAmount: 100 })
   expect(back.outAmount).toBeGreaterThan(0)
   const [newest] = await firstPage(area(exchange.swaps).swaps)
@@ -147,10 +147,10 @@ test('the v2 client receives, sends and cancels on-chain payments', async () => 
     expect.arrayContaining([taproot.address, segwit.address]),
   )
   await control('/onchain', { address: taproot.address, amount: 300_000 })
-  const [seen] = await firstPage(exchange.deposits)
-  expect(seen).toMatchObject({ rail: 'bitcoin', state: 'pending', amountSats: 300_000 })
+  const [observed] = await firstPage(exchange.deposits)
+  expect(observed).toMatchObject({ rail: 'bitcoin', state: 'pending', amountSats: 300_000 })
   await control('/mine', { blocks: 6 })
-  expect(await exchange.deposit(seen?.id ?? '')).toMatchObject({ state: 'settled' })
+  expect(await exchange.deposit(observed?.id ?? '')).toMatchObject({ state: 'settled' })
   expect((await onChain.addresses()).find(({ address }) => address === taproot.address)?.isUsed).toBe(true)
 
   const before = (await exchange.account()).balanceSats
@@ -163,6 +163,6 @@ test('the v2 client receives, sends and cancels on-chain payments', async () => 
   const sent = await onChain.requestWithdrawal(segwit.address, sats(150_000))
   await control('/mine', { blocks: 6 })
   expect(await exchange.withdrawal(sent)).toMatchObject({ state: 'settled', destination: segwit.address })
-  const nowhere = await failure(onChain.requestWithdrawal('bc1qnowhere', sats(150_000)))
-  expect([nowhere.kind, nowhere.issues.map(({ field }) => field)]).toEqual(['invalid-request', ['address']])
+  const error = await failure(onChain.requestWithdrawal('bc1qnowhere', sats(150_000)))
+  expect([error.kind, error.issues.map(({ field }) => field)]).toEqual(['invalid-request', ['address']])
 })

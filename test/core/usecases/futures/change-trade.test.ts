@@ -16,9 +16,9 @@ interface Scene {
   readonly capsLeverage?: boolean
 }
 
-function start(known: readonly FuturesTrade[], scene: Scene = {}) {
+function start(existing: readonly FuturesTrade[], scene: Scene = {}) {
   const { exchange = {}, hasPrice = true, capsLeverage = false } = scene
-  const deps = futuresDeps(...known)
+  const deps = futuresDeps(...existing)
   const raised: [number, number][] = []
   const change = changeTrade({
     booked: { beforeClosing: () => () => undefined },
@@ -93,8 +93,8 @@ describe('trade change', () => {
       ({ setLevel }) => setLevel('t1', 'stop-loss', 20_500),
       { kind: 'invalid-input', issues: [{ field: 'price' }] },
     ],
-  ])('is rejected for %s', async (_name, known, change, expected) => {
-    await expect(change(start([known]))).rejects.toMatchObject(expected)
+  ])('is rejected for %s', async (_name, existing, change, expected) => {
+    await expect(change(start([existing]))).rejects.toMatchObject(expected)
   })
 
   test.each<[string, Change, Scene, object]>([
@@ -176,8 +176,8 @@ describe('trade change', () => {
       t('action.trailStop', { trade: long, rate: 0.01 }),
     ],
   ])('names its values while its status is unknown: %s', async (...row) => {
-    const [, known, exchange, change, summary] = row
-    const started = start([known], { exchange })
+    const [, existing, exchange, change, summary] = row
+    const started = start([existing], { exchange })
     expect(await change(started)).toMatchObject({ kind: 'in-doubt' })
     expect(started.doubts.list()).toMatchObject([{ summary, tradeId: 't1' }])
   })

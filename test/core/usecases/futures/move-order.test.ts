@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../../electron/core/ports/exchange/exchange'
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
 import { subscribe } from '../../../support/subscribe'
-import { said, t, withText } from '../../../support/text'
+import { verbatim, t, withText } from '../../../support/text'
 import { advance, advanceUntil } from '../../../support/time/advance'
 import { limitBuy, openTrade, startReady } from '../../../support/app/ready-app'
 import { temporaryFolder } from '../../../support/temporary-folder'
@@ -111,16 +111,16 @@ describe('order moved to another price', () => {
 
   test('reports why its cancel was rejected and stays open', async () => {
     const { practice, move, stateOfOld } = await startWaiting()
-    practice.failNext('cancelTrade', new ExchangeError('maintenance', said('Closed for maintenance.')))
-    await expect(move(18_500)).rejects.toMatchObject({ text: said('Closed for maintenance.') })
+    practice.failNext('cancelTrade', new ExchangeError('maintenance', verbatim('Closed for maintenance.')))
+    await expect(move(18_500)).rejects.toMatchObject({ text: verbatim('Closed for maintenance.') })
     expect(stateOfOld()).toBe('open')
     expect(practice.count('openTrade')).toBe(1)
   })
 
   test('is reported as canceled if the new order is rejected', async () => {
     const { practice, move, stateOfOld } = await startWaiting()
-    practice.failNext('openTrade', new ExchangeError('invalid-request', said('Not today.')))
-    expect(await move(18_500)).toEqual({ kind: 'canceled-only', why: said('Not today.') })
+    practice.failNext('openTrade', new ExchangeError('invalid-request', verbatim('Not today.')))
+    expect(await move(18_500)).toEqual({ kind: 'canceled-only', why: verbatim('Not today.') })
     expect(stateOfOld()).toBe('canceled')
   })
 
@@ -216,11 +216,11 @@ describe('interrupted order move', () => {
     await close()
     for (const [id, { state }] of practice.trades) if (state === 'open') practice.trades.delete(id)
 
-    const again = await startWithUnresolvedWrites(left, { clock, practice })
+    const restarted = await startWithUnresolvedWrites(left, { clock, practice })
     await advanceUntil(
       clock,
       () => {
-        expect(again.doubts.last()).toMatchObject([
+        expect(restarted.doubts.last()).toMatchObject([
           {
             action: 'move-order',
             state: 'needs-you',
@@ -233,9 +233,9 @@ describe('interrupted order move', () => {
       { withinMs: 5000 },
     )
     const order = { ...limitBuy, price: 18_500, orderId: 'o3' }
-    expect(await openTrade(again.bridge, order)).toMatchObject({ state: 'open', price: 18_500 })
-    await again.bridge.doubts.dismiss({ doubtId: again.doubts.last()[0]?.id ?? '' })
-    await advanceUntil(clock, () => expect(again.doubts.last()).toEqual([]), { withinMs: 100 })
+    expect(await openTrade(restarted.bridge, order)).toMatchObject({ state: 'open', price: 18_500 })
+    await restarted.bridge.doubts.dismiss({ doubtId: restarted.doubts.last()[0]?.id ?? '' })
+    await advanceUntil(clock, () => expect(restarted.doubts.last()).toEqual([]), { withinMs: 100 })
   })
 
   test('reports both steps and repeats neither if it stopped after sending the new order', async () => {
@@ -265,8 +265,8 @@ describe('interrupted order move', () => {
         ]),
       { withinMs: 5000 },
     )
-    const again = await bridge.futures.moveOrder({ tradeId: waiting.id, price: 18_600, orderId: 'o3' })
-    expect(again).toMatchObject({ kind: 'done', value: { price: 18_600 } })
+    const restarted = await bridge.futures.moveOrder({ tradeId: waiting.id, price: 18_600, orderId: 'o3' })
+    expect(restarted).toMatchObject({ kind: 'done', value: { price: 18_600 } })
     await advanceUntil(clock, () => expect(practice.count('openTrade')).toBe(2), { withinMs: 20_000 })
   })
 
@@ -274,11 +274,11 @@ describe('interrupted order move', () => {
     const { waiting, clock, dataFolder, close, move, practice } = await startWaiting()
     expect((await move(18_500)).kind).toBe('done')
     await close()
-    const again = await startWithUnresolvedWrites(dataFolder, { clock, practice })
+    const restarted = await startWithUnresolvedWrites(dataFolder, { clock, practice })
     await advanceUntil(
       clock,
       () => {
-        expect(again.doubts.last()).toEqual([])
+        expect(restarted.doubts.last()).toEqual([])
         expect(practice.trades.get(waiting.id)?.state).toBe('canceled')
       },
       { withinMs: 5000 },

@@ -7,7 +7,7 @@ import { moveOrder } from '../../../../electron/core/usecases/futures/move-order
 import { openTrade, type OrderTerms } from '../../../../electron/core/usecases/futures/open-trade'
 import { futuresMarket, option } from '../../../window/support/records'
 import { createTrade } from '../../../support/create-trade'
-import { said, t } from '../../../support/text'
+import { verbatim, t } from '../../../support/text'
 import { futuresDeps, openOrder, terms } from '../support/futures'
 import { lostResponse, notSent, refusal } from '../support/write-deps'
 
@@ -142,7 +142,7 @@ describe('order moved to another price', () => {
     expect(doubts.list()).toEqual([])
   })
 
-  const refused = new ExchangeError('invalid-request', said('Not open.'))
+  const refused = new ExchangeError('invalid-request', verbatim('Not open.'))
   test.each<[string, Exchange['trade'], object]>([
     [
       'filled if the exchange says so',
@@ -165,7 +165,7 @@ describe('order moved to another price', () => {
 
   test('reports why the placement was rejected', async () => {
     const { move } = start({ open: () => Promise.reject(refused) })
-    expect(await move(18_500)).toEqual({ kind: 'canceled-only', why: said('Not open.') })
+    expect(await move(18_500)).toEqual({ kind: 'canceled-only', why: verbatim('Not open.') })
   })
 
   test('is placed even if its pending write cannot be removed', async () => {

@@ -15,8 +15,8 @@ import { t } from '../../../support/text'
 const refused = (text: object) => ({ code: 'rejected', text })
 const advice = t('guard.lower')
 
-async function startRead(...given: Parameters<typeof startReady>) {
-  const started = await startReady(...given)
+async function startRead(...args: Parameters<typeof startReady>) {
+  const started = await startReady(...args)
   await advance(started.clock, 5000)
   const guards = subscribe(started.bridge.guards.state(undefined))
   await idle()
@@ -76,7 +76,7 @@ describe('risk limits', () => {
       clock: new ManualClock(midnightMs - 5 * minuteMs),
     })
     const losing = await openTrade(bridge, { ...buy, orderId: 'o1' })
-    const kept = await openTrade(bridge, { ...buy, orderId: 'o2' })
+    const stored = await openTrade(bridge, { ...buy, orderId: 'o2' })
     const waiting = await openTrade(bridge, { ...limitBuy, price: 15_000, orderId: 'o3' })
     practice.setPrice(19_500)
     await bridge.guards.change({ dailyLossSats: sats(5000), maxLeverage: 1, maxQuantity: 1 })
@@ -91,7 +91,7 @@ describe('risk limits', () => {
         values: { loss: expect.closeTo(15_000, -4) as number, limit: 5000 },
       }),
     )
-    const tradeId = kept.id
+    const tradeId = stored.id
     await bridge.futures.setLevel({ tradeId, kind: 'stop-loss', price: 19_000 })
     await bridge.futures.addMargin({ tradeId, amountSats: sats(1000) })
     await bridge.futures.cancel({ tradeId: waiting.id })
@@ -110,16 +110,16 @@ describe('risk limits', () => {
     const losing = await openTrade(bridge, { ...buy, orderId: 'o1' })
     practice.setPrice(19_900)
     await bridge.futures.close({ tradeId: losing.id })
-    const again = (orderId: string) => bridge.futures.open({ ...buy, orderId })
-    await expect(again('o2')).rejects.toMatchObject(
+    const restarted = (orderId: string) => bridge.futures.open({ ...buy, orderId })
+    await expect(restarted('o2')).rejects.toMatchObject(
       refused({ code: 'guard.coolOff', values: { minutes: 30 } }),
     )
     await advance(clock, 29 * minuteMs, minuteMs)
     practice.setPrice(19_900)
     await advance(clock, 500)
-    await expect(again('o3')).rejects.toMatchObject(refused({ code: 'guard.coolOff' }))
+    await expect(restarted('o3')).rejects.toMatchObject(refused({ code: 'guard.coolOff' }))
     await advance(clock, minuteMs)
-    expect((await again('o4')).kind).toBe('done')
+    expect((await restarted('o4')).kind).toBe('done')
   })
 
   test('loosen only after the delay, survive a restart and show pending changes', async () => {

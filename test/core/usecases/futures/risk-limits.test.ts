@@ -68,8 +68,8 @@ function start(
   return { clock, rules, guards, unexpected }
 }
 
-async function startRead(...given: Parameters<typeof start>) {
-  const started = start(...given)
+async function startRead(...args: Parameters<typeof start>) {
+  const started = start(...args)
   await started.rules.settled()
   return started.guards
 }

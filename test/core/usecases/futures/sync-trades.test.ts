@@ -15,7 +15,7 @@ import { createTrade, testNowMs } from '../../../support/create-trade'
 import { paged } from '../../../support/in-memory-exchange/service-answers'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { ManualClock } from '../../../support/time/manual-clock'
-import { said } from '../../../support/in-english'
+import { verbatim } from '../../../support/in-english'
 
 function newTracker() {
   const { history } = openHistory(temporaryFolder(), 'p1', null, testNowMs)
@@ -33,7 +33,7 @@ function newTracker() {
 }
 
 /** `onRead` runs between making and receiving the response. */
-function service(all: readonly FuturesTrade[], onRead: (what: string) => void = () => undefined) {
+function service(all: readonly FuturesTrade[], onRead: (request: string) => void = () => undefined) {
   const reads: string[] = []
   const list = async (state: 'open' | 'running' | 'closed', page: Page): Promise<FuturesTrade[]> => {
     reads.push(state)
@@ -53,7 +53,7 @@ function service(all: readonly FuturesTrade[], onRead: (what: string) => void = 
       reads.push(id)
       await Promise.resolve()
       const trade = all.find((one) => one.id === id)
-      if (!trade) throw new ExchangeError('not-found', said('unknown'))
+      if (!trade) throw new ExchangeError('not-found', verbatim('unknown'))
       return trade
     },
   }
@@ -76,10 +76,10 @@ describe('trade sync', () => {
     const { book } = newTracker()
     book.apply([createTrade('a'), createTrade('b')])
     const { exchange, reads } = service([createTrade('b')])
-    const unreadable = { id: 'a', problem: said('margin cannot be read') }
-    const trades: Exchange['trades'] = async (state, how) => {
-      if (state === 'running') how?.onUnreadable?.([unreadable])
-      return exchange.trades(state, how)
+    const unreadable = { id: 'a', problem: verbatim('margin cannot be read') }
+    const trades: Exchange['trades'] = async (state, options) => {
+      if (state === 'running') options?.onUnreadable?.([unreadable])
+      return exchange.trades(state, options)
     }
     const reported: unknown[] = []
     await syncTrades({ exchange: { ...exchange, trades }, book })({
@@ -113,8 +113,8 @@ describe('trade sync', () => {
     const closedA = createTrade('a', { state: 'closed', closedAtMs: testNowMs, updatedAtMs: testNowMs })
     const { exchange } = service(
       [createTrade('a', { pnlSats: sats(7), updatedAtMs: testNowMs + 9 })],
-      (what) => {
-        if (what === 'running') book.apply([closedA])
+      (request) => {
+        if (request === 'running') book.apply([closedA])
       },
     )
     expect(await syncTrades({ exchange, book })()).toEqual([])
@@ -124,8 +124,8 @@ describe('trade sync', () => {
 
   test('does not treat a trade opened during the read as missing', async () => {
     const { book } = newTracker()
-    const { exchange, reads } = service([], (what) => {
-      if (what === 'running') book.apply([createTrade('new')])
+    const { exchange, reads } = service([], (request) => {
+      if (request === 'running') book.apply([createTrade('new')])
     })
     await syncTrades({ exchange, book })()
     expect(reads).toEqual(['open', 'running'])
@@ -137,8 +137,8 @@ describe('trade sync', () => {
     const open = createTrade('a', { state: 'open', orderType: 'limit' })
     book.apply([open])
     const all = [open]
-    const { exchange } = service(all, (what) => {
-      if (what === 'open') all[0] = createTrade('a', { orderType: 'limit' })
+    const { exchange } = service(all, (request) => {
+      if (request === 'open') all[0] = createTrade('a', { orderType: 'limit' })
     })
     expect(await syncTrades({ exchange, book })()).toMatchObject([
       { before: { state: 'open' }, after: { state: 'running' } },
@@ -187,7 +187,7 @@ describe('trade sync', () => {
   test('restores trades after a restart', () => {
     const { book, history, clock } = newTracker()
     book.apply([createTrade('a'), createTrade('b', { state: 'closed', closedAtMs: 3 })])
-    const again = new FuturesTracker({
+    const second = new FuturesTracker({
       history,
       clock,
       knownAtMs: 0,
@@ -195,7 +195,7 @@ describe('trade sync', () => {
       enqueue: () => undefined,
       enqueueGone: () => undefined,
     })
-    expect(again.snapshot().trades.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(second.snapshot().trades.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 })
 

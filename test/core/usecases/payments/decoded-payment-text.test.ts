@@ -47,8 +47,8 @@ function says(text: string): string {
 
 test('payment texts describe the decoded payment, its effect and its blockers', () => {
   expect(pastedSamples.length).toBeGreaterThanOrEqual(60)
-  const said = pastedSamples.map(([name, text]) => `${name}: ${says(text)}`)
-  expect(said.join('\n')).toMatchInlineSnapshot(`
+  const message = pastedSamples.map(([name, text]) => `${name}: ${says(text)}`)
+  expect(message.join('\n')).toMatchInlineSnapshot(`
     "an invoice: Lightning invoice (mainnet). Paid from your balance immediately. Irreversible.
     in capitals: Lightning invoice (mainnet). Paid from your balance immediately. Irreversible.
     between blanks and lines: Lightning invoice (mainnet). Paid from your balance immediately. Irreversible.

@@ -7,10 +7,10 @@ const coins = { chains: ['mainnet'], narrow: () => undefined } as const
 const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
 function handingOut(address: string) {
-  const given = { address, createdAtMs: 0, isUsed: null }
+  const input = { address, createdAtMs: 0, isUsed: null }
   const onChain: OnChainExchange = {
-    createAddress: () => Promise.resolve(given),
-    addresses: () => Promise.resolve([given]),
+    createAddress: () => Promise.resolve(input),
+    addresses: () => Promise.resolve([input]),
     requestWithdrawal: () => Promise.reject(new Error('not asked')),
     cancelWithdrawal: () => Promise.reject(new Error('not asked')),
   }

@@ -69,8 +69,8 @@ describe('invoice examination', () => {
       rules: {
         now: () => defaultWithdrawalRules,
         blocked,
-        allowance: (asked) => {
-          names.push(...asked)
+        allowance: (requested) => {
+          names.push(...requested)
           return { kind: 'allowed' }
         },
       },

@@ -5,7 +5,7 @@ import { sats } from '@common/domain/units'
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
 import { advanceUntil } from '../../../support/time/advance'
 import { startReady } from '../../../support/app/ready-app'
-import { said } from '../../../support/in-english'
+import { verbatim } from '../../../support/in-english'
 import { lostAnswer, startWithUnresolvedWrites } from '../../../support/app/with-unresolved-writes'
 
 const paying = { amountSats: sats(25_000), mostFeeSats: sats(10_000_000) }
@@ -64,7 +64,7 @@ describe('payment details', () => {
     const { bridge, practice, dataFolder, doubts, expectUnresolvedWrites } = await startWithUnresolvedWrites()
     const journal = join(dataFolder, 'journal-practice.log')
     practice.failNext('withdraw', lostAnswer(), { applied: true })
-    if (refusal) practice.failures.set('withdrawals', new ExchangeError(refusal, said('No permission.')))
+    if (refusal) practice.failures.set('withdrawals', new ExchangeError(refusal, verbatim('No permission.')))
     const paymentRequest = practice.invoice(25_000, {})
     await bridge.wallet.withdraw({ paymentRequest, ...paying, label: 'Sesame-label' })
     await expectUnresolvedWrites([{ state }], { withinMs: 75_000 })

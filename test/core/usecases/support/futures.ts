@@ -25,7 +25,7 @@ export const openOrder = (changes: Partial<FuturesTrade> = {}): FuturesTrade =>
     ...changes,
   })
 
-export function futuresDeps(...known: readonly FuturesTrade[]) {
+export function futuresDeps(...existing: readonly FuturesTrade[]) {
   const deps = { ...writeDeps(), history: newHistory() }
   const book = new FuturesTracker({
     ...deps,
@@ -34,6 +34,6 @@ export function futuresDeps(...known: readonly FuturesTrade[]) {
     enqueueGone: () => undefined,
     publish: () => undefined,
   })
-  book.apply(known)
+  book.apply(existing)
   return { ...deps, book, onTrades: (trades: readonly FuturesTrade[]) => void book.apply(trades) }
 }

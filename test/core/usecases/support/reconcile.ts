@@ -5,10 +5,10 @@ import {
   reconcileWrite,
   type ReconcileExchange,
 } from '../../../../electron/core/usecases/writes/reconcile-write'
-import { said } from '../../../support/text'
+import { verbatim } from '../../../support/text'
 
-export const notFound = new ExchangeError('not-found', said('Not found.'))
-export const offline = new ExchangeError('no-answer', said('No answer.'))
+export const notFound = new ExchangeError('not-found', verbatim('Not found.'))
+export const offline = new ExchangeError('no-answer', verbatim('No answer.'))
 
 interface StoredOutcome {
   readonly orderId?: string | null
@@ -23,7 +23,7 @@ export function reconcile(
   const doubt = {
     id: 'd1',
     action: sent.action,
-    summary: said('a write'),
+    summary: verbatim('a write'),
     sinceMs: 0,
     tradeId: null,
     amountSats: null,

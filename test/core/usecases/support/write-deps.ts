@@ -6,7 +6,7 @@ import type { History, OrderOutcome, PendingWrite } from '../../../../electron/c
 import type { Journal } from '../../../../electron/core/ports/storage/journal'
 import { PendingWrites } from '../../../../electron/core/state/pending-writes'
 import { temporaryFolder } from '../../../support/temporary-folder'
-import { said, type t } from '../../../support/text'
+import { verbatim, type t } from '../../../support/text'
 import { ManualClock } from '../../../support/time/manual-clock'
 
 export function newHistory(): History {
@@ -69,7 +69,7 @@ export const notCompared = {
   afterCrossRead: ignore,
 }
 
-export const lostResponse = new ExchangeError('unknown-outcome', said('No response.'))
+export const lostResponse = new ExchangeError('unknown-outcome', verbatim('No response.'))
 
 export const notSent = (): never => expect.unreachable('a request was sent')
 

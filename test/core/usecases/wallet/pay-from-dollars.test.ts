@@ -11,7 +11,7 @@ import type {
 } from '../../../../electron/core/ports/exchange/exchange-swaps'
 import type { SwapTerms } from '../../../../electron/core/usecases/swaps/make-swap'
 import { payFromDollars } from '../../../../electron/core/usecases/wallet/pay-from-dollars'
-import { said, t } from '../../../support/text'
+import { verbatim, t } from '../../../support/text'
 import { accountWith, amountSats, nowMs, paymentRequest, terms, withoutPrice } from '../support/dollars'
 import { fieldRefusal, lostResponse, notSent, refusal, writeDeps } from '../support/write-deps'
 
@@ -158,7 +158,7 @@ describe('payment from dollars', () => {
   })
 
   const failing = (error: Error) => ({ dollars: { quoteWithdrawal: () => Promise.reject(error) } })
-  const offline = new ExchangeError('no-answer', said('No answer.'))
+  const offline = new ExchangeError('no-answer', verbatim('No answer.'))
   const noPrice = refusal('rejected', t('issue.noSwapPrice'))
   const noQuote = refusal('rejected', t('dollars.noQuote'))
   test.each<[string, Scene, object]>([

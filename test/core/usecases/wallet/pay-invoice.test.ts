@@ -37,9 +37,9 @@ function start(found: DecodedPayment, pay: () => Promise<Withdrawal> = notSent) 
 
 describe('Lightning payment', () => {
   test('is sent with its fee limit and payment details', async () => {
-    const made = withdrawal({ rail: 'lightning', state: 'settled' })
-    const { send, paid } = start(examined(), () => Promise.resolve(made))
-    expect(await send(paymentRequest, shown(), { label: 'Bar' })).toEqual({ kind: 'done', value: made })
+    const created = withdrawal({ rail: 'lightning', state: 'settled' })
+    const { send, paid } = start(examined(), () => Promise.resolve(created))
+    expect(await send(paymentRequest, shown(), { label: 'Bar' })).toEqual({ kind: 'done', value: created })
     const details = { description: 'coffee', label: 'Bar' }
     expect(paid).toEqual([['w1', { feeLimitSats: 7500, details }]])
   })
@@ -50,8 +50,8 @@ describe('Lightning payment', () => {
     await expect(start(examined(open)).send(paymentRequest, accepted)).rejects.toMatchObject(
       fieldRefusal('mostFeeSats', t('cost.aboveShown', { fee: 1_850_000, shown: 800_000 })),
     )
-    const made = withdrawal({ rail: 'lightning', state: 'settled' })
-    const { send, paid } = start(examined(open), () => Promise.resolve(made))
+    const created = withdrawal({ rail: 'lightning', state: 'settled' })
+    const { send, paid } = start(examined(open), () => Promise.resolve(created))
     await send(paymentRequest, { ...accepted, acceptsOpenFee: true })
     expect(paid).toHaveLength(1)
   })

@@ -9,11 +9,11 @@ import type { TransferExchange } from '../../../../electron/core/ports/exchange/
 import { transferText } from '../../../../electron/core/usecases/writes/action-text'
 import { transfer } from '../../../../electron/core/usecases/wallet/transfer'
 import { accountState } from '../../../window/support/records'
-import { said, t } from '../../../support/text'
+import { verbatim, t } from '../../../support/text'
 import { withdrawal } from '../support/withdrawals'
 import { fieldRefusal, lostResponse, notSent, refusal, writeDeps } from '../support/write-deps'
 
-const unreachable = new ExchangeError('not-sent', said('Not reached.'))
+const unreachable = new ExchangeError('not-sent', verbatim('Not reached.'))
 
 interface Scene {
   readonly send?: TransferExchange['send']
@@ -101,8 +101,10 @@ describe('transfer', () => {
     const { sendTo } = start({ send, read })
     const first = sendTo('bob', sats(1000))
     const second = sendTo('bob', sats(1000))
-    const what = transferText(sats(1000), 'bob')
-    await expect(second).rejects.toMatchObject(refusal('rejected', t('doubt.onItsWay', { what })))
+    const description = transferText(sats(1000), 'bob')
+    await expect(second).rejects.toMatchObject(
+      refusal('rejected', t('doubt.onItsWay', { what: description })),
+    )
     await first
     expect(send).toHaveBeenCalledTimes(1)
   })

@@ -47,8 +47,8 @@ function start({ found = examined, request = notSent }: Scene = {}) {
 describe('on-chain withdrawal', () => {
   test('is pending from the time of the request', async () => {
     const { send, requested } = start({ request: () => Promise.resolve('w1') })
-    const made = await send(segwit.toUpperCase(), shown(), { label: 'Bar' })
-    expect(made).toEqual({ kind: 'done', value: withdrawal() })
+    const created = await send(segwit.toUpperCase(), shown(), { label: 'Bar' })
+    expect(created).toEqual({ kind: 'done', value: withdrawal() })
     expect(requested).toEqual([[withdrawal(), { feeLimitSats: 7500, details: { label: 'Bar' } }]])
   })
 
@@ -95,13 +95,13 @@ describe('on-chain withdrawal', () => {
 })
 
 describe('withdrawal cancel', () => {
-  function canceling(cancel: OnChainExchange['cancelWithdrawal'] | undefined, ...known: Withdrawal[]) {
+  function canceling(cancel: OnChainExchange['cancelWithdrawal'] | undefined, ...existing: Withdrawal[]) {
     const canceled: Withdrawal[] = []
     const onChain = cancel === undefined ? null : ({ cancelWithdrawal: cancel } as OnChainExchange)
     const send = cancelWithdrawal({
       ...writeDeps(),
       exchange: { onChain },
-      withdrawals: () => known,
+      withdrawals: () => existing,
       onCanceled: (each) => canceled.push(each),
     })
     return { send, canceled }
@@ -117,8 +117,8 @@ describe('withdrawal cancel', () => {
   test.each([
     ['an unknown one', []],
     ['a settled one', [withdrawal({ state: 'settled' })]],
-  ])('rejects %s', async (_name, known) => {
-    const { send } = canceling(notSent, ...known)
+  ])('rejects %s', async (_name, existing) => {
+    const { send } = canceling(notSent, ...existing)
     await expect(send('w1')).rejects.toMatchObject(refusal('rejected', t('withdraw.cannotCancel')))
   })
 

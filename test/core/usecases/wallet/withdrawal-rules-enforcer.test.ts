@@ -135,9 +135,9 @@ describe('automatic withdrawals', () => {
   test.each([
     ['no address', on(null), fieldRefusal('lightningAddress', t('autoWithdraw.noAddress'))],
     ['no Lightning address', on('nonsense'), fieldRefusal('lightningAddress', t('autoWithdraw.noAddress'))],
-  ])('are not turned on for %s', async (_name, asked, expected) => {
+  ])('are not turned on for %s', async (_name, requested, expected) => {
     const { automatic, changes } = start()
-    await expect(automatic.change(asked)).rejects.toMatchObject(expected)
+    await expect(automatic.change(requested)).rejects.toMatchObject(expected)
     expect(changes).toEqual([])
   })
 

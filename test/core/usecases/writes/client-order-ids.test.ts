@@ -6,9 +6,9 @@ import { advance, advanceUntil } from '../../../support/time/advance'
 import { buy, startReady } from '../../../support/app/ready-app'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { ManualClock } from '../../../support/time/manual-clock'
-import { said } from '../../../support/in-english'
+import { verbatim } from '../../../support/in-english'
 
-const lostAnswer = new ExchangeError('unknown-outcome', said('No answer came.'))
+const lostAnswer = new ExchangeError('unknown-outcome', verbatim('No answer came.'))
 
 describe('order whose response is lost', () => {
   test('is found by its client order id among identical trades', async () => {
@@ -18,14 +18,14 @@ describe('order whose response is lost', () => {
     const doubts = subscribe(bridge.doubts.list(undefined))
     practice.failNext('openTrade', lostAnswer, { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
-    const [ours] = practice.trades.values()
-    if (!ours) throw new Error('it was not placed')
-    practice.trades.set(ours.id, { ...ours, createdAtMs: ours.createdAtMs + 900 })
-    practice.trades.set('from-elsewhere', { ...ours, id: 'from-elsewhere' })
+    const [trade] = practice.trades.values()
+    if (!trade) throw new Error('it was not placed')
+    practice.trades.set(trade.id, { ...trade, createdAtMs: trade.createdAtMs + 900 })
+    practice.trades.set('from-elsewhere', { ...trade, id: 'from-elsewhere' })
     await advanceUntil(clock, () => expect(doubts.last()).toMatchObject([{ state: 'done' }]), {
       withinMs: 5000,
     })
-    expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ value: { id: ours.id } })
+    expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ value: { id: trade.id } })
   })
 
   test('falls back to the trade lists if its client order id is not found', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReconcileExchange } from '../../../../electron/core/usecases/writes/reconcile-write'
 import { crossOrder, option } from '../../../window/support/records'
 import { createTrade } from '../../../support/create-trade'
-import { said, t } from '../../../support/text'
+import { verbatim, t } from '../../../support/text'
 import { notFound, offline, reconcile } from '../support/reconcile'
 
 const tradeId = 't1'
@@ -59,8 +59,8 @@ describe('reconciliation of a stop loss', () => {
     ['as a take profit', profit, { takeProfitPrice: 21_000 }, 'done', t('finding.levelSet')],
     ['trailing as it was sent', trailing, { trailingRate: 0.02 }, 'done', t('finding.levelSet')],
     ['trailing at another rate', trailing, { trailingRate: 0.03 }, 'absent', t('finding.unchanged')],
-  ] as const)('finds it %s', async (_name, sent, changes, kind, words) => {
-    expect(await reconcile(sent, withTrade(changes))).toMatchObject({ kind, words })
+  ] as const)('finds it %s', async (_name, sent, changes, kind, text) => {
+    expect(await reconcile(sent, withTrade(changes))).toMatchObject({ kind, words: text })
   })
 })
 
@@ -81,8 +81,8 @@ describe('reconciliation of a margin change', () => {
     ['half of the added margin', added, { marginSats: sats(50_500) }, 'needs-you', unclear(50_500)],
     ['less margin', added, { marginSats: sats(49_000) }, 'needs-you', unclear(49_000)],
     ['another price', added, { price: 20_100 }, 'needs-you', unclear(50_000)],
-  ] as const)('finds %s', async (_name, sent, changes, kind, words) => {
-    expect(await reconcile(sent, withTrade(changes))).toMatchObject({ kind, words })
+  ] as const)('finds %s', async (_name, sent, changes, kind, text) => {
+    expect(await reconcile(sent, withTrade(changes))).toMatchObject({ kind, words: text })
   })
 })
 
@@ -94,12 +94,12 @@ describe('reconciliation of a bulk action', () => {
     ['cancel-all', ['t3'], 'done', t('finding.noneOpen', { count: 2 })],
     ['cancel-all', ['t1', 't2'], 'absent', t('finding.allOpen', { count: 2 })],
     ['cancel-all', ['t1'], 'needs-you', t('finding.someOpen', { left: 1, count: 2 })],
-  ] as const)('%s of t1 and t2 compares them with the listed %j', async (action, left, kind, words) => {
+  ] as const)('%s of t1 and t2 compares them with the listed %j', async (action, left, kind, text) => {
     const listed = action === 'close-all' ? 'running' : 'open'
     const exchange: Partial<ReconcileExchange> = {
       trades: (state) => Promise.resolve(state === listed ? left.map((id) => createTrade(id)) : []),
     }
-    expect(await reconcile({ action, tradeIds: ['t1', 't2'] }, exchange)).toEqual({ kind, words })
+    expect(await reconcile({ action, tradeIds: ['t1', 't2'] }, exchange)).toEqual({ kind, words: text })
   })
 })
 
@@ -113,11 +113,11 @@ describe('reconciliation of a moved order', () => {
     ['running', 'not-done', t('finding.filledBeforeMove', { price: 19_000 })],
     ['closed', 'not-done', t('finding.filledBeforeMove', { price: 19_000 })],
     ['canceled', 'needs-you', canceledOnly],
-  ] as const)('finds the old order %s and no new one', async (state, kind, words) => {
-    expect(await reconcile(sent, withTrade({ state }))).toMatchObject({ kind, words })
+  ] as const)('finds the old order %s and no new one', async (state, kind, text) => {
+    expect(await reconcile(sent, withTrade({ state }))).toMatchObject({ kind, words: text })
   })
 
-  const refused = { kind: 'refused', said: said('Too little.'), issues: [] } as const
+  const refused = { kind: 'refused', said: verbatim('Too little.'), issues: [] } as const
   test.each([
     { placed: { kind: 'bought', option: option() }, kind: 'needs-you', words: canceledOnly },
     { placed: { kind: 'placed', order: crossOrder() }, kind: 'needs-you', words: canceledOnly },
@@ -130,7 +130,7 @@ describe('reconciliation of a moved order', () => {
     {
       placed: refused,
       kind: 'needs-you',
-      words: t('finding.canceledRefused', { ...at, why: said('Too little.') }),
+      words: t('finding.canceledRefused', { ...at, why: verbatim('Too little.') }),
     },
   ] as const)('finds the old order canceled and the new id $placed.kind', async ({ placed, kind, words }) => {
     const found = await reconcile(sent, withTrade({ state: 'canceled' }), { placed })

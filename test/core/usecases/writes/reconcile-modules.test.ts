@@ -32,8 +32,8 @@ describe('reconciliation of an option purchase', () => {
     ['none but an older one', withOptions([option({ id: 'o0' })]), 'absent', notBought],
     ['none but one of another strike', withOptions([option({ strike: 99_000 })]), 'absent', notBought],
     ['none in a list too long', withOptions([], endlessListing()), 'unproven', t('finding.optionNotSeen')],
-  ] as const)('finds %s', async (_name, exchange, kind, words) => {
-    expect(await reconcile(sent, exchange)).toEqual({ kind, words })
+  ] as const)('finds %s', async (_name, exchange, kind, text) => {
+    expect(await reconcile(sent, exchange)).toEqual({ kind, words: text })
   })
 })
 
@@ -50,9 +50,9 @@ describe('reconciliation of an option change', () => {
     ['the new settlement', settle, { settlement: 'physical' }, 'done', t('finding.settlementSet')],
     ['the old settlement', settle, { settlement: 'cash' }, 'absent', t('finding.settlementUnchanged')],
     ['an exercised option', settle, { settlement: 'cash', state: 'exercised' }, 'not-done', endedBefore],
-  ] as const)('finds %s', async (_name, sent, changes, kind, words) => {
+  ] as const)('finds %s', async (_name, sent, changes, kind, text) => {
     const exchange = withOption(() => Promise.resolve(option(changes)))
-    expect(await reconcile(sent, exchange)).toEqual({ kind, words })
+    expect(await reconcile(sent, exchange)).toEqual({ kind, words: text })
   })
 
   test('requires review if the option is unknown to the exchange', async () => {
@@ -72,10 +72,10 @@ describe('reconciliation of an option change', () => {
     [['o2', 'o3'], 'needs-you', t('finding.someRunning', { left: 1, count: 2 })],
   ] as const)(
     'compares the closed options o1 and o2 with the running options %j',
-    async (left, kind, words) => {
+    async (left, kind, text) => {
       const options = { trades: () => Promise.resolve(left.map((id) => option({ id }))) } as OptionsExchange
       const found = await reconcile({ action: 'close-all-options', tradeIds: ['o1', 'o2'] }, { options })
-      expect(found).toEqual({ kind, words })
+      expect(found).toEqual({ kind, words: text })
     },
   )
 })
@@ -93,7 +93,7 @@ describe('reconciliation of a swap', () => {
         ...changes,
       },
     ])
-  const given = { inAsset: 'BTC', outAsset: 'USD', inAmount: 10_000 } as const
+  const input = { inAsset: 'BTC', outAsset: 'USD', inAmount: 10_000 } as const
   const wanted = { inAsset: 'BTC', outAsset: 'USD', outAmount: 6.1 } as const
   const found = t('finding.maybeSwapped', {
     count: 1,
@@ -103,17 +103,20 @@ describe('reconciliation of a swap', () => {
   const notSwapped = t('finding.notSwapped')
 
   test.each([
-    ['one of the given amount', given, swaps(), 'needs-you', found],
+    ['one of the given amount', input, swaps(), 'needs-you', found],
     ['one for the wanted amount', wanted, swaps(), 'needs-you', found],
-    ['none but an older one', given, swaps({ id: 's0' }), 'absent', notSwapped],
-    ['none but one of another amount', given, swaps({ inAmount: 1 }), 'absent', notSwapped],
+    ['none but an older one', input, swaps({ id: 's0' }), 'absent', notSwapped],
+    ['none but one of another amount', input, swaps({ inAmount: 1 }), 'absent', notSwapped],
     ['none but one for another amount', wanted, swaps({ outAmount: 1 }), 'absent', notSwapped],
-    ['none but one out of dollars', given, swaps({ inAsset: 'USD' }), 'absent', notSwapped],
-    ['none but one into bitcoin', given, swaps({ outAsset: 'BTC' }), 'absent', notSwapped],
-    ['none in a list too long', given, endlessListing<Swap>(), 'unproven', t('finding.swapNotSeen')],
-  ] as const)('finds %s', async (_name, order, listed, kind, words) => {
+    ['none but one out of dollars', input, swaps({ inAsset: 'USD' }), 'absent', notSwapped],
+    ['none but one into bitcoin', input, swaps({ outAsset: 'BTC' }), 'absent', notSwapped],
+    ['none in a list too long', input, endlessListing<Swap>(), 'unproven', t('finding.swapNotSeen')],
+  ] as const)('finds %s', async (_name, order, listed, kind, text) => {
     const exchange = { swaps: { swaps: listed } as SwapExchange }
-    expect(await reconcile({ action: 'swap', order, knownIds: ['s0'] }, exchange)).toEqual({ kind, words })
+    expect(await reconcile({ action: 'swap', order, knownIds: ['s0'] }, exchange)).toEqual({
+      kind,
+      words: text,
+    })
   })
 })
 
@@ -132,7 +135,7 @@ describe('reconciliation of a cross margin write', () => {
   const order = (id: string, clientOrderId: string | null = null) => ({ ...crossOrder(), id, clientOrderId })
   const open = (...orders: CrossOrder[]) => withCross({}, orders)
   const filled = (...pages: CrossOrder[][]) => withCross({}, [], listing(...pages))
-  const mine = order('c1', 'mine')
+  const ownOrder = order('c1', 'mine')
   const placing = {
     action: 'cross-order',
     order: { side: 'buy', orderType: 'market', quantity: 100 },
@@ -148,8 +151,8 @@ describe('reconciliation of a cross margin write', () => {
   const endless = withCross({}, [], endlessListing())
 
   test.each([
-    ['the open order', placing, open(mine), 'done', t('finding.placed')],
-    ['the filled order', placing, filled([order('c9')], [mine]), 'done', t('finding.placed')],
+    ['the open order', placing, open(ownOrder), 'done', t('finding.placed')],
+    ['the filled order', placing, filled([order('c9')], [ownOrder]), 'done', t('finding.placed')],
     ['no order', placing, open(order('c9')), 'absent', t('finding.crossNotPlaced')],
     ['no order in a list too long', placing, endless, 'unproven', t('finding.crossNotSeen')],
     ['the canceled order open', cancel, open(order('c1')), 'absent', t('finding.notCanceled')],
@@ -191,8 +194,8 @@ describe('reconciliation of a cross margin write', () => {
       'needs-you',
       t('finding.collateralUnclear', { margin: 501_000 }),
     ],
-  ] as const)('finds %s', async (_name, sent, exchange, kind, words) => {
-    expect(await reconcile(sent, exchange, { orderId: 'mine' })).toMatchObject({ kind, words })
+  ] as const)('finds %s', async (_name, sent, exchange, kind, text) => {
+    expect(await reconcile(sent, exchange, { orderId: 'mine' })).toMatchObject({ kind, words: text })
   })
 
   test.each([
@@ -208,8 +211,8 @@ describe('reconciliation of a cross margin write', () => {
   })
 
   test('returns the order with the client order id', async () => {
-    const found = await reconcile(placing, open(order('c0'), mine), { orderId: 'mine' })
-    expect(found.order).toEqual(mine)
+    const found = await reconcile(placing, open(order('c0'), ownOrder), { orderId: 'mine' })
+    expect(found.order).toEqual(ownOrder)
   })
 })
 

@@ -34,10 +34,10 @@ const serviceWith = (...withdrawals: Withdrawal[]) => ({
 
 describe('reconciling an on-chain withdrawal', () => {
   const sent = { action: 'withdraw-on-chain', address, amountSats: sats(150_000), knownIds: ['w0'] } as const
-  const look = (...withdrawals: Withdrawal[]) => reconcilePayment(serviceWith(...withdrawals), sent)
+  const reconcile = (...withdrawals: Withdrawal[]) => reconcilePayment(serviceWith(...withdrawals), sent)
 
   test('finds it by address and amount, regardless of clocks', async () => {
-    expect(await look(onChain({ createdAtMs: sentAtMs - 3_600_000 }))).toMatchObject({
+    expect(await reconcile(onChain({ createdAtMs: sentAtMs - 3_600_000 }))).toMatchObject({
       kind: 'done',
       withdrawal: { id: 'w1' },
     })
@@ -49,18 +49,18 @@ describe('reconciling an on-chain withdrawal', () => {
     ['of another amount', onChain({ amountSats: sats(150_001) })],
     ['over Lightning', onChain({ rail: 'lightning' })],
   ])('ignores a withdrawal %s', async (_name, other) => {
-    expect(await look(other)).toMatchObject({ kind: 'absent' })
+    expect(await reconcile(other)).toMatchObject({ kind: 'absent' })
   })
 
   test('reports a withdrawal that the exchange rejected as not done', async () => {
-    expect(await look(onChain({ state: 'failed' }))).toMatchObject({ kind: 'not-done' })
+    expect(await reconcile(onChain({ state: 'failed' }))).toMatchObject({ kind: 'not-done' })
   })
 })
 
 test('reconciling a transfer finds it by username, ignoring case', async () => {
   const sent = { action: 'transfer', toUsername: 'bob', amountSats: sats(10), knownIds: [] } as const
-  const made = onChain({ rail: 'internal', destination: 'Bob', amountSats: sats(10), state: 'settled' })
-  expect(await reconcilePayment(serviceWith(made), sent)).toMatchObject({ kind: 'done' })
+  const created = onChain({ rail: 'internal', destination: 'Bob', amountSats: sats(10), state: 'settled' })
+  expect(await reconcilePayment(serviceWith(created), sent)).toMatchObject({ kind: 'done' })
 })
 
 describe('reconciling a cancellation', () => {

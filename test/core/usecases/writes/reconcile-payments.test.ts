@@ -27,8 +27,8 @@ describe('reconciliation of a Lightning payment', () => {
     ],
     ['none of its hash', withWithdrawals(tried('settled', 'other')), 'absent', t('finding.paymentUnknown')],
     ['none in a list too long', endless, 'unproven', t('finding.paymentNotSeen')],
-  ] as const)('finds %s', async (_name, exchange, kind, words) => {
-    expect(await reconcile(sent, exchange)).toMatchObject({ kind, words })
+  ] as const)('finds %s', async (_name, exchange, kind, text) => {
+    expect(await reconcile(sent, exchange)).toMatchObject({ kind, words: text })
   })
 })
 
@@ -51,8 +51,8 @@ describe('reconciliation of an on-chain withdrawal', () => {
     ],
     ['one without a destination', withWithdrawals(unnamed), 'absent', t('finding.withdrawalUnknown')],
     ['none in a list too long', endless, 'unproven', t('finding.withdrawalNotSeen')],
-  ] as const)('finds %s', async (_name, exchange, kind, words) => {
-    expect(await reconcile(sent, exchange)).toMatchObject({ kind, words })
+  ] as const)('finds %s', async (_name, exchange, kind, text) => {
+    expect(await reconcile(sent, exchange)).toMatchObject({ kind, words: text })
   })
 })
 
@@ -80,8 +80,8 @@ describe('reconciliation of an order', () => {
 
   test('finds a matching trade and names it by its side', async () => {
     const maybe = { count: 1, trade: t('position.short', { quantity: 100 }), price: 20_000 }
-    const words = t('finding.maybePlaced', maybe)
-    expect(await reconcile(sent, trades(trade))).toEqual({ kind: 'needs-you', words, trades: [trade] })
+    const text = t('finding.maybePlaced', maybe)
+    expect(await reconcile(sent, trades(trade))).toEqual({ kind: 'needs-you', words: text, trades: [trade] })
   })
 
   test('returns unproven if the list of closed trades is too long', async () => {

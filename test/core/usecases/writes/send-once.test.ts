@@ -3,7 +3,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
 import { sendOnce } from '../../../../electron/core/usecases/writes/send-once'
 import { createTrade } from '../../../support/create-trade'
-import { said } from '../../../support/text'
+import { verbatim } from '../../../support/text'
 import { lostResponse, notSent, writeDeps } from '../support/write-deps'
 
 const trade = createTrade('t1')
@@ -12,13 +12,13 @@ function start() {
   const deps = writeDeps()
   const once = sendOnce<FuturesTrade>(deps, {
     keep: (value) => ({ kind: 'done', trade: value }),
-    recall: (kept) => (kept.kind === 'done' ? kept.trade : undefined),
+    recall: (saved) => (saved.kind === 'done' ? saved.trade : undefined),
   })
   const place = (send: () => Promise<FuturesTrade>) =>
     once('o1', () => ({
       intent: {
         sent: { action: 'close-trade', tradeId: 't1' },
-        summary: said('Close it'),
+        summary: verbatim('Close it'),
         tradeId: 't1',
         amountSats: null,
         orderId: 'o1',
@@ -56,14 +56,14 @@ describe('order id', () => {
 
   test('repeats the refusal of the exchange without sending', async () => {
     const { place } = start()
-    const refused = new ExchangeError('invalid-request', said('The margin is too low.'))
+    const refused = new ExchangeError('invalid-request', verbatim('The margin is too low.'))
     await expect(place(() => Promise.reject(refused))).rejects.toBe(refused)
     await expect(place(notSent)).rejects.toMatchObject({ kind: 'invalid-request', text: refused.text })
   })
 
   test('is free again if its order never left', async () => {
     const { place } = start()
-    const notLeft = new ExchangeError('not-sent', said('The connection is closed.'))
+    const notLeft = new ExchangeError('not-sent', verbatim('The connection is closed.'))
     await expect(place(() => Promise.reject(notLeft))).rejects.toBe(notLeft)
     expect(await place(() => Promise.resolve(trade))).toEqual({ kind: 'done', value: trade })
   })

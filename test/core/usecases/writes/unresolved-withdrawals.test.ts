@@ -5,7 +5,7 @@ import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange
 import { advance, advanceUntil } from '../../../support/time/advance'
 import { buy } from '../../../support/app/ready-app'
 import { lostAnswer, startWithUnresolvedWrites } from '../../../support/app/with-unresolved-writes'
-import { said, t } from '../../../support/text'
+import { verbatim, t } from '../../../support/text'
 
 describe('withdrawal whose response is lost', () => {
   test('is found by its payment hash and blocks withdrawals until then', async () => {
@@ -64,7 +64,7 @@ describe('withdrawal whose response is lost', () => {
     })
     practice.failNext(
       'withdrawals',
-      new ExchangeError('forbidden', said('The key may not read withdrawals.')),
+      new ExchangeError('forbidden', verbatim('The key may not read withdrawals.')),
     )
     await advanceUntil(clock, () => expect(doubts.last()).toMatchObject([{ state: 'needs-you' }]), {
       withinMs: 2000,
@@ -93,7 +93,7 @@ describe('withdrawal whose response is lost', () => {
   test('requires review after repeated read errors and does not delay other unresolved writes', async () => {
     const { bridge, practice, clock, doubts } = await startWithUnresolvedWrites()
     for (let read = 0; read < 40; read += 1) {
-      practice.failNext('withdrawals', new ExchangeError('bad-answer', said('It cannot be read.')))
+      practice.failNext('withdrawals', new ExchangeError('bad-answer', verbatim('It cannot be read.')))
     }
     practice.failNext('withdraw', lostAnswer())
     await bridge.wallet.withdraw({
@@ -113,7 +113,9 @@ describe('withdrawal whose response is lost', () => {
       () =>
         expect(doubtOf('withdraw')).toMatchObject({
           state: 'needs-you',
-          finding: t('doubt.lookThere', { why: t('doubt.cannotRead', { why: said('It cannot be read.') }) }),
+          finding: t('doubt.lookThere', {
+            why: t('doubt.cannotRead', { why: verbatim('It cannot be read.') }),
+          }),
         }),
       { withinMs: 120_000, stepMs: 1000 },
     )

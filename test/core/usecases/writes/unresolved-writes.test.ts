@@ -5,12 +5,12 @@ import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange
 import { advance, advanceUntil } from '../../../support/time/advance'
 import { buy, limitBuy, openTrade } from '../../../support/app/ready-app'
 import { lostAnswer, startWithUnresolvedWrites } from '../../../support/app/with-unresolved-writes'
-import { said, t } from '../../../support/text'
+import { verbatim, t } from '../../../support/text'
 
-const ours = { trade: t('position.long', { quantity: 100 }), price: 20_000.5 }
+const expectedTrade = { trade: t('position.long', { quantity: 100 }), price: 20_000.5 }
 const maybePlaced = (count: number) => ({
   state: 'needs-you',
-  finding: t('finding.maybePlaced', { count, ...ours }),
+  finding: t('finding.maybePlaced', { count, ...expectedTrade }),
 })
 
 describe('order whose response is lost', () => {
@@ -84,10 +84,10 @@ describe('order whose response is lost', () => {
     const { bridge, practice, expectUnresolvedWrites } = await startWithUnresolvedWrites()
     practice.failNext('openTrade', lostAnswer())
     await bridge.futures.open({ ...buy, orderId: 'o1' })
-    const elsewhere = practice.connect()
-    await elsewhere.openTrade({ ...buy, quantity: 101 })
+    const otherClient = practice.connect()
+    await otherClient.openTrade({ ...buy, quantity: 101 })
     await expectUnresolvedWrites([{ state: 'not-done' }], { withinMs: 75_000 })
-    await elsewhere.close()
+    await otherClient.close()
   })
 
   test('blocks an equal order, with the reason, until its check completes', async () => {
@@ -109,7 +109,7 @@ describe('order whose response is lost', () => {
     const { bridge, practice, clock, doubts, expectUnresolvedWrites } = await startWithUnresolvedWrites()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
-    practice.setOutage(new ExchangeError('no-answer', said('The service does not answer.')))
+    practice.setOutage(new ExchangeError('no-answer', verbatim('The service does not answer.')))
     await advance(clock, 300_000, 1000)
     expect(doubts.last()).toMatchObject([{ state: 'checking' }])
     practice.setOutage(undefined)
@@ -123,12 +123,12 @@ describe('order whose response is lost', () => {
     order.catch(() => undefined)
     await advanceUntil(clock, () => practice.count('openTrade') === 1, { withinMs: 100 })
     await close()
-    const again = await startWithUnresolvedWrites(dataFolder, { clock, practice })
-    expect(again.doubts.last()).toMatchObject([{ action: 'open-trade' }])
-    await again.expectUnresolvedWrites([{ state: 'needs-you' }], { withinMs: 5000 })
+    const restarted = await startWithUnresolvedWrites(dataFolder, { clock, practice })
+    expect(restarted.doubts.last()).toMatchObject([{ action: 'open-trade' }])
+    await restarted.expectUnresolvedWrites([{ state: 'needs-you' }], { withinMs: 5000 })
     expect(practice.count('openTrade')).toBe(1)
-    await again.bridge.doubts.dismiss({ doubtId: again.doubts.last()[0]?.id ?? '' })
-    await again.expectUnresolvedWrites([], { withinMs: 100 })
+    await restarted.bridge.doubts.dismiss({ doubtId: restarted.doubts.last()[0]?.id ?? '' })
+    await restarted.expectUnresolvedWrites([], { withinMs: 100 })
   })
 
   test('cannot be dismissed while it is being checked', async () => {
@@ -162,9 +162,9 @@ describe('order whose response is lost', () => {
     const { bridge, practice, expectUnresolvedWrites } = await startWithUnresolvedWrites()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
-    const elsewhere = practice.connect()
-    for (const { id } of practice.trades.values()) await elsewhere.addMargin(id, sats(50_000))
-    await elsewhere.close()
+    const otherClient = practice.connect()
+    for (const { id } of practice.trades.values()) await otherClient.addMargin(id, sats(50_000))
+    await otherClient.close()
     await expectUnresolvedWrites([{ state: 'needs-you' }], { withinMs: 90_000 })
   })
 
@@ -172,10 +172,10 @@ describe('order whose response is lost', () => {
     const { bridge, practice, expectUnresolvedWrites } = await startWithUnresolvedWrites()
     practice.failNext('openTrade', lostAnswer())
     await bridge.futures.open({ ...buy, orderId: 'o1' })
-    const elsewhere = practice.connect()
-    await elsewhere.openTrade(buy)
-    await elsewhere.openTrade(buy)
-    await elsewhere.close()
+    const otherClient = practice.connect()
+    await otherClient.openTrade(buy)
+    await otherClient.openTrade(buy)
+    await otherClient.close()
     await expectUnresolvedWrites([maybePlaced(2)], {
       withinMs: 90_000,
     })
@@ -196,9 +196,9 @@ describe('definitive rejection', () => {
     '%s leaves no unresolved write and allows the next order',
     async (kind) => {
       const { bridge, practice, clock, doubts } = await startWithUnresolvedWrites()
-      practice.failNext('openTrade', new ExchangeError(kind, said('No.')))
+      practice.failNext('openTrade', new ExchangeError(kind, verbatim('No.')))
       await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
-        text: said('No.'),
+        text: verbatim('No.'),
       })
       await advance(clock, 1000)
       expect(doubts.last()).toEqual([])
@@ -209,9 +209,9 @@ describe('definitive rejection', () => {
 
 test('a write left unsent by a closing app is reported as not sent and blocks nothing', async () => {
   const { bridge, practice, expectUnresolvedWrites } = await startWithUnresolvedWrites()
-  practice.failNext('openTrade', new ExchangeError('closed', said('Closed.')))
+  practice.failNext('openTrade', new ExchangeError('closed', verbatim('Closed.')))
   await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
-    text: said('Closed.'),
+    text: verbatim('Closed.'),
   })
   await expectUnresolvedWrites([{ state: 'not-done', finding: t('finding.neverLeft') }], { withinMs: 1000 })
   expect(await bridge.futures.open({ ...buy, orderId: 'o2' })).toMatchObject({ kind: 'done' })
@@ -296,9 +296,9 @@ describe('lost response to a trade action', () => {
     await openTrade(bridge, { ...buy, orderId: 'o2' })
     practice.failNext('closeAll', lostAnswer())
     expect(await bridge.futures.closeAll(undefined)).toMatchObject({ kind: 'in-doubt' })
-    const elsewhere = practice.connect()
-    await elsewhere.closeTrade(first.id)
-    await elsewhere.close()
+    const otherClient = practice.connect()
+    await otherClient.closeTrade(first.id)
+    await otherClient.close()
     await expectUnresolvedWrites(
       [{ state: 'needs-you', finding: t('finding.someRunning', { left: 1, count: 2 }) }],
       {

@@ -4,7 +4,7 @@ import type { CrossExchange } from '../../../../electron/core/ports/exchange/exc
 import { sendOnce } from '../../../../electron/core/usecases/writes/send-once'
 import { sendWrite } from '../../../../electron/core/usecases/writes/send-write'
 import { createTrade } from '../../../support/create-trade'
-import { said, t } from '../../../support/text'
+import { verbatim, t } from '../../../support/text'
 import { crossOrder } from '../../../window/support/records'
 import { listing } from '../support/listing'
 import { reconcile } from '../support/reconcile'
@@ -12,7 +12,7 @@ import { notSent, writeDeps } from '../support/write-deps'
 
 const closing = {
   sent: { action: 'close-trade', tradeId: 't1' },
-  summary: said('Close it'),
+  summary: verbatim('Close it'),
   tradeId: 't1',
   amountSats: null,
   orderId: null,
@@ -55,7 +55,7 @@ test('the outcome of an order is stored even if applying its response fails', as
   const trade = createTrade('t1')
   const once = sendOnce(deps, {
     keep: () => ({ kind: 'done', trade }),
-    recall: (kept) => (kept.kind === 'done' ? kept.trade : undefined),
+    recall: (stored) => (stored.kind === 'done' ? stored.trade : undefined),
   })
   const write = (send: () => Promise<typeof trade>) => ({
     intent: { ...closing, orderId: 'o1' },

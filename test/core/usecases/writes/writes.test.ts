@@ -9,7 +9,7 @@ import { buy, openTrade, startReady } from '../../../support/app/ready-app'
 import { openRecords } from '../../../support/app/open-records'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { ManualClock } from '../../../support/time/manual-clock'
-import { said } from '../../../support/in-english'
+import { verbatim } from '../../../support/in-english'
 import { t } from '../../../support/text'
 
 async function startWithUnresolvedWrites() {
@@ -40,7 +40,7 @@ describe('internal error during a write', () => {
 
   test('is reported after sending and stores an unresolved write', async () => {
     const { bridge, practice, clock, doubts, unexpected } = await startWithUnresolvedWrites()
-    const after = new ExchangeError('unknown-outcome', said('Something unexpected.'), { cause: fault })
+    const after = new ExchangeError('unknown-outcome', verbatim('Something unexpected.'), { cause: fault })
     practice.failNext('openTrade', after, { applied: true })
     expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
     expect(unexpected).toEqual([['write open-trade', fault]])
@@ -63,7 +63,7 @@ describe('internal error during a write', () => {
     })
     const sent = { action: 'close-trade', tradeId: 't1' } as const
     const outcome = await send({
-      intent: { sent, summary: said('Close it'), tradeId: 't1', amountSats: null, orderId: null },
+      intent: { sent, summary: verbatim('Close it'), tradeId: 't1', amountSats: null, orderId: null },
       send: () => Promise.resolve('closed'),
       onDone: () => {
         throw fault
@@ -97,10 +97,10 @@ describe.each(Object.keys(writes) as (keyof typeof writes)[])('account read afte
     await advance(clock, 10_000)
     const before = practice.count('account')
     if (end === 'in doubt')
-      practice.failNext(method, new ExchangeError('unknown-outcome', said('No answer came.')))
-    if (end === 'refused') practice.failNext(method, new ExchangeError('invalid-request', said('No.')))
+      practice.failNext(method, new ExchangeError('unknown-outcome', verbatim('No answer came.')))
+    if (end === 'refused') practice.failNext(method, new ExchangeError('invalid-request', verbatim('No.')))
     const write = writes[method](app, trade.id)
-    await (end === 'refused' ? expect(write).rejects.toMatchObject({ text: said('No.') }) : write)
+    await (end === 'refused' ? expect(write).rejects.toMatchObject({ text: verbatim('No.') }) : write)
     await advance(clock, 100)
     expect(practice.count('account')).toBe(before + 1)
   })

@@ -28,11 +28,11 @@ describe('cash-in of 1,000 contracts at 100,000 with 10x', () => {
     ['margin of a losing short', short, 102_000, 40_000, 100_000, 106_383, 105_000],
   ])(
     'adjusts working price, liquidation price and stop loss for %s',
-    (_name, before, mark, asked, priceAfter, liquidation, stop) => {
-      const result = cashIn(before, sats(asked), mark)
+    (_name, before, mark, requested, priceAfter, liquidation, stop) => {
+      const result = cashIn(before, sats(requested), mark)
       expect(result).toMatchObject({
         ok: true,
-        creditedSats: asked,
+        creditedSats: requested,
         position: { price: priceAfter, liquidationPrice: liquidation, stopLossPrice: stop },
       })
     },
@@ -151,9 +151,9 @@ describe('any cash-in', () => {
 
   test('conserves sats within one price step and respects price steps and leverage bounds', () => {
     fc.assert(
-      fc.property(anyPosition, move, amount(1e9), (before, factor, asked) => {
+      fc.property(anyPosition, move, amount(1e9), (before, factor, requested) => {
         const mark = Math.max(Math.round(before.price * factor * 2) / 2, 0.5)
-        const result = cashIn(before, asked, mark)
+        const result = cashIn(before, requested, mark)
         if (!result.ok) {
           expect(result.issues).toHaveLength(1)
           return
@@ -164,13 +164,13 @@ describe('any cash-in', () => {
         const low = Math.min(before.price, after.price)
         const step = Math.ceil((before.quantity * 1e8 * 0.5) / (low * (low + 0.5)))
         const grid = profitAt(before, mark) - profitAt(after, mark) - result.fromPnlSats
-        if (asked > profit) expect(grid).toBe(0)
+        if (requested > profit) expect(grid).toBe(0)
         else expect(Math.abs(grid)).toBeLessThanOrEqual(step + 1)
-        expect(result.creditedSats).toBe(asked)
-        expect(result.fromPnlSats + result.fromMarginSats).toBe(asked)
+        expect(result.creditedSats).toBe(requested)
+        expect(result.fromPnlSats + result.fromMarginSats).toBe(requested)
         expect(isOnPriceGrid(after.price)).toBe(true)
-        expect(result.fromPnlSats).toBe(Math.min(asked, profit))
-        expect(before.marginSats - after.marginSats).toBe(asked - result.fromPnlSats)
+        expect(result.fromPnlSats).toBe(Math.min(requested, profit))
+        expect(before.marginSats - after.marginSats).toBe(requested - result.fromPnlSats)
         expect(after.marginSats).toBeGreaterThanOrEqual(1)
         expect(after.leverage).toBeLessThanOrEqual(100)
         expect(after.leverage).toBe(Math.max(1, computeLeverage(after)))

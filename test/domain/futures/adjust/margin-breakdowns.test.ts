@@ -19,7 +19,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import { addSats, sats } from '@common/domain/units'
 import { createTrade } from '../../../support/create-trade'
 import { leverage, market, price, quantity, side, ticker } from '../arbitraries'
-import { known } from '../../../support/known'
+import { expectDefined } from '../../../support/expect-defined'
 
 const balanceSats = sats(50_000_000)
 
@@ -29,10 +29,10 @@ const running: fc.Arbitrary<FuturesTrade> = fc
   .filter((result) => result.ok)
   .map((result) => {
     if (!result.ok) throw new Error('filtered')
-    const { position, leverage: asked, liquidationPrice } = result.preview
+    const { position, leverage: requested, liquidationPrice } = result.preview
     return createTrade('t1', {
       ...position,
-      leverage: asked,
+      leverage: requested,
       liquidationPrice,
       entryPrice: position.price,
       entryMarginSats: position.marginSats,
@@ -88,7 +88,7 @@ describe('margin breakdown', () => {
 
   test('shows margin used as the equity without free balance and P&L', () => {
     const trades = [createTrade('running'), createTrade('waiting', { state: 'open' })]
-    const equity = known(computeEquity({ balanceSats, trades, ticker, feeRate: 0.001 }))
+    const equity = expectDefined(computeEquity({ balanceSats, trades, ticker, feeRate: 0.001 }))
     const [one, other] = trades.map(toReservedBreakdown).map(({ totalSats }) => totalSats)
     expect(toUsedMargin(equity).totalSats).toBe(addSats(one ?? sats(0), other ?? sats(0)))
     expect(toUsedMargin(equity).parts.map(({ name }) => name)).toEqual([

@@ -50,8 +50,7 @@ const found = (order: FuturesOrder, balanceSats: Sats | null, bounds: Partial<Fa
     balanceSats,
     bounds: { ...defaultFatFingerLimits, ...bounds },
   })
-const codes = (...given: Parameters<typeof found>): readonly string[] =>
-  found(...given).map(({ code }) => code)
+const codes = (...args: Parameters<typeof found>): readonly string[] => found(...args).map(({ code }) => code)
 const limit = (side: 'buy' | 'sell', rate: number): FuturesOrder => ({
   ...marketOrder,
   side,

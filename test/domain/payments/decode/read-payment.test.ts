@@ -17,14 +17,14 @@ function lightning(payment: LightningPayment): string {
   return lightningAddress === null ? `lnurl (${use}) at ${host}` : `Lightning address ${lightningAddress}`
 }
 
-function said(text: string): string {
+function describePayment(text: string): string {
   const pasted = readPayment(text)
-  const whose = findPaymentNetworks(pasted)?.join(', ')
+  const networks = findPaymentNetworks(pasted)?.join(', ')
   switch (pasted.kind) {
     case 'invoice':
     case 'lnurl':
       return [
-        [whose, lightning(pasted)].filter((part) => part !== undefined).join(': '),
+        [networks, lightning(pasted)].filter((part) => part !== undefined).join(': '),
         ...[pasted.label, pasted.message].filter((text) => text !== undefined),
       ].join(', ')
     case 'bitcoin': {
@@ -33,7 +33,7 @@ function said(text: string): string {
         (each) => each,
       )
       const other = pasted.lightning === null ? [] : [`or ${lightning(pasted.lightning)}`]
-      return [`${whose}: ${address.kind}`, ...extras, ...other].join(', ')
+      return [`${networks}: ${address.kind}`, ...extras, ...other].join(', ')
     }
     case 'not-understood':
       return `not understood: ${pasted.why.code}`
@@ -41,7 +41,7 @@ function said(text: string): string {
 }
 
 describe('payment input', () => {
-  test.each(pastedSamples)('is read: %s', (_name, text, says) => expect(said(text)).toBe(says))
+  test.each(pastedSamples)('is read: %s', (_name, text, says) => expect(describePayment(text)).toBe(says))
 
   test('is resolved to the URL of an LNURL', () => {
     expect(readLnurl(lud01)).toMatchObject({ ok: true, link: { url: lud01Url } })

@@ -13,11 +13,11 @@ export async function expectNoSeriousAxe(page: Page, rules?: readonly string[]):
     resultTypes: ['violations'],
     ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
   }
-  const serious = await page.evaluate(async (given) => {
+  const serious = await page.evaluate(async (input) => {
     const { axe } = globalThis as unknown as {
       axe: { run: (root: Document, options: RunOptions) => Promise<AxeResults> }
     }
-    const { violations } = await axe.run(document, given)
+    const { violations } = await axe.run(document, input)
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, help, nodes }) => ({

@@ -31,7 +31,7 @@ export const findAmounts = (
         return value >= 100
       }
       const found = new Set<string>()
-      const look = (text: string | null, where: string): void => {
+      const check = (text: string | null, where: string): void => {
         if (!text) return
         const rest = publicFigures.reduce((left, each) => left.replaceAll(each, ''), text)
         for (const [written] of rest.matchAll(figure))
@@ -40,22 +40,22 @@ export const findAmounts = (
       const isPublic = (element: Element): boolean => element.closest(publicPlaces.join(',')) !== null
       const nameOf = (element: Element): string =>
         element.closest('[data-testid]')?.getAttribute('data-testid') ?? element.tagName.toLowerCase()
-      look(document.title, 'document title')
+      check(document.title, 'document title')
       for (const element of document.body.querySelectorAll('*')) {
         if (isPublic(element) || element.matches('script, style')) continue
         for (const attribute of attributes)
-          look(element.getAttribute(attribute), `${attribute} of ${nameOf(element)}`)
+          check(element.getAttribute(attribute), `${attribute} of ${nameOf(element)}`)
         if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
           if (element !== document.activeElement && element.type !== 'range')
-            look(element.value, `value of ${nameOf(element)}`)
+            check(element.value, `value of ${nameOf(element)}`)
         const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
-        look(own.map((node) => node.textContent).join(''), nameOf(element))
+        check(own.map((node) => node.textContent).join(''), nameOf(element))
         const isResult =
           element.matches('.gain, .loss') && !element.closest('[data-testid="withdraw-outcome"]')
         if (isResult && element.textContent.includes(dots)) found.add(`color of ${nameOf(element)}`)
       }
       const { drawnTexts } = globalThis as { drawnTexts?: Set<string> }
-      for (const text of drawnTexts ?? []) look(text, 'canvas')
+      for (const text of drawnTexts ?? []) check(text, 'canvas')
       return [...found]
     },
     { group: language === 'en' ? ',' : '.', publicPlaces, publicFigures: [...publicFigures] },

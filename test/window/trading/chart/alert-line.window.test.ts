@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Alert } from '@common/domain/alerts/alert'
 import { defineComponent, h } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -57,8 +56,8 @@ async function dropAt(price: number): Promise<void> {
 
 test('a dropped alert line shows old and new price, and moves after confirmation', async () => {
   await dropAt(99_000)
-  const asked = page.find('confirm-dialog').textContent
-  expect(asked).toMatch(/101,000.*99,000/s)
+  const requested = page.find('confirm-dialog').textContent
+  expect(requested).toMatch(/101,000.*99,000/s)
   expect(page.main.inputsOf('alerts.change')).toEqual([])
   expect(mover.move.value).toMatchObject({ price: 99_000, isRequested: true })
   await vi.waitFor(() => expect((page.find('confirm-accept') as HTMLButtonElement).disabled).toBe(false))

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import AveragesMenu from '../../../../src/trading/chart/AveragesMenu.vue'
 import { mount, type Mounted } from '../../support/mount'

@@ -31,11 +31,11 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
   const list = async (
     type: PositionList,
     span: object,
-    { priority, ...how }: Pick<ReadRequestOptions, 'onUnreadable'> & { readonly priority: Priority },
+    { priority, ...readOptions }: Pick<ReadRequestOptions, 'onUnreadable'> & { readonly priority: Priority },
   ): Promise<FuturesTrade[]> => {
-    const options = { priority, onUnreadable: how.onUnreadable }
+    const options = { priority, onUnreadable: readOptions.onUnreadable }
     const { positions } = await rest.call(futures.positions, { query: { type, ...span } }, options)
-    return readAll(toTradeOf(type), positions, how)
+    return readAll(toTradeOf(type), positions, readOptions)
   }
 
   const find = async (
@@ -81,10 +81,10 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
   return {
     openTrade: async (order) => {
       const body = toNewPosition(order)
-      const how = { priority: 'order', convert: unwrapped('position') } as const
+      const readOptions = { priority: 'order', convert: unwrapped('position') } as const
       const expected = order.orderType === 'market' ? 'running' : 'open'
       return withReadBack(
-        async () => written(toTradeOf(expected), await rest.call(futures.newPosition, { body }, how)),
+        async () => written(toTradeOf(expected), await rest.call(futures.newPosition, { body }, readOptions)),
         trade,
       )
     },
@@ -126,17 +126,17 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
       )
     },
     // Range and limit apply to closed positions only (protocol/v1.md#futures-operations).
-    trades: (state, how) => list(state, {}, listOptions(how)),
+    trades: (state, readOptions) => list(state, {}, listOptions(readOptions)),
     endedTrades: closedTradesListing({
       limit,
-      read: (page, how) => list('closed', toSpan(page), listOptions(how)),
+      read: (page, readOptions) => list('closed', toSpan(page), listOptions(readOptions)),
     }),
     trade,
     fundingFees: fundingFeesListing({
       limit,
-      read: async (page, how) => {
-        const { data } = await rest.call(futures.carryFees, { query: toSpan(page) }, listOptions(how))
-        return readAll(toFundingFee, data, how)
+      read: async (page, readOptions) => {
+        const { data } = await rest.call(futures.carryFees, { query: toSpan(page) }, listOptions(readOptions))
+        return readAll(toFundingFee, data, readOptions)
       },
     }),
   }

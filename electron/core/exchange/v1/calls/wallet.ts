@@ -33,22 +33,30 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
   },
   deposits: createdItemsListing({
     limit,
-    read: async (page, how) =>
-      readAll(toDeposit, await rest.call(user.deposits, { query: toSpan(page) }, listOptions(how)), how),
+    read: async (page, options) =>
+      readAll(
+        toDeposit,
+        await rest.call(user.deposits, { query: toSpan(page) }, listOptions(options)),
+        options,
+      ),
   }),
-  deposit: async (id, how) => {
-    const list = await rest.call(user.deposits, newest, { priority: toPriority(how) })
+  deposit: async (id, options) => {
+    const list = await rest.call(user.deposits, newest, { priority: toPriority(options) })
     return named(readAll(toDeposit, list), id)
   },
   withdraw: async (paymentRequest) => {
-    const how = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
-    const wire = await rest.call(user.withdraw, { body: toPayment(paymentRequest) }, how)
+    const options = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
+    const wire = await rest.call(user.withdraw, { body: toPayment(paymentRequest) }, options)
     return written((sent) => toSentWithdrawal(sent, nowMs()), wire)
   },
   withdrawals: createdItemsListing({
     limit,
-    read: async (page, how) =>
-      readAll(toWithdrawal, await rest.call(withdrawals, { query: toSpan(page) }, listOptions(how)), how),
+    read: async (page, options) =>
+      readAll(
+        toWithdrawal,
+        await rest.call(withdrawals, { query: toSpan(page) }, listOptions(options)),
+        options,
+      ),
   }),
   withdrawal: async (id) => named(readAll(toWithdrawal, await rest.call(withdrawals, newest)), id),
 })

@@ -28,11 +28,11 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
   const list = async (
     type: 'open' | 'running' | 'closed',
     page: Page,
-    how?: ReadRequestOptions,
+    readOptions?: ReadRequestOptions,
   ): Promise<FuturesTrade[]> => {
     const query = { type, ...toSpan(page) }
-    const options = { ...listOptions(how), convert: bareTrades }
-    return readAll(toTrade, await rest.call(futures.trades, { query }, options), how)
+    const options = { ...listOptions(readOptions), convert: bareTrades }
+    return readAll(toTrade, await rest.call(futures.trades, { query }, options), readOptions)
   }
   const trade = async (id: string): Promise<FuturesTrade> =>
     read(toTrade, await rest.call(futures.getTrade, { params: { id } }, { priority: 'news' }))
@@ -66,16 +66,19 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
         toTrade,
         (await rest.call(futures.cancelAll, {}, { priority: 'cancel', convert: inTrades })).trades,
       ),
-    trades: (state, how) => list(state, { limit: wireLimits.list.max }, how),
-    endedTrades: closedTradesListing({ limit, read: (page, how) => list('closed', page, how) }),
+    trades: (state, readOptions) => list(state, { limit: wireLimits.list.max }, readOptions),
+    endedTrades: closedTradesListing({
+      limit,
+      read: (page, readOptions) => list('closed', page, readOptions),
+    }),
     trade,
     fundingFees: fundingFeesListing({
       limit,
-      read: async (page, how) =>
+      read: async (page, readOptions) =>
         readAll(
           toFundingFee,
-          await rest.call(futures.carryFees, { query: toSpan(page) }, listOptions(how)),
-          how,
+          await rest.call(futures.carryFees, { query: toSpan(page) }, listOptions(readOptions)),
+          readOptions,
         ),
     }),
   }

@@ -24,11 +24,11 @@ export function optionsCalls({ rest, listLimit: limit }: AdapterDeps): OptionsEx
   const list = async (
     status: 'running' | 'closed',
     page: Page,
-    how?: ReadRequestOptions,
+    readOptions?: ReadRequestOptions,
   ): Promise<OptionTrade[]> => {
     const query = { status, ...toSpan(page) }
-    const callOptions = { ...listOptions(how), convert: bareTrades }
-    return readAll(toOption, await rest.call(options.trades, { query }, callOptions), how)
+    const callOptions = { ...listOptions(readOptions), convert: bareTrades }
+    return readAll(toOption, await rest.call(options.trades, { query }, callOptions), readOptions)
   }
   const trade = async (id: string): Promise<OptionTrade> =>
     read(toOption, await rest.call(options.getTrade, { params: { id } }))
@@ -57,8 +57,11 @@ export function optionsCalls({ rest, listLimit: limit }: AdapterDeps): OptionsEx
       const body = { id, settlement }
       return written(toOption, await rest.call(options.updateTrade, { body }, { priority: 'order' }))
     },
-    trades: (how) => list('running', { limit: wireLimits.list.max }, how),
-    endedTrades: closedOptionsListing({ limit, read: (page, how) => list('closed', page, how) }),
+    trades: (readOptions) => list('running', { limit: wireLimits.list.max }, readOptions),
+    endedTrades: closedOptionsListing({
+      limit,
+      read: (page, readOptions) => list('closed', page, readOptions),
+    }),
     trade,
   }
 }

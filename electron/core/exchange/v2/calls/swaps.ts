@@ -46,8 +46,8 @@ export const swapCalls = ({ rest, listLimit }: AdapterDeps): SwapExchange => ({
   },
   swaps: createdItemsListing({
     limit: listLimit,
-    read: async (page, how) =>
-      readAll(toSwap, await rest.call(swap.swaps, { query: toSpan(page) }, listOptions(how)), how),
+    read: async (page, options) =>
+      readAll(toSwap, await rest.call(swap.swaps, { query: toSpan(page) }, listOptions(options)), options),
   }),
   swapById: async (id) => read(toSwap, await rest.call(swap.getSwap, { params: { id } })),
   swapOf: async (source, sourceId) =>
@@ -67,8 +67,8 @@ export const dollarCalls = ({ rest, nowMs }: AdapterDeps): DollarExchange => ({
     return read((quote) => toDollarWithdrawalQuote(quote, exchangeNowMs({ rest, nowMs })), wire)
   },
   withdraw: async (invoice, quoteId) => {
-    const how = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
-    const wire = await rest.call(withdraw, { body: { invoice, quoteId } }, how)
+    const options = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
+    const wire = await rest.call(withdraw, { body: { invoice, quoteId } }, options)
     return written((paid) => toPaidWithdrawal(paid, nowMs()), wire)
   },
 })

@@ -30,20 +30,28 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
   },
   deposits: createdItemsListing({
     limit,
-    read: async (page, how) =>
-      readAll(toDeposit, await rest.call(user.deposits, { query: toSpan(page) }, listOptions(how)), how),
+    read: async (page, options) =>
+      readAll(
+        toDeposit,
+        await rest.call(user.deposits, { query: toSpan(page) }, listOptions(options)),
+        options,
+      ),
   }),
-  deposit: async (id, how) =>
-    read(toDeposit, await rest.call(user.getDeposit, { params: { id } }, { priority: toPriority(how) })),
+  deposit: async (id, options) =>
+    read(toDeposit, await rest.call(user.getDeposit, { params: { id } }, { priority: toPriority(options) })),
   withdraw: async (invoice) => {
-    const how = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
-    const wire = await rest.call(withdraw, { body: { invoice } }, how)
+    const options = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
+    const wire = await rest.call(withdraw, { body: { invoice } }, options)
     return written((paid) => toPaidWithdrawal(paid, nowMs()), wire)
   },
   withdrawals: createdItemsListing({
     limit,
-    read: async (page, how) =>
-      readAll(toWithdrawal, await rest.call(withdrawals, { query: toSpan(page) }, listOptions(how)), how),
+    read: async (page, options) =>
+      readAll(
+        toWithdrawal,
+        await rest.call(withdrawals, { query: toSpan(page) }, listOptions(options)),
+        options,
+      ),
   }),
   withdrawal: async (id) => read(toWithdrawal, await rest.call(getWithdrawal, { params: { id } })),
 })

@@ -34,11 +34,11 @@ export const crossCalls = ({ rest, listLimit: limit }: AdapterDeps): CrossExchan
     written(toCrossOrder, await rest.call(cross.cancel, { body: { id } }, { priority: 'cancel' })),
   cancelOrders: async () =>
     writtenAll(toCrossOrder, await rest.call(cross.cancelAll, {}, { priority: 'cancel' })),
-  openOrders: async (how) =>
+  openOrders: async (options) =>
     readAll(
       toCrossOrder,
-      await rest.call(cross.openOrders, {}, { ...listOptions(how), priority: 'news' }),
-      how,
+      await rest.call(cross.openOrders, {}, { ...listOptions(options), priority: 'news' }),
+      options,
     ),
   filledOrders: listByCursor({
     lists: { filled: mapped(toCrossOrder, paged(rest, cross.filledOrders)) },

@@ -29,17 +29,17 @@ const levels = {
 /** One list per state (protocol/v3.md#isolated-trade). */
 function tradeLists({ rest, listLimit: limit }: AdapterDeps) {
   let isCanceledThere = true
-  const live = (state: ActiveTradeState, how?: ReadRequestOptions): Promise<WireTrade[]> => {
+  const live = (state: ActiveTradeState, options?: ReadRequestOptions): Promise<WireTrade[]> => {
     const list = state === 'open' ? isolated.openTrades : isolated.runningTrades
-    return rest.call(list, {}, listOptions(how))
+    return rest.call(list, {}, listOptions(options))
   }
   const closed = paged(rest, isolated.closedTrades)
   const listedCanceled = paged(rest, isolated.canceledTrades)
   /** Without this list, the closed trades include the canceled ones (protocol/v3.md#unsettled). */
-  const canceled: ReadPage<WireTrade> = async (query, how) => {
+  const canceled: ReadPage<WireTrade> = async (query, options) => {
     if (isCanceledThere)
       try {
-        return await listedCanceled(query, how)
+        return await listedCanceled(query, options)
       } catch (error) {
         if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
         isCanceledThere = false
@@ -53,16 +53,16 @@ function tradeLists({ rest, listLimit: limit }: AdapterDeps) {
     /** In the order of states, so that a trade changing state meanwhile is found. */
     async find(isWanted: (wire: WireTrade) => boolean): Promise<WireTrade | undefined> {
       const unreadable: UnreadableRecord[] = []
-      const how = {
+      const options = {
         isUrgent: true,
         onUnreadable: (records: readonly UnreadableRecord[]) => void unreadable.push(...records),
       }
       for (const state of ['open', 'running'] as const) {
-        const trade = (await live(state, how)).find(isWanted)
+        const trade = (await live(state, options)).find(isWanted)
         if (trade !== undefined) return trade
       }
       for (const list of [closed, canceled]) {
-        const trade = await findIn((query) => list(query, how), isWanted, limit)
+        const trade = await findIn((query) => list(query, options), isWanted, limit)
         if (trade !== undefined) return trade
       }
       // The trade may be unreadable.
@@ -122,7 +122,7 @@ export function futuresCalls(deps: AdapterDeps): FuturesExchange {
     },
     cancelAll: async () =>
       writtenAll(toTrade, await rest.call(isolated.cancelAll, {}, { priority: 'cancel' })),
-    trades: async (state, how) => readAll(toTrade, await lists.live(state, how), how),
+    trades: async (state, options) => readAll(toTrade, await lists.live(state, options), options),
     endedTrades: listByCursor({
       lists: { closed: mapped(toTrade, lists.closed), canceled: mapped(toTrade, lists.canceled) },
       limit,
@@ -189,4 +189,5 @@ export const trailingStopCalls = ({ rest }: AdapterDeps): TrailingStopExchange =
 })
 
 /** Logarithmic midpoint of a factor of 100. */
-const isNearer = (shown: number, asked: number): boolean => shown < asked * 10 && shown > asked / 10
+const isNearer = (shown: number, requested: number): boolean =>
+  shown < requested * 10 && shown > requested / 10

@@ -18,14 +18,14 @@ export const paged =
       z.ZodType<Page<W>>
     >,
   ): ReadPage<W> =>
-  (query, how) =>
-    rest.call(endpoint, { query }, listOptions(how))
+  (query, options) =>
+    rest.call(endpoint, { query }, listOptions(options))
 
 export const mapped =
   <W, D>(translate: (wire: W) => D, list: ReadPage<W>): ReadPage<D> =>
-  async (query, how) => {
-    const { data, nextCursor } = await list(query, how)
-    return { data: readAll(translate, data, how), nextCursor }
+  async (query, options) => {
+    const { data, nextCursor } = await list(query, options)
+    return { data: readAll(translate, data, options), nextCursor }
   }
 
 /** @throws ExchangeError `not-found` */

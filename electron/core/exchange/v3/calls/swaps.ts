@@ -30,7 +30,8 @@ function wireAmount({ inAsset, inAmount }: SwapOrder): number {
 
 /** Orders name only the input amount; dollars in whole cents (protocol/v3.md#dollars). */
 export function swapCalls({ rest, listLimit: limit }: AdapterDeps): SwapExchange {
-  const list: ReadPage<WireSwap> = (query, how) => rest.call(syntheticUsd.swaps, { query }, listOptions(how))
+  const list: ReadPage<WireSwap> = (query, options) =>
+    rest.call(syntheticUsd.swaps, { query }, listOptions(options))
 
   return {
     asTaken: ({ inAsset, outAsset, inAmount }, preview) => ({

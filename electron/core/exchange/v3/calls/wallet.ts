@@ -35,13 +35,16 @@ export function walletCalls({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
   return {
     requestDeposit: async (amount) => {
       const wire = await rest.call(account.depositLightning, { body: { amount } }, { priority: 'wallet' })
-      return written((made) => payment.toDepositRequest(made, amount, exchangeNowMs({ rest, nowMs })), wire)
+      return written(
+        (deposit) => payment.toDepositRequest(deposit, amount, exchangeNowMs({ rest, nowMs })),
+        wire,
+      )
     },
     deposits: listed(deposits),
     deposit: (id) => one(deposits, id),
     withdraw: async (invoice) => {
-      const how = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
-      const wire = await rest.call(account.withdrawLightning, { body: { invoice } }, how)
+      const options = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
+      const wire = await rest.call(account.withdrawLightning, { body: { invoice } }, options)
       return written((sent) => payment.toSentWithdrawal(sent, nowMs()), wire)
     },
     withdrawals: listed(withdrawals),

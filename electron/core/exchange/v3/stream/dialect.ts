@@ -149,7 +149,7 @@ export class V3Dialect implements StreamDialect {
   }
 }
 
-const isWhole = (result: unknown, asked: readonly Topic[]): boolean => {
+const isWhole = (result: unknown, requested: readonly Topic[]): boolean => {
   const { subscribed } = (result ?? {}) as { subscribed?: unknown }
-  return Array.isArray(subscribed) && asked.every((topic) => subscribed.includes(topic))
+  return Array.isArray(subscribed) && requested.every((topic) => subscribed.includes(topic))
 }

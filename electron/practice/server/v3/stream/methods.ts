@@ -65,13 +65,13 @@ export function perform(
     }
     case 'subscribe': {
       // One unknown or forbidden topic rejects the whole request.
-      const named = read(topicsParams).topics.map((name) => allowed(known(name), session, faults))
+      const named = read(topicsParams).topics.map((name) => allowed(requireTopic(name), session, faults))
       fresh.push(...new Set(named.filter((topic) => !session.subscribed.has(topic))))
       for (const topic of named) session.subscribed.add(topic)
       return { subscribed: named }
     }
     case 'unsubscribe': {
-      const named = read(topicsParams).topics.map(known)
+      const named = read(topicsParams).topics.map(requireTopic)
       for (const topic of named) session.subscribed.delete(topic)
       return { unsubscribed: named }
     }
@@ -88,7 +88,7 @@ function signedIn({ apiKey }: Session): ApiKey {
   throw new ServiceError('apiKeyInvalid', 'Not signed in. Call authenticate first.')
 }
 
-function known(name: unknown): Topic {
+function requireTopic(name: unknown): Topic {
   if (isTopic(name)) return name
   throw new ServiceError('invalidRequest', `Unknown topic: ${JSON.stringify(name).slice(0, 100)}`)
 }
