@@ -70,6 +70,8 @@ async function typeIntoConnectForm(page: Page, url: string): Promise<void> {
   const ui = createPageObject(page)
   await page.goto(url)
   await ui.click('connect-service')
+  await ui.click('service-known-other')
+  await ui.click('service-key-parts')
   await ui.write('service-name', 'Mine')
   await ui.write('service-rest-url', 'http://127.0.0.1:9')
   await ui.write('service-ws-url', 'ws://127.0.0.1:9')

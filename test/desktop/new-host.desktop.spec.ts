@@ -11,6 +11,8 @@ test('the app sends a key to a new host only after the user allows it outside th
   const dialogs = await answerDialogs(satchel, 0, 1)
   const ui = createPageObject(satchel.page)
   await ui.click('connect-service')
+  await ui.click('service-known-other')
+  await ui.click('service-key-parts')
   await ui.write('service-name', 'My bot')
   // Names under .invalid never resolve.
   await ui.write('service-rest-url', 'https://api.invalid')

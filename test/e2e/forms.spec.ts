@@ -31,7 +31,7 @@ test('the vault passphrase form shows the strength and requires the same passphr
   await expect(ui.at('vault-passphrase-again-error')).toHaveText(t('vault.passphrase.differs'))
   await ui.press('Enter')
   await expect(ui.at('connect-error')).toBeVisible()
-  await expect(ui.at('service-name-error')).toBeVisible()
+  await expect(ui.at('service-key-error')).toBeVisible()
   await ui.page.reload()
 })
 

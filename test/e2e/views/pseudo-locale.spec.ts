@@ -7,7 +7,7 @@ const untranslated = [
   /^(Pseudo-English|English|Deutsch|practice\w*)$/i,
   /^\d+[mhDW]$/,
   /^[A-Z][a-z]{2} \d[\d, :]*$/,
-  /^LN Markets( signet)?$/,
+  /^(LN Markets( signet)?|lnmarkets\.com)$/,
   /^(https|wss):\/\/\S+$/,
   /^(lnbcrt|[0-9a-f]{8})[\w…]+$/i,
   /^loading$/,
