@@ -95,6 +95,27 @@ test('the palette opens a single setting, reports no matches, and restores the f
   await ui.expectFocusOn('settings-find')
 })
 
+test('letters typed while the palette loads search in it and do not act on the view', async ({
+  practice,
+}) => {
+  let isTyped = false
+  const delayed = await practice.open({
+    prepare: (context) =>
+      context.route('**/CommandPalette-*.js', async (route) => {
+        await expect.poll(() => isTyped).toBe(true)
+        await route.continue()
+      }),
+  })
+  await delayed.ui.press('ControlOrMeta+K')
+  await delayed.ui.type('sell 500')
+  isTyped = true
+  await expect(delayed.ui.at('palette-search')).toHaveValue('sell 500')
+  await delayed.ui.press('Escape')
+  await expect(delayed.ui.at('side-buy').getByRole('radio')).toBeChecked()
+  await expect(delayed.ui.at('quantity')).toHaveValue('')
+  await delayed.close()
+})
+
 test('the palette opens a view by mouse', async () => {
   await ui.click('open-palette')
   await ui.click(

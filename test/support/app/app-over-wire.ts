@@ -142,7 +142,7 @@ export const isReady = ({ phase }: { phase: string }) => phase === 'ready'
 
 /** Real time: enough turns of the event loop for frames and responses to arrive. */
 const pauseMs = 5
-/** A price published every second is never older than three. */
+
 const stepMs = 100
 
 /** Runs at twenty times real time, except while a request is pending. */

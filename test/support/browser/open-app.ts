@@ -52,7 +52,6 @@ export async function reopenWindow(page: Page): Promise<PageObject> {
   return createPageObject(page)
 }
 
-/** Practice prices are seeded. */
 export async function openApp(
   browser: Browser,
   { dataFolder, args = [], ...options }: OpenOptions,
@@ -86,7 +85,6 @@ export async function openPractice(
   }
 }
 
-/** In memory if supported. */
 export function makeDataFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(inMemory(), 'satchel-e2e-'))
   return { path, remove: () => rmSync(path, { recursive: true }) }

@@ -34,7 +34,7 @@ async function open(examine?: (typed: string) => never): Promise<Router> {
   const router = createRouter({ history: createMemoryHistory(), routes })
   const Palette = defineComponent(() => {
     const session = useSessionStore()
-    return () => session.subject && h(CommandPalette, { lock: () => undefined })
+    return () => session.subject && h(CommandPalette, { lock: () => undefined, takeTyped: () => 'wall' })
   })
   page = mount([[Palette]], main, [router])
   await vi.waitFor(() => expect(page?.has('palette-search')).toBe(true))
@@ -48,6 +48,11 @@ async function run(typed: string): Promise<void> {
   page?.find('palette-search').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   await nextTick()
 }
+
+test('the palette searches for the text typed while it was loading', async () => {
+  await open()
+  await vi.waitFor(() => expect(page?.find('palette-search')).toHaveProperty('value', 'wall'))
+})
 
 test('typed commands fill in order, alert and deposit forms, and send nothing', async () => {
   const router = await open()
