@@ -150,5 +150,5 @@ test('the app replays prices from a file; cancel, a missing or a too large file 
   writeFileSync(may, ['time,open,high,low,close,volume', ...rows].join('\n'))
   await choose(may)
   await expect(ui.at('walk-name')).toHaveText('may.csv')
-  await expect(ui.at('walk-where')).toContainText('2021-05-19 12:')
+  await expect(ui.at('walk-where')).toContainText('May 19, 2021, 12:')
 })
