@@ -67,6 +67,10 @@ export class PendingWrites {
     return [...this.#onTheirWay].flatMap((id) => this.#stored.get(id)?.sent.action ?? [])
   }
 
+  isSent(matches: (sent: SentAction) => boolean): boolean {
+    return [...this.#stored.values()].some(({ sent }) => matches(sent))
+  }
+
   unsettled(): PendingWrite[] {
     return [...this.#stored.values()].filter(
       ({ doubt }) => doubt.state === 'checking' && !this.#onTheirWay.has(doubt.id),

@@ -8,6 +8,7 @@ import { syncSwaps } from '../../usecases/swaps/sync-swaps'
 import type { ReadOptions } from '../../usecases/lists/read-listing'
 import type { MissedEvents } from '../../usecases/missed-events'
 import { swapEvent } from '../../usecases/swaps/swap-event'
+import { mayBeSent } from '../../usecases/writes/reconcile-swap'
 import type { PlaceOnce, SendOnceDeps } from '../../usecases/writes/send-once'
 
 const shownCount = 200
@@ -30,11 +31,13 @@ export interface SwapActions extends ReadAgain {
 export function createSwapActions(deps: SwapActionsDeps): SwapActions {
   const { swaps, writing, history, balance, missed, publish, terms, booked, onSwap } = deps
   const latest = (): Swap[] => history.swaps.newest(shownCount)
+  const isOwn = (swap: Swap): boolean =>
+    writing.doubts.isSent((sent) => sent.action === 'swap' && mayBeSent(swap, sent))
   const read = syncSwaps({
     swaps: swaps.swaps,
     history,
     balance,
-    onNew: (fresh) => missed.store(fresh.map(swapEvent)),
+    onNew: (fresh) => missed.store(fresh.filter((swap) => !isOwn(swap)).map(swapEvent)),
   })
   publish(latest())
   return {

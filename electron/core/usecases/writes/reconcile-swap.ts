@@ -6,13 +6,15 @@ import { readWhole } from '../lists/read-whole'
 import type { ReconcileResult } from './reconcile-result'
 import { amountSideText } from './swap-text'
 
+type SentSwap = Extract<SentAction, { action: 'swap' }>
+
 /** By amounts, the only identifiers; excludes swaps known before. */
 export async function reconcileSwap(
   { swaps }: Pick<SwapExchange, 'swaps'>,
-  { order, knownIds }: Extract<SentAction, { action: 'swap' }>,
+  sent: SentSwap,
 ): Promise<ReconcileResult> {
   const { items, isWhole } = await readWhole(swaps)
-  const candidates = items.filter((swap) => !knownIds.includes(swap.id) && isSimilar(swap, order))
+  const candidates = items.filter((swap) => mayBeSent(swap, sent))
   const [first] = candidates
   if (first) {
     const values = {
@@ -26,6 +28,9 @@ export async function reconcileSwap(
     ? { kind: 'absent', words: text('finding.notSwapped') }
     : { kind: 'unproven', words: text('finding.swapNotSeen') }
 }
+
+export const mayBeSent = (swap: Swap, { order, knownIds }: SentSwap): boolean =>
+  !knownIds.includes(swap.id) && isSimilar(swap, order)
 
 const isSimilar = (swap: Swap, { inAsset, outAsset, inAmount, outAmount }: SwapOrder): boolean =>
   swap.inAsset === inAsset &&
