@@ -25,7 +25,7 @@ interface Stream {
   readonly info: AsyncApiDocument['info']
   readonly pathname: string
   readonly calls: Readonly<Record<string, RpcCall>>
-  readonly told: readonly ServerMessage[]
+  readonly serverMessages: readonly ServerMessage[]
 }
 interface ServerMessage {
   readonly address: string
@@ -69,7 +69,7 @@ const messageAt = (channel: string, name: string): Json => ({
 })
 
 function buildDocument(
-  { info, pathname, calls, told }: Stream,
+  { info, pathname, calls, serverMessages }: Stream,
   { host, protocol }: AsyncApiOptions,
 ): AsyncApiDocument {
   const methods = Object.entries(calls).map(([method, call]) => ({
@@ -99,7 +99,7 @@ function buildDocument(
         },
       },
       ...Object.fromEntries(
-        told.map(({ address, description, message }) => [
+        serverMessages.map(({ address, description, message }) => [
           toChannelName(address),
           { address, description, messages: { told: { payload: toJsonSchema(message) } } },
         ]),
@@ -122,7 +122,7 @@ function buildDocument(
         ]),
       ),
       ...Object.fromEntries(
-        told.map(({ address, description }) => [
+        serverMessages.map(({ address, description }) => [
           `tell_${toChannelName(address)}`,
           { action: 'send', channel: at(toChannelName(address)), summary: description },
         ]),
@@ -145,9 +145,9 @@ export function v3StreamDocument(options: AsyncApiOptions): AsyncApiDocument {
     }
   })
   const description =
-    'Prices, announcements, and what happens to an account. After subscribe each public topic is told once as it stands.'
+    'Prices, announcements and account events. After a subscription, each public topic sends its latest state once.'
   const info = { title: 'Trading service, stream', version: streamVersion, description }
-  return buildDocument({ info, pathname: '/v1', calls: streamCalls, told: messages }, options)
+  return buildDocument({ info, pathname: '/v1', calls: streamCalls, serverMessages: messages }, options)
 }
 
 /** Version 1 and 2 stream (protocol/stream.md). */
@@ -165,5 +165,5 @@ export function socketDocument(options: AsyncApiOptions): AsyncApiDocument {
   const encodedVariants = methodPrefixes.filter((prefix) => prefix !== '').join(' or ')
   const description = `Prices and the options market. Methods may also be written with ${encodedVariants} before them.`
   const info = { title: 'Trading service, stream of versions 1 and 2', version: '2.0.0', description }
-  return buildDocument({ info, pathname: '', calls: socketCalls, told: messages }, options)
+  return buildDocument({ info, pathname: '', calls: socketCalls, serverMessages: messages }, options)
 }

@@ -13,9 +13,9 @@ export class NetworkCandidates {
   constructor(network: Network, restUrl: string, facts: FactRepository) {
     this.#facts = facts
     this.#possible = possibleCoins(network, restUrl)
-    const kept = facts.get(coinsFact)
-    const stored = this.#possible.find((each) => each === kept)
-    if (stored) this.#possible = [stored]
+    const stored = facts.get(coinsFact)
+    const storedNetwork = this.#possible.find((each) => each === stored)
+    if (storedNetwork) this.#possible = [storedNetwork]
   }
 
   get possible(): readonly [Network, ...Network[]] {

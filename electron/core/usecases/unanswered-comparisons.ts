@@ -19,10 +19,10 @@ export function keepUntilCompared<T>(
   return compareOnce
 }
 
-export function quotedAt<T extends { readonly ticker: Ticker }>(price: Usd, known: T): T {
-  const { lastPrice, indexPrice, fundingRate, nextFundingAtMs } = known.ticker
+export function quotedAt<T extends { readonly ticker: Ticker }>(price: Usd, terms: T): T {
+  const { lastPrice, indexPrice, fundingRate, nextFundingAtMs } = terms.ticker
   const quoted = { lastPrice, indexPrice, fundingRate, nextFundingAtMs, bidPrice: price, askPrice: price }
-  return { ...known, ticker: quoted }
+  return { ...terms, ticker: quoted }
 }
 
 export const isAsPlaced = (trade: FuturesTrade): boolean =>

@@ -38,10 +38,10 @@ export class Positions {
   }
 
   put(trade: OwnedTrade, reason: CloseReason | null = null): void {
-    const known = this.#trades.get(trade.id)
+    const before = this.#trades.get(trade.id)
     this.stored.save(trade, reason)
     // A trigger logs changed levels, after earlier transfers and before later ones.
-    if (known !== undefined && hasOtherLevels(known, trade)) this.#store.flush()
+    if (before !== undefined && hasOtherLevels(before, trade)) this.#store.flush()
     this.#forget(trade.id)
     this.#remember(trade)
   }
@@ -76,5 +76,5 @@ export class Positions {
   }
 }
 
-const hasOtherLevels = (known: OwnedTrade, { stopLossPrice, takeProfitPrice }: OwnedTrade): boolean =>
-  known.stopLossPrice !== stopLossPrice || known.takeProfitPrice !== takeProfitPrice
+const hasOtherLevels = (before: OwnedTrade, { stopLossPrice, takeProfitPrice }: OwnedTrade): boolean =>
+  before.stopLossPrice !== stopLossPrice || before.takeProfitPrice !== takeProfitPrice

@@ -2,6 +2,7 @@ import { dayMs, minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { unreadSyncGap } from '../../../src/notifications/sync-gap-summary'
+import { mainnetService } from '../../support/app/mainnet-service'
 import { subscribe } from '../../support/subscribe'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { startReady } from '../../support/app/ready-app'
@@ -10,18 +11,6 @@ import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
 import { ServiceWithProducts } from '../../support/in-memory-exchange/service-with-products'
 import { crossOrder, option } from '../../window/support/records'
-
-const service = {
-  name: 'Real',
-  network: 'mainnet',
-  restUrl: 'https://api.example.com',
-  wsUrl: 'wss://api.example.com',
-  headerPrefix: 'SVC',
-  key: 'k',
-  secret: 's',
-  passphrase: 'p',
-  vaultPassphrase: 'a long passphrase',
-} as const
 
 function addRecords(exchange: ServiceWithProducts, id: string, atMs: number): void {
   const createdAtMs = atMs - minuteMs
@@ -75,7 +64,7 @@ async function startWithAccount() {
       { withinMs: 5000 },
     )
   const connect = async (name: string): Promise<string> => {
-    const { id } = await bridge.session.connectService({ ...service, name })
+    const { id } = await bridge.session.connectService({ ...mainnetService, name })
     await isOpen(id)
     await advance(clock, 20_000, 1000)
     return id

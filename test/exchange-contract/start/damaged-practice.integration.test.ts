@@ -15,21 +15,10 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { practiceHost } from '../../../electron/launch/practice-host'
 import { buy, openTrade, start } from '../../support/app/ready-app'
 import { bundlePractice } from '../../support/processes/practice-child'
+import { mainnetService } from '../../support/app/mainnet-service'
 import { subscribe } from '../../support/subscribe'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { advance } from '../../support/time/advance'
-
-const service = {
-  name: 'Real',
-  network: 'mainnet',
-  restUrl: 'https://api.example.com',
-  wsUrl: 'wss://api.example.com',
-  headerPrefix: 'SVC',
-  key: 'k',
-  secret: 's',
-  passphrase: 'p',
-  vaultPassphrase: 'a long passphrase',
-} as const
 
 let workerFile: string
 beforeAll(async () => {
@@ -82,7 +71,7 @@ describe('practice database damaged before the start', () => {
     const content = readIfFile(file)
     await expect(bridge.session.startPractice(undefined)).rejects.toThrow(/cannot be used/)
     await vi.waitFor(() => expect(session.last().profiles[0]?.problem).not.toBeNull())
-    await bridge.session.connectService(service)
+    await bridge.session.connectService(mainnetService)
     await isReady('mainnet')
     await openTrade(bridge, { ...buy, orderId: 'o1' })
     expect(readIfFile(file)).toEqual(content)
@@ -110,7 +99,7 @@ describe('practice database damaged while it is open', () => {
       text: { code: 'disk.lost' },
     })
     expect(await bridge.futures.close({ tradeId: trade.id })).toMatchObject({ kind: 'done' })
-    await bridge.session.connectService(service)
+    await bridge.session.connectService(mainnetService)
     await isReady('mainnet')
     await openTrade(bridge, { ...buy, orderId: 'o3' })
   })

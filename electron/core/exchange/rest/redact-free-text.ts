@@ -18,8 +18,8 @@ export function redactFreeText(schema: z.core.$ZodType, value: unknown, redact: 
 }
 
 function findRedaction(schema: z.core.$ZodType): Redaction | null {
-  const known = redactions.get(schema)
-  if (known !== undefined) return known
+  const cached = redactions.get(schema)
+  if (cached !== undefined) return cached
   const redaction = buildRedaction(schema)
   redactions.set(schema, redaction)
   return redaction

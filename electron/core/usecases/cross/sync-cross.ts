@@ -27,10 +27,10 @@ const newest = async <T>(listing: Listing<T>, options: Unreadable): Promise<read
 export function syncCross({ cross, book, booked }: SyncCrossDeps) {
   /** Not after a transfer of another client. */
   async function report(compared: CollateralCompared): Promise<void> {
-    const known = new Set(book.state?.transfers.map(({ id }) => id))
+    const knownIds = new Set(book.state?.transfers.map(({ id }) => id))
     try {
       const transfers = await newest(cross.transfers, {})
-      if (transfers.every(({ id }) => known.has(id))) booked.afterCrossRead(compared)
+      if (transfers.every(({ id }) => knownIds.has(id))) booked.afterCrossRead(compared)
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error
     }

@@ -60,8 +60,11 @@ test('the v2 client swaps bitcoin and dollars and withdraws from dollars', async
   const paid = await dollars.withdraw(String(paymentRequest), quote.quoteId)
   expect(paid).toMatchObject({ rail: 'lightning', state: 'settled', amountSats: 5000 })
 
-  for (let count = 0; count < 5; count += 1)
+  for (let count = 0; count < 5; count += 1) {
     await area(exchange.swaps).swap({ inAsset: 'BTC', outAsset: 'USD', inAmount: 2000 })
+    // A page lists at most three per millisecond.
+    await control('/clock', { advanceMs: 1 })
+  }
   const whole = await firstPage(area(exchange.swaps).swaps)
   expect(whole).toHaveLength(9)
   expect(await paged(3, ({ swaps }) => all(area(swaps).swaps))).toEqual(whole)
