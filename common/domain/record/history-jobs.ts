@@ -1,11 +1,13 @@
 import type { SyncJobName } from '../sync-jobs'
+import type { EntryKind } from './entry'
 
-export const historyJobs: readonly SyncJobName[] = [
-  'closed trades',
-  'ended options',
-  'swaps',
-  'carry fees',
-  'deposits',
-  'withdrawals',
-  'transfers',
-]
+const jobs: Readonly<Record<Exclude<EntryKind, 'cross'>, SyncJobName>> = {
+  trade: 'closed trades',
+  option: 'ended options',
+  swap: 'swaps',
+  carry: 'carry fees',
+  deposit: 'deposits',
+  withdrawal: 'withdrawals',
+  transfer: 'transfers',
+}
+export const historyJobs = Object.values(jobs)
