@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { exactSatsSchema, msatSchema, satsSchema } from './sats-schema'
+import type { Protocol } from './services/protocols'
+import type { Reported, ReportedBy } from './services/reported'
 import type { Shape } from './shape'
 
 export const paymentRails = ['lightning', 'bitcoin', 'internal'] as const
@@ -35,6 +37,13 @@ export const DepositSchema = z.object({
   exactSats: exactSatsSchema.optional(),
 })
 export type Deposit = Shape<typeof DepositSchema>
+
+const depositReportedBy = {
+  blockHeight: ['v3', 'v2', 'v1'],
+  // Set by this app.
+  expiresAtMs: [],
+} as const satisfies ReportedBy<Deposit>
+export type ReportedDeposit<Version extends Protocol> = Reported<Deposit, typeof depositReportedBy, Version>
 
 export const WithdrawalSchema = z.object({
   id: z.string(),

@@ -5,7 +5,8 @@ import {
   type OptionTrade,
   type Settlement,
 } from '@common/domain/options/option'
-import { toEnding, type OptionEnding } from '@common/domain/record/entry'
+import { type OptionEnding } from '@common/domain/record/entry'
+import { toEnding } from '@common/domain/record/to-entry'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 import { formatNumber } from '../format/number'
 import { say } from '../format/say'

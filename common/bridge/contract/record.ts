@@ -1,81 +1,17 @@
 import * as z from 'zod'
-import { sides } from '../../domain/futures/trade'
 import {
   DifferenceCausesSchema,
   PreviewComparisonSchema,
 } from '../../domain/futures/comparison/preview-comparison'
 import { DaySchema } from '../../domain/record/days'
 import { csvLayouts } from '../../domain/record/csv-layouts'
-import { entryKinds, optionEndings, type Entry } from '../../domain/record/entry'
+import { entryKinds, EntrySchema } from '../../domain/record/entry'
 import { BalanceProofSchema, SumsSchema } from '../../domain/record/sums'
 import { TradeResultsSchema } from '../../domain/record/trade-results'
-import { depositStates } from '../../domain/wallet'
 import { call, nothing, write } from '../define'
 import { profileValue } from '../state-feed'
 import { NoteChangeSchema } from '../../domain/record/note'
-import { PaymentDetailsSchema } from '../../domain/payments/payment-details'
 import { ExportedSchema } from '../../domain/record/exported'
-import { satsSchema } from '../../domain/sats-schema'
-import { exactly } from '../../domain/shape'
-
-const entryBase = {
-  id: z.string(),
-  atMs: z.number(),
-  effectSats: satsSchema,
-  feesSats: satsSchema,
-  fundingFeeSats: satsSchema,
-  priceUsd: z.number().nullable(),
-  note: z.string(),
-}
-const asset = z.enum(['BTC', 'USD'])
-const EntrySchema = exactly<Entry>()(
-  z.discriminatedUnion('kind', [
-    z.object({
-      ...entryBase,
-      kind: z.literal('trade'),
-      side: z.enum(sides),
-      quantity: z.number(),
-      entryPrice: z.number().nullable(),
-      exitPrice: z.number().nullable(),
-      reason: z.enum(['closed', 'stop-loss', 'take-profit', 'liquidation', 'canceled']),
-    }),
-    z.object({
-      ...entryBase,
-      kind: z.literal('option'),
-      optionKind: z.enum(['call', 'put']),
-      quantity: z.number(),
-      strike: z.number(),
-      ending: z.enum(optionEndings),
-    }),
-    z.object({
-      ...entryBase,
-      kind: z.literal('cross'),
-      side: z.enum(sides),
-      quantity: z.number(),
-      orderType: z.enum(['limit', 'market', 'liquidation']),
-      pnlSats: satsSchema,
-    }),
-    z.object({ ...entryBase, kind: z.literal('carry'), tradeId: z.string() }),
-    z.object({
-      ...entryBase,
-      kind: z.literal('swap'),
-      inAsset: asset,
-      inAmount: z.number(),
-      outAsset: asset,
-      outAmount: z.number(),
-    }),
-    z.object({
-      ...entryBase,
-      kind: z.enum(['deposit', 'withdrawal']),
-      rail: z.enum(['lightning', 'bitcoin', 'internal']),
-      state: z.enum(depositStates),
-      reference: z.string().nullable(),
-      destination: z.string().nullable(),
-      details: PaymentDetailsSchema.nullable(),
-    }),
-    z.object({ ...entryBase, kind: z.literal('transfer'), amountSats: satsSchema }),
-  ]),
-)
 
 const PlaceSchema = z.object({ atMs: z.number(), id: z.string().max(200), kind: z.enum(entryKinds) })
 const query = {

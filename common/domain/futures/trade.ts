@@ -1,7 +1,10 @@
 import * as z from 'zod'
+import type { FieldDisplay } from '../record/field-display'
 import { exactSatsSchema, satsSchema } from '../sats-schema'
+import type { Protocol } from '../services/protocols'
+import type { Reported, ReportedBy } from '../services/reported'
 import type { Shape } from '../shape'
-import type { TriggerKind } from './trigger-kind'
+import { triggerKinds } from './trigger-kind'
 
 export const sides = ['buy', 'sell'] as const
 export type Side = (typeof sides)[number]
@@ -54,7 +57,46 @@ export const FuturesTradeSchema = z.object({
 })
 export type FuturesTrade = Shape<typeof FuturesTradeSchema>
 
-export type CloseReason = 'closed' | TriggerKind | 'liquidation' | 'canceled'
+const tradeReportedBy = {
+  trailingRate: ['v3'],
+  cashedInPnlSats: ['v3'],
+  areFeesEstimated: ['v1'],
+} as const satisfies ReportedBy<FuturesTrade>
+export type ReportedTrade<Version extends Protocol> = Reported<FuturesTrade, typeof tradeReportedBy, Version>
+
+/** In the summary of a closed trade. */
+export const tradeDetails: Readonly<Record<keyof FuturesTrade, FieldDisplay>> = {
+  id: 'none',
+  side: 'custom',
+  orderType: 'none',
+  state: 'custom',
+  quantity: 'custom',
+  marginSats: 'none',
+  leverage: 'none',
+  price: 'custom',
+  entryPrice: 'custom',
+  entryMarginSats: 'none',
+  exitPrice: 'custom',
+  liquidationPrice: 'custom',
+  stopLossPrice: 'custom',
+  takeProfitPrice: 'custom',
+  trailingRate: 'none',
+  pnlSats: 'custom',
+  cashedInPnlSats: 'custom',
+  openingFeeSats: 'custom',
+  closingFeeSats: 'custom',
+  maintenanceMarginSats: 'none',
+  areFeesEstimated: 'custom',
+  fundingFeeSats: 'custom',
+  createdAtMs: 'custom',
+  filledAtMs: 'custom',
+  closedAtMs: 'custom',
+  updatedAtMs: 'none',
+  exactSats: 'none',
+}
+
+export const closeReasons = ['closed', ...triggerKinds, 'liquidation', 'canceled'] as const
+export type CloseReason = (typeof closeReasons)[number]
 
 /** Exactly one of `quantity` and `marginSats`; `price` exactly for limit orders. */
 export const FuturesOrderSchema = z.object({

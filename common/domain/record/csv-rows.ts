@@ -5,7 +5,14 @@ import { sats, satsPerBtc, type Sats } from '../units'
 import { detailFields, detailTexts, type PaymentDetails } from '../payments/payment-details'
 import { partsToUsd } from '../swaps/usd-parts'
 import { isoDate, utcDay } from '../utc-date'
-import { getDollarParts, isCrossFunding, type Entry, type EntryKind } from './entry'
+import {
+  entryFields,
+  getDollarParts,
+  isCrossFunding,
+  type Entry,
+  type EntryField,
+  type EntryKind,
+} from './entry'
 import { hasMoved, sumKinds, type Sums } from './sums'
 
 export type Row = readonly (string | number)[]
@@ -132,37 +139,40 @@ interface Column {
   readonly total?: (sums: Sums, unpriced: number) => string | number
 }
 
-const columns: readonly Column[] = [
-  { name: 'Time (UTC)', of: ({ atMs }) => dateTime(atMs), total: () => 'Total' },
-  { name: 'Kind', of: ({ kind }) => kind, total: (sums) => `${sumKinds(sums).count} entries` },
-  { name: 'Id', of: ({ id }) => id },
-  { name: 'State', of: toState },
-  { name: 'Side', of: (entry) => ('side' in entry ? entry.side : '') },
-  { name: 'Quantity (USD)', of: (entry) => ('quantity' in entry ? entry.quantity : '') },
-  { name: 'Entry price (USD)', of: (entry) => (entry.kind === 'trade' ? (entry.entryPrice ?? '') : '') },
-  { name: 'Exit price (USD)', of: (entry) => (entry.kind === 'trade' ? (entry.exitPrice ?? '') : '') },
-  { name: 'Effect (sats)', of: ({ effectSats }) => effectSats, total: (sums) => sumKinds(sums).effectSats },
-  { name: 'Fees (sats)', of: ({ feesSats }) => feesSats, total: (sums) => sumKinds(sums).feesSats },
-  {
-    name: 'Carry (sats)',
-    of: ({ fundingFeeSats }) => fundingFeeSats,
-    total: (sums) => sumKinds(sums).fundingFeeSats,
-  },
-  {
+type Total = NonNullable<Column['total']>
+const totals: Readonly<Partial<Record<EntryField, Total>>> = {
+  atMs: () => 'Total',
+  kind: (sums) => `${sumKinds(sums).count} entries`,
+  effectSats: (sums) => sumKinds(sums).effectSats,
+  feesSats: (sums) => sumKinds(sums).feesSats,
+  fundingFeeSats: (sums) => sumKinds(sums).fundingFeeSats,
+  priceUsd: (_, unpriced) => (unpriced === 0 ? '' : `${unpriced} without a price`),
+}
+
+/** Computed columns, by the field they follow. */
+const computed: Readonly<Partial<Record<EntryField, Column>>> = {
+  id: { name: 'State', of: toState },
+  fundingFeeSats: {
     name: 'Effect (synthetic USD)',
     of: (entry) => (entry.kind === 'swap' ? partsToUsd(getDollarParts(entry)) : 0),
     total: (sums) => partsToUsd(sumKinds(sums).dollarParts),
   },
-  {
-    name: 'Bitcoin price (USD)',
-    of: ({ priceUsd }) => priceUsd ?? '',
-    total: (_, unpriced) => (unpriced === 0 ? '' : `${unpriced} without a price`),
-  },
-  { name: 'Rail', of: (entry) => ('rail' in entry ? entry.rail : '') },
-  { name: 'Reference', of: getReference },
-  { name: 'Destination', of: (entry) => ('destination' in entry ? (entry.destination ?? '') : '') },
-  { name: 'About', of: describeEntry },
-  { name: 'Note', of: ({ note }) => note },
+  destination: { name: 'About', of: describeEntry },
+}
+
+const toCell = (field: EntryField, value: unknown): string | number => {
+  if (typeof value !== 'number') return typeof value === 'string' ? value : ''
+  return field === 'atMs' ? dateTime(value) : value
+}
+const fieldColumns = (Object.keys(entryFields) as EntryField[]).flatMap((field): readonly Column[] => {
+  const name = entryFields[field].csv
+  const total = totals[field]
+  const of = (entry: Readonly<Partial<Record<EntryField, unknown>>>) => toCell(field, entry[field])
+  const follows = computed[field]
+  return [...(name === null ? [] : [{ name, of, ...(total && { total }) }]), ...(follows ? [follows] : [])]
+})
+const columns: readonly Column[] = [
+  ...fieldColumns,
   ...detailFields.map((field): Column => ({
     name: detailNames[field],
     of: (entry) => getDetails(entry)[field] ?? '',

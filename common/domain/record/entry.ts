@@ -1,20 +1,14 @@
-import {
-  depositEffectSats,
-  optionEffectSats,
-  swapEffectSats,
-  tradeEffectSats,
-  withdrawalEffectSats,
-} from '../balance/effects'
-import { closeReason } from '../futures/close-reason'
-import type { CrossOrder } from '../futures/cross/cross-records'
-import { getFilledAtMs, fillEffectSats, type SettledFill } from '../futures/cross/cross-replay'
-import type { CloseReason, FuturesTrade, Side } from '../futures/trade'
-import type { OptionKind, OptionTrade } from '../options/option'
-import type { PaymentDetails } from '../payments/payment-details'
-import { effectiveRate, type Swap, type SwapAsset } from '../swaps/swap'
-import { addSats, sats, zeroSats, type Sats, type Usd } from '../units'
+import * as z from 'zod'
+import { CrossOrderSchema } from '../futures/cross/cross-records'
+import { closeReasons, sides } from '../futures/trade'
+import { optionKinds } from '../options/option'
+import { PaymentDetailsSchema } from '../payments/payment-details'
+import { satsSchema } from '../sats-schema'
+import type { Shape } from '../shape'
 import { partsPerUsd } from '../swaps/usd-parts'
-import type { Deposit, DepositState, PaymentRail, Withdrawal } from '../wallet'
+import { swapAssets, type SwapAsset } from '../swaps/swap'
+import { depositStates, paymentRails } from '../wallet'
+import type { FieldDisplay } from './field-display'
 
 /** `cross` is a fill of cross margin, `transfer` a move to or from its collateral. */
 export const entryKinds = [
@@ -30,244 +24,148 @@ export const entryKinds = [
 export type EntryKind = (typeof entryKinds)[number]
 
 /** Effects cover free balance and reserved amounts; see `computeBalanceProof`. */
-interface EntryBase {
-  readonly id: string
+const base = {
+  id: z.string(),
   /** End of a trade or option, creation of a payment. */
-  readonly atMs: number
-  readonly effectSats: Sats
+  atMs: z.number(),
+  effectSats: satsSchema,
   /** Included in `effectSats`. */
-  readonly feesSats: Sats
+  feesSats: satsSchema,
   /** Positive was paid; included in `effectSats`. */
-  readonly fundingFeeSats: Sats
+  fundingFeeSats: satsSchema,
   /** Per bitcoin at that time; null if unknown. */
-  readonly priceUsd: Usd | null
+  priceUsd: z.number().nullable(),
   /** Words with # are tags. */
-  readonly note: string
+  note: z.string(),
 }
 
-export interface TradeEntry extends EntryBase {
-  readonly kind: 'trade'
-  readonly side: Side
-  readonly quantity: number
-  readonly entryPrice: Usd | null
-  readonly exitPrice: Usd | null
-  readonly reason: CloseReason
-}
+const TradeEntrySchema = z.object({
+  ...base,
+  kind: z.literal('trade'),
+  side: z.enum(sides),
+  quantity: z.number(),
+  entryPrice: z.number().nullable(),
+  exitPrice: z.number().nullable(),
+  reason: z.enum(closeReasons),
+})
+export type TradeEntry = Shape<typeof TradeEntrySchema>
 
 export const optionEndings = ['closed', 'expired', 'exercised', 'delivered'] as const
 export type OptionEnding = (typeof optionEndings)[number]
 
-export interface OptionEntry extends EntryBase {
-  readonly kind: 'option'
-  readonly optionKind: OptionKind
-  readonly quantity: number
-  readonly strike: Usd
-  readonly ending: OptionEnding
-}
+const OptionEntrySchema = z.object({
+  ...base,
+  kind: z.literal('option'),
+  optionKind: z.enum(optionKinds),
+  quantity: z.number(),
+  strike: z.number(),
+  ending: z.enum(optionEndings),
+})
+export type OptionEntry = Shape<typeof OptionEntrySchema>
 
-export interface CrossFillEntry extends EntryBase {
-  readonly kind: 'cross'
-  readonly side: Side
-  readonly quantity: number
-  readonly orderType: CrossOrder['orderType']
+const CrossFillEntrySchema = z.object({
+  ...base,
+  kind: z.literal('cross'),
+  side: z.enum(sides),
+  quantity: z.number(),
+  orderType: CrossOrderSchema.shape.orderType,
   /** Realized P&L before its fee. */
-  readonly pnlSats: Sats
-}
+  pnlSats: satsSchema,
+})
+export type CrossFillEntry = Shape<typeof CrossFillEntrySchema>
 
 /** Funding of one settlement. */
-export interface FundingEntry extends EntryBase {
-  readonly kind: 'carry'
-  readonly tradeId: string
-}
+const FundingEntrySchema = z.object({ ...base, kind: z.literal('carry'), tradeId: z.string() })
+export type FundingEntry = Shape<typeof FundingEntrySchema>
 
 /** In place of a trade id: an account has one cross position. */
 export const crossFundingId = 'cross'
 
-export interface SwapEntry extends EntryBase, Pick<Swap, 'inAsset' | 'inAmount' | 'outAsset' | 'outAmount'> {
-  readonly kind: 'swap'
-}
-
-export interface PaymentEntry extends EntryBase {
-  readonly kind: 'deposit' | 'withdrawal'
-  readonly rail: PaymentRail
-  readonly state: DepositState
-  readonly reference: string | null
-  readonly destination: string | null
-  readonly details: PaymentDetails | null
-}
-
-export interface TransferEntry extends EntryBase {
-  readonly kind: 'transfer'
-  /** Negative out of the collateral. */
-  readonly amountSats: Sats
-}
-
-export type Entry =
-  | TradeEntry
-  | OptionEntry
-  | CrossFillEntry
-  | FundingEntry
-  | SwapEntry
-  | PaymentEntry
-  | TransferEntry
-
-const emptyFields = { feesSats: zeroSats, fundingFeeSats: zeroSats, priceUsd: null, note: '' }
-
-/**
- * @param listedFundingSats funding with its own entries, not counted again
- * @throws RangeError for an open or running trade
- */
-export function toTradeEntry(trade: FuturesTrade, listedFundingSats: Sats = zeroSats): TradeEntry {
-  const { id, side, quantity, entryPrice, exitPrice, fundingFeeSats, closedAtMs, updatedAtMs } = trade
-  const reason = closeReason(trade)
-  const isCanceled = reason === 'canceled'
-  return {
-    kind: 'trade',
-    id,
-    atMs: closedAtMs ?? updatedAtMs,
-    effectSats: addSats(tradeEffectSats(trade), listedFundingSats),
-    feesSats: isCanceled ? zeroSats : addSats(trade.openingFeeSats, trade.closingFeeSats),
-    fundingFeeSats: sats((isCanceled ? 0 : fundingFeeSats) - listedFundingSats),
-    priceUsd: exitPrice,
-    note: '',
-    side,
-    quantity,
-    entryPrice,
-    exitPrice,
-    reason,
-  }
-}
-
-/** @throws RangeError for a running option */
-export function toOptionEntry(option: OptionTrade): OptionEntry {
-  const { id, kind, quantity, strike, openingFeeSats, closingFeeSats, fixingPrice } = option
-  return {
-    ...emptyFields,
-    kind: 'option',
-    id,
-    atMs: option.closedAtMs ?? option.expiresAtMs,
-    effectSats: optionEffectSats(option),
-    feesSats: addSats(openingFeeSats, closingFeeSats),
-    priceUsd: fixingPrice,
-    optionKind: kind,
-    quantity,
-    strike,
-    ending: toEnding(option),
-  }
-}
-
-/** @throws RangeError for a running option */
-export function toEnding({ id, state, deliveredTradeId }: OptionTrade): OptionEnding {
-  if (state === 'running') throw new RangeError(`option ${id} has not ended`)
-  return deliveredTradeId === null ? state : 'delivered'
-}
-
-export function toCrossFillEntry(fill: SettledFill): CrossFillEntry {
-  const { id, side, quantity, orderType, price, tradingFeeSats, pnlSats } = fill
-  return {
-    ...emptyFields,
-    kind: 'cross',
-    id,
-    atMs: getFilledAtMs(fill),
-    effectSats: fillEffectSats(fill),
-    feesSats: tradingFeeSats,
-    priceUsd: price,
-    side,
-    quantity,
-    orderType,
-    pnlSats,
-  }
-}
-
-interface FundingPayment {
-  readonly tradeId: string
-  readonly fixingId: string
-  readonly atMs: number
-  readonly feeSats: Sats
-}
-
-export const isCrossFunding = ({ tradeId }: Pick<FundingPayment, 'tradeId'>): boolean =>
+export const isCrossFunding = ({ tradeId }: Pick<FundingEntry, 'tradeId'>): boolean =>
   tradeId === crossFundingId
 
-export const fundingEntryId = ({ tradeId, fixingId }: Pick<FundingPayment, 'tradeId' | 'fixingId'>): string =>
-  `${tradeId}:${fixingId}`
-
-export function toFundingEntry({ tradeId, fixingId, atMs, feeSats }: FundingPayment): FundingEntry {
-  return {
-    ...emptyFields,
-    kind: 'carry',
-    id: fundingEntryId({ tradeId, fixingId }),
-    atMs,
-    effectSats: sats(0 - feeSats),
-    fundingFeeSats: feeSats,
-    tradeId,
-  }
-}
-
-export function toSwapEntry(swap: Swap): SwapEntry {
-  const { id, inAsset, inAmount, outAsset, outAmount, createdAtMs: atMs } = swap
-  const effectSats = swapEffectSats(swap)
-  const priceUsd = effectSats === 0 ? null : effectiveRate(swap)
-  return {
-    ...emptyFields,
-    kind: 'swap',
-    id,
-    atMs,
-    effectSats,
-    priceUsd,
-    inAsset,
-    inAmount,
-    outAsset,
-    outAmount,
-  }
-}
-
-export function toDepositEntry(deposit: Deposit): PaymentEntry {
-  const { id, rail, state, createdAtMs: atMs, reference } = deposit
-  const effectSats = depositEffectSats(deposit)
-  return {
-    ...emptyFields,
-    kind: 'deposit',
-    id,
-    atMs,
-    effectSats,
-    rail,
-    state,
-    reference,
-    destination: null,
-    details: null,
-  }
-}
-
-export function toWithdrawalEntry(withdrawal: Withdrawal): PaymentEntry {
-  const { id, rail, state, createdAtMs: atMs, reference, destination } = withdrawal
-  const effectSats = withdrawalEffectSats(withdrawal)
-  const feesSats = effectSats === 0 ? zeroSats : withdrawal.feeSats
-  return {
-    ...emptyFields,
-    kind: 'withdrawal',
-    id,
-    atMs,
-    effectSats,
-    feesSats,
-    rail,
-    state,
-    reference,
-    destination,
-    details: null,
-  }
-}
-
-type Transfer = Pick<TransferEntry, 'id' | 'atMs' | 'amountSats'>
-
-export const toTransferEntry = ({ id, atMs, amountSats }: Transfer): TransferEntry => ({
-  ...emptyFields,
-  kind: 'transfer',
-  id,
-  atMs,
-  effectSats: zeroSats,
-  amountSats,
+const SwapEntrySchema = z.object({
+  ...base,
+  kind: z.literal('swap'),
+  inAsset: z.enum(swapAssets),
+  inAmount: z.number(),
+  outAsset: z.enum(swapAssets),
+  outAmount: z.number(),
 })
+export type SwapEntry = Shape<typeof SwapEntrySchema>
+
+const PaymentEntrySchema = z.object({
+  ...base,
+  kind: z.enum(['deposit', 'withdrawal']),
+  rail: z.enum(paymentRails),
+  state: z.enum(depositStates),
+  reference: z.string().nullable(),
+  destination: z.string().nullable(),
+  details: PaymentDetailsSchema.nullable(),
+})
+export type PaymentEntry = Shape<typeof PaymentEntrySchema>
+
+/** Negative out of the collateral. */
+const TransferEntrySchema = z.object({ ...base, kind: z.literal('transfer'), amountSats: satsSchema })
+export type TransferEntry = Shape<typeof TransferEntrySchema>
+
+export const EntrySchema = z.discriminatedUnion('kind', [
+  TradeEntrySchema,
+  OptionEntrySchema,
+  CrossFillEntrySchema,
+  FundingEntrySchema,
+  SwapEntrySchema,
+  PaymentEntrySchema,
+  TransferEntrySchema,
+])
+export type Entry = Shape<typeof EntrySchema>
+
+type FieldOf<T> = T extends unknown ? keyof T : never
+export type EntryField = FieldOf<Entry>
+
+interface EntryFieldUse {
+  /** Column of the plain export. */
+  readonly csv: string | null
+  readonly details: FieldDisplay
+}
+
+/** In the order of the plain export and of the details. */
+export const entryFields: Readonly<Record<EntryField, EntryFieldUse>> = {
+  atMs: { csv: 'Time (UTC)', details: { label: 'payments.when', format: 'time' } },
+  kind: { csv: 'Kind', details: 'custom' },
+  id: { csv: 'Id', details: 'none' },
+  side: { csv: 'Side', details: 'custom' },
+  optionKind: { csv: null, details: 'custom' },
+  strike: { csv: null, details: 'custom' },
+  quantity: { csv: 'Quantity (USD)', details: 'none' },
+  entryPrice: { csv: 'Entry price (USD)', details: 'none' },
+  exitPrice: { csv: 'Exit price (USD)', details: 'none' },
+  effectSats: { csv: 'Effect (sats)', details: { label: 'record.effect', format: 'signedSats' } },
+  pnlSats: { csv: null, details: { label: 'record.booked', format: 'signedSats' } },
+  feesSats: { csv: 'Fees (sats)', details: { label: 'column.fees', format: 'sats', isZeroHidden: true } },
+  fundingFeeSats: { csv: 'Carry (sats)', details: 'none' },
+  priceUsd: { csv: 'Bitcoin price (USD)', details: { label: 'record.price', format: 'price' } },
+  rail: { csv: 'Rail', details: 'custom' },
+  reference: { csv: 'Reference', details: 'custom' },
+  destination: { csv: 'Destination', details: { label: 'invoice.to', format: 'text' } },
+  note: { csv: 'Note', details: 'none' },
+  /** Each of them has a column. */
+  details: { csv: null, details: 'custom' },
+  reason: { csv: null, details: 'custom' },
+  ending: { csv: null, details: 'custom' },
+  orderType: { csv: null, details: 'custom' },
+  state: { csv: null, details: 'custom' },
+  tradeId: { csv: null, details: 'custom' },
+  inAsset: { csv: null, details: 'custom' },
+  inAmount: { csv: null, details: 'custom' },
+  outAsset: { csv: null, details: 'custom' },
+  outAmount: { csv: null, details: 'custom' },
+  amountSats: { csv: null, details: 'custom' },
+}
+
+export const entryDetails = Object.fromEntries(
+  Object.entries(entryFields).map(([field, { details }]) => [field, details]),
+) as Readonly<Record<EntryField, FieldDisplay>>
 
 /** In whole ten-thousandths. */
 export function getDollarParts(entry: Entry): number {
@@ -309,16 +207,3 @@ export const splitWords = (search: string): string[] =>
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-
-/**
- * At entry price or premium.
- * @param listedFundingSats of the running trades, as for `toTradeEntry`
- */
-export function heldSats(
-  live: readonly FuturesTrade[],
-  options: readonly OptionTrade[],
-  listedFundingSats: Sats,
-): Sats {
-  const effects = [...live.map(tradeEffectSats), ...options.map(optionEffectSats)]
-  return sats(0 - addSats(...effects, listedFundingSats))
-}

@@ -3,13 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { dayMs } from '@common/domain/durations'
 import { dayStartMs, noDayRecords, tradingDay, type DayRecords } from '@common/domain/guards/trading-day'
 import { dayProfitSats } from '@common/domain/record/days'
-import {
-  crossFundingId,
-  toCrossFillEntry,
-  toFundingEntry,
-  toOptionEntry,
-  toTradeEntry,
-} from '@common/domain/record/entry'
+import { crossFundingId } from '@common/domain/record/entry'
+import { toCrossFillEntry, toFundingEntry, toOptionEntry, toTradeEntry } from '@common/domain/record/to-entry'
 import { addEntry, noSums } from '@common/domain/record/sums'
 import { sats } from '@common/domain/units'
 import { createTrade } from '../../support/create-trade'

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toCsv } from '@common/domain/record/csv'
 import { csvLayouts } from '@common/domain/record/csv-layouts'
 import { bitcoins } from '@common/domain/record/csv-rows'
+import { type Entry } from '@common/domain/record/entry'
 import {
   toFundingEntry,
   toCrossFillEntry,
@@ -12,8 +13,7 @@ import {
   toTradeEntry,
   toTransferEntry,
   toWithdrawalEntry,
-  type Entry,
-} from '@common/domain/record/entry'
+} from '@common/domain/record/to-entry'
 import { addEntry, noSums, toPnlBreakdown, computeBalanceProof, sumKinds } from '@common/domain/record/sums'
 import { addSats, sats } from '@common/domain/units'
 import { partsToUsd } from '@common/domain/swaps/usd-parts'

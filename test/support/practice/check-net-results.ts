@@ -22,7 +22,7 @@ import { closingPrice, profitAt, settledProfit } from '@common/domain/futures/pr
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { OptionTrade } from '@common/domain/options/option'
 import { optionProfitNow, settledOptionProfit } from '@common/domain/options/profit/profit'
-import { heldSats } from '@common/domain/record/entry'
+import { heldSats } from '@common/domain/record/to-entry'
 import { marketModels } from '@common/domain/practice'
 import { addSats, sats, zeroSats, type Sats } from '@common/domain/units'
 import { publishedMarket } from '@common/exchange-api/published-market'

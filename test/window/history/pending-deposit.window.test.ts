@@ -1,4 +1,4 @@
-import { toDepositEntry } from '@common/domain/record/entry'
+import { toDepositEntry } from '@common/domain/record/to-entry'
 import { sats } from '@common/domain/units'
 import type { Deposit } from '@common/domain/wallet'
 import { defineComponent, h } from 'vue'

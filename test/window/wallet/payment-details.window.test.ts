@@ -1,6 +1,6 @@
 import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import type { PaymentDetails as Details } from '@common/domain/payments/payment-details'
-import { toWithdrawalEntry } from '@common/domain/record/entry'
+import { toWithdrawalEntry } from '@common/domain/record/to-entry'
 import { msat, sats } from '@common/domain/units'
 import { defineComponent, h } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'

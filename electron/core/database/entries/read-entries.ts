@@ -6,6 +6,7 @@ import { OptionTradeSchema } from '@common/domain/options/option'
 import { SettledFillSchema } from '@common/domain/futures/cross/cross-replay'
 import type Database from 'libsql'
 import { dayMs, minuteMs } from '@common/domain/durations'
+import { type Entry, type EntryKind } from '@common/domain/record/entry'
 import {
   toFundingEntry,
   toCrossFillEntry,
@@ -15,9 +16,7 @@ import {
   toTradeEntry,
   toTransferEntry,
   toWithdrawalEntry,
-  type Entry,
-  type EntryKind,
-} from '@common/domain/record/entry'
+} from '@common/domain/record/to-entry'
 import { addEntry, type KindSums, type Sums } from '@common/domain/record/sums'
 import { sats, type Sats } from '@common/domain/units'
 import { noResults, resultKinds, type TradeResults } from '@common/domain/record/trade-results'

@@ -1,8 +1,8 @@
 import type Database from 'libsql'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { OptionTrade } from '@common/domain/options/option'
+import { getDollarParts, toKeywords, type Entry } from '@common/domain/record/entry'
 import {
-  getDollarParts,
   toFundingEntry,
   toCrossFillEntry,
   toDepositEntry,
@@ -11,9 +11,7 @@ import {
   toTradeEntry,
   toTransferEntry,
   toWithdrawalEntry,
-  toKeywords,
-  type Entry,
-} from '@common/domain/record/entry'
+} from '@common/domain/record/to-entry'
 import { hasMoved } from '@common/domain/record/sums'
 import type { Swap } from '@common/domain/swaps/swap'
 import { sats } from '@common/domain/units'

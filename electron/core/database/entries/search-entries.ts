@@ -1,5 +1,6 @@
 import type Database from 'libsql'
-import { fundingEntryId, typedSats, splitWords, type EntryKind } from '@common/domain/record/entry'
+import { typedSats, splitWords, type EntryKind } from '@common/domain/record/entry'
+import { fundingEntryId } from '@common/domain/record/to-entry'
 import type { EntryQuery, EntryCursor } from '../../ports/storage/repositories'
 import { recordTables } from './entry-tables'
 

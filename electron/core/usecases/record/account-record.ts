@@ -1,7 +1,8 @@
 import type { Account } from '@common/domain/account'
 import { csvHead, toCsv, csvTotals } from '@common/domain/record/csv'
 import type { CsvLayout } from '@common/domain/record/csv-layouts'
-import { entryKinds, heldSats, type Entry } from '@common/domain/record/entry'
+import { entryKinds, type Entry } from '@common/domain/record/entry'
+import { heldSats } from '@common/domain/record/to-entry'
 import {
   addEntry,
   hasMoved,

@@ -1,13 +1,8 @@
 import type { CollateralTransfer, CrossOrder } from '@common/domain/futures/cross/cross-records'
 import { getFilledAtMs, flatReplayState, replayFill } from '@common/domain/futures/cross/cross-replay'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import {
-  crossFundingId,
-  toFundingEntry,
-  toCrossFillEntry,
-  toTradeEntry,
-  type Entry,
-} from '@common/domain/record/entry'
+import { crossFundingId, type Entry } from '@common/domain/record/entry'
+import { toFundingEntry, toCrossFillEntry, toTradeEntry } from '@common/domain/record/to-entry'
 import { addSats, sats } from '@common/domain/units'
 import type { FundingFee } from '../../../../electron/core/ports/exchange/exchange-futures'
 

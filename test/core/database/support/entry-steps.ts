@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { minuteMs } from '@common/domain/durations'
+import { crossFundingId } from '@common/domain/record/entry'
 import {
-  crossFundingId,
   toDepositEntry,
   toOptionEntry,
   toSwapEntry,
   toTransferEntry,
   toWithdrawalEntry,
-} from '@common/domain/record/entry'
+} from '@common/domain/record/to-entry'
 import { sats } from '@common/domain/units'
 import { paymentStates } from '@common/domain/wallet'
 import type { History } from '../../../../electron/core/ports/storage/history'

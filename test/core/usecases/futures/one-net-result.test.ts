@@ -7,7 +7,7 @@ import { computeBreakEven, profitAt, settledProfit } from '@common/domain/future
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { noDayRecords, tradingDay } from '@common/domain/guards/trading-day'
 import { toCsv } from '@common/domain/record/csv'
-import { toTradeEntry } from '@common/domain/record/entry'
+import { toTradeEntry } from '@common/domain/record/to-entry'
 import { reportCard } from '@common/domain/record/report-card'
 import { sats } from '@common/domain/units'
 import { closing } from '../../../../electron/core/usecases/futures/trade-events'

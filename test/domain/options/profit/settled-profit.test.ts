@@ -3,7 +3,7 @@ import { optionEffectSats } from '@common/domain/balance/effects'
 import { deliver } from '@common/domain/options/settlement/delivery'
 import { payoffSats } from '@common/domain/options/payoff'
 import { settledOptionProfit } from '@common/domain/options/profit/profit'
-import { toOptionEntry } from '@common/domain/record/entry'
+import { toOptionEntry } from '@common/domain/record/to-entry'
 import { sats } from '@common/domain/units'
 import { option } from '../../../window/support/records'
 

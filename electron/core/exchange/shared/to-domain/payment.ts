@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { WireDeposit, WireDepositRequest } from '@common/exchange-api/v2/wallet-records'
 import { type Sats, zeroSats } from '@common/domain/units'
-import type { Deposit, DepositRequest, PaymentState, Withdrawal } from '@common/domain/wallet'
+import type { DepositRequest, PaymentState, ReportedDeposit, Withdrawal } from '@common/domain/wallet'
 import type { listedWithdrawal } from '../payment-records'
 import { toExactSats, roundToSats } from './amounts'
 
@@ -26,7 +26,7 @@ export const toDepositRequest = (
 /** One flag for pending and failed. */
 const settledOrPending = (success: boolean): PaymentState => (success ? 'settled' : 'pending')
 
-export function toDeposit(wire: WireDeposit): Deposit {
+export function toDeposit(wire: WireDeposit): ReportedDeposit<'v1' | 'v2'> {
   const common = { id: wire.id, amountSats: roundToSats(wire.amount), createdAtMs: wire.ts }
   const exact = toExactSats({ amountSats: wire.amount })
   switch (wire.type) {
@@ -36,18 +36,18 @@ export function toDeposit(wire: WireDeposit): Deposit {
         rail: 'lightning',
         state: settledOrPending(wire.success),
         reference: wire.payment_hash,
+        blockHeight: undefined,
         ...exact,
       }
     case 'bitcoin': {
       const reference = wire.tx_id ?? wire.transaction_id ?? null
       const state = settledOrPending(wire.is_confirmed)
-      const blockHeight = wire.confirmation_height ?? undefined
       return {
         ...common,
         rail: 'bitcoin',
         state,
         reference,
-        ...(blockHeight !== undefined && { blockHeight }),
+        blockHeight: wire.confirmation_height ?? undefined,
         ...exact,
       }
     }
@@ -57,6 +57,7 @@ export function toDeposit(wire: WireDeposit): Deposit {
         rail: 'internal',
         state: settledOrPending(wire.success),
         reference: null,
+        blockHeight: undefined,
         ...exact,
       }
   }

@@ -2,7 +2,7 @@ import { publishedMarket } from '@common/exchange-api/published-market'
 import { getPart } from '@common/domain/breakdown'
 import { feeTierFor, reservedFees } from '@common/domain/futures/fees'
 import { creditAt } from '@common/domain/futures/profit'
-import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { FuturesTrade, ReportedTrade } from '@common/domain/futures/trade'
 import { sats, zeroSats } from '@common/domain/units'
 
 type Reported = Pick<
@@ -10,7 +10,7 @@ type Reported = Pick<
   'state' | 'side' | 'quantity' | 'price' | 'liquidationPrice' | 'exitPrice' | 'marginSats'
 >
 type Fees = Pick<
-  FuturesTrade,
+  ReportedTrade<'v1'>,
   'openingFeeSats' | 'closingFeeSats' | 'maintenanceMarginSats' | 'areFeesEstimated'
 >
 

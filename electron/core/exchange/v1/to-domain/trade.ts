@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { futures } from '@common/exchange-api/v1/futures'
 import type { WirePosition } from '@common/exchange-api/v1/futures-records'
-import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
+import type { ReportedTrade, TradeState } from '@common/domain/futures/trade'
 import type { FundingFee } from '../../../ports/exchange/exchange-futures'
 import { toOptionalPrice } from '../../shared/to-domain/optional-price'
 import { estimateFees } from './estimate-fees'
@@ -23,7 +23,7 @@ function toState(wire: WirePosition, list: PositionList | undefined): TradeState
   throw new RangeError('a position has no market_wi, so its state is unknown')
 }
 
-export function toTrade(wire: WirePosition, list?: PositionList): FuturesTrade {
+export function toTrade(wire: WirePosition, list?: PositionList): ReportedTrade<'v1'> {
   const state = toState(wire, list)
   const createdAtMs = toTimeMs(wire.creation_ts, 'creation_ts')
   const filledAtMs = toTimeOrNull(wire.market_filled_ts, 'market_filled_ts')

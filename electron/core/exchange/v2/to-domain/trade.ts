@@ -1,5 +1,5 @@
 import type { WireCarryFee, WireFuturesTrade } from '@common/exchange-api/v2/futures-records'
-import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
+import type { ReportedTrade, TradeState } from '@common/domain/futures/trade'
 import type { FundingFee } from '../../../ports/exchange/exchange-futures'
 import { toOptionalPrice } from '../../shared/to-domain/optional-price'
 import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
@@ -13,7 +13,7 @@ function toTradeState(wire: WireFuturesTrade): TradeState {
   throw new RangeError('a trade is neither open, running, closed nor canceled')
 }
 
-export const toTrade = (wire: WireFuturesTrade): FuturesTrade => ({
+export const toTrade = (wire: WireFuturesTrade): ReportedTrade<'v2'> => ({
   id: wire.id,
   side: wire.side === 'b' || wire.side === 'buy' ? 'buy' : 'sell',
   orderType: wire.type === 'm' ? 'market' : 'limit',

@@ -4,7 +4,7 @@ import type { account } from '@common/exchange-api/v3/v3-account-endpoints'
 import type * as record from '@common/exchange-api/v3/account-records'
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import { type Sats, zeroSats } from '@common/domain/units'
-import type { Deposit, DepositRequest, PaymentState, Withdrawal } from '@common/domain/wallet'
+import type { DepositRequest, PaymentState, ReportedDeposit, Withdrawal } from '@common/domain/wallet'
 import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
 
 /** The response has no expiry; the payment request has. */
@@ -24,13 +24,16 @@ export function toDepositRequest(
   }
 }
 
-export const toLightningDeposit = (wire: z.output<typeof record.lightningDeposit>): Deposit => ({
+export const toLightningDeposit = (
+  wire: z.output<typeof record.lightningDeposit>,
+): ReportedDeposit<'v3'> => ({
   id: wire.id,
   rail: 'lightning',
   state: typeof wire.settledAt === 'number' ? 'settled' : 'pending',
   amountSats: roundToSats(wire.amount),
   createdAtMs: wire.createdAt,
   reference: wire.paymentHash,
+  blockHeight: undefined,
   ...toExactSats({ amountSats: wire.amount }),
 })
 
@@ -60,14 +63,14 @@ const onChainState: Status<WireOnChainWithdrawal> = {
   rejected: 'failed',
 }
 
-export const toOnChainDeposit = (wire: WireOnChainDeposit): Deposit => ({
+export const toOnChainDeposit = (wire: WireOnChainDeposit): ReportedDeposit<'v3'> => ({
   id: wire.id,
   rail: 'bitcoin',
   state: onChainDepositState[wire.status],
   amountSats: roundToSats(wire.amount),
   createdAtMs: wire.createdAt,
   reference: wire.txId ?? null,
-  ...(typeof wire.blockHeight === 'number' && { blockHeight: wire.blockHeight }),
+  blockHeight: wire.blockHeight ?? undefined,
   ...toExactSats({ amountSats: wire.amount }),
 })
 

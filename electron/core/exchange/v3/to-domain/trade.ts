@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type * as record from '@common/exchange-api/v3/isolated-records'
 import { distanceToRate } from '@common/exchange-api/v3/trailing-distance'
-import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
+import type { ReportedTrade, TradeState } from '@common/domain/futures/trade'
 import type { FundingFee } from '../../../ports/exchange/exchange-futures'
 import { toOptionalPrice } from '../../shared/to-domain/optional-price'
 import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
@@ -19,7 +19,7 @@ function toState({ canceled, closed, running, open }: WireTrade): TradeState {
 }
 
 /** Unfilled orders have their price and margin in the entry fields (protocol/v3.md#isolated-trade). */
-export function toTrade(wire: WireTrade): FuturesTrade {
+export function toTrade(wire: WireTrade): ReportedTrade<'v3'> {
   const filledAtMs = wire.filledAt ?? null
   const closedAtMs = wire.closedAt ?? null
   const isFilled = filledAtMs !== null

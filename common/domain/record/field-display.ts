@@ -1,0 +1,10 @@
+import type { PlainKey } from '../../texts/text'
+
+interface FieldRow {
+  readonly label: PlainKey
+  readonly format: 'time' | 'price' | 'sats' | 'signedSats' | 'text'
+  readonly isZeroHidden?: true
+}
+
+/** How details show a field: as a row, or as `custom` part of the view. */
+export type FieldDisplay = FieldRow | 'custom' | 'none'

@@ -1,0 +1,152 @@
+import { tradeDetails, type FuturesTrade } from '@common/domain/futures/trade'
+import { entryDetails, type Entry } from '@common/domain/record/entry'
+import type { FieldDisplay } from '@common/domain/record/field-display'
+import { sats, zeroSats } from '@common/domain/units'
+import { h, nextTick, shallowRef, type VNode } from 'vue'
+import { afterEach, expect, test, vi } from 'vitest'
+import TradeSummary from '../../../src/futures/explainer/TradeSummary.vue'
+import EntryDetails from '../../../src/history/EntryDetails.vue'
+import { useSessionStore } from '../../../src/session/session'
+import { createTrade, testNowMs } from '../../support/create-trade'
+import { FakeMain } from '../support/fake-main'
+import { mount, type Mounted } from '../support/mount'
+import { practice, sessionState } from '../support/records'
+
+let page: Mounted | undefined
+afterEach(() => {
+  page?.close()
+  page = undefined
+})
+
+const closed = createTrade('closed', {
+  state: 'closed',
+  entryPrice: 20_000,
+  exitPrice: 19_490,
+  liquidationPrice: 15_000,
+  closingFeeSats: sats(510),
+  pnlSats: sats(-13_000),
+  filledAtMs: testNowMs,
+  closedAtMs: testNowMs + 60_000,
+})
+const trades: readonly FuturesTrade[] = [
+  closed,
+  { ...closed, stopLossPrice: 19_500 },
+  { ...closed, takeProfitPrice: 19_400 },
+  { ...closed, liquidationPrice: 19_500 },
+  createTrade('canceled', { state: 'canceled', filledAtMs: null, closedAtMs: testNowMs + 60_000 }),
+]
+
+const base = {
+  id: 'entry',
+  atMs: testNowMs,
+  effectSats: sats(-1500),
+  feesSats: sats(20),
+  fundingFeeSats: zeroSats,
+  priceUsd: 20_000,
+  note: '',
+}
+const details = { comment: 'coffee' }
+const entries: readonly Entry[] = [
+  {
+    ...base,
+    kind: 'trade',
+    side: 'buy',
+    quantity: 100,
+    entryPrice: 20_000,
+    exitPrice: 19_000,
+    reason: 'closed',
+  },
+  { ...base, kind: 'option', optionKind: 'call', quantity: 100, strike: 21_000, ending: 'expired' },
+  { ...base, kind: 'cross', side: 'sell', quantity: 100, orderType: 'market', pnlSats: sats(70) },
+  { ...base, kind: 'carry', tradeId: 'trade' },
+  { ...base, kind: 'swap', inAsset: 'USD', inAmount: 12, outAsset: 'BTC', outAmount: 34 },
+  {
+    ...base,
+    kind: 'withdrawal',
+    rail: 'lightning',
+    state: 'settled',
+    reference: 'ab'.repeat(32),
+    destination: 'anna@example.com',
+    details,
+  },
+  { ...base, kind: 'transfer', amountSats: sats(-800) },
+]
+
+type Changes = Readonly<Record<string, readonly unknown[]>>
+/** Values of fields that aren't numbers or free texts. Other current values stay. */
+const tradeValues: Changes = {
+  side: ['buy', 'sell'],
+  orderType: ['limit', 'market'],
+  state: ['closed', 'canceled'],
+  areFeesEstimated: [undefined, true],
+}
+const entryValues: Changes = {
+  kind: ['deposit', 'withdrawal'],
+  side: ['buy', 'sell'],
+  optionKind: ['call', 'put'],
+  rail: ['lightning', 'bitcoin'],
+  reason: ['closed', 'liquidation'],
+  ending: ['expired', 'exercised'],
+  orderType: ['limit', 'market'],
+  state: ['settled', 'failed'],
+  tradeId: ['trade', 'cross'],
+  inAsset: ['BTC', 'USD'],
+  outAsset: ['BTC', 'USD'],
+  details: [details, { comment: 'tea' }],
+}
+
+function changesOf(value: unknown, values: readonly unknown[] | undefined): readonly unknown[] {
+  if (values) return values.includes(value) ? values.filter((other) => other !== value) : []
+  if (typeof value === 'string') return [`${value}x`]
+  return [typeof value === 'number' ? value + 123_000 : 21_000]
+}
+
+const neverAnswers = () => new Promise<never>(() => undefined)
+
+/** Fields of which another value changes the details of a sample. */
+async function findDisplayed(
+  samples: readonly object[],
+  values: Changes,
+  displays: Readonly<Record<string, FieldDisplay>>,
+  toDetails: (record: never) => VNode,
+): Promise<readonly string[]> {
+  const main = new FakeMain((router) => ({
+    market: { ...router.market, candles: neverAnswers },
+    swaps: { ...router.swaps, read: neverAnswers },
+  }))
+  main.send('session.state', sessionState(practice))
+  const record = shallowRef(samples[0])
+  const Details = () => (useSessionStore().profile ? toDetails(record.value as never) : null)
+  page = mount([[Details]], main)
+  await vi.waitFor(() => expect(document.querySelector('dl')).not.toBeNull())
+  const show = async (shown: object): Promise<string> => {
+    record.value = shown
+    await nextTick()
+    return document.body.textContent
+  }
+  const displayed = new Set<string>()
+  for (const sample of samples) {
+    const before = await show(sample)
+    for (const field of Object.keys(displays)) {
+      if (displayed.has(field)) continue
+      const value = (sample as Readonly<Record<string, unknown>>)[field]
+      if (value === undefined && displays !== tradeDetails) continue
+      for (const other of changesOf(value, values[field]))
+        if ((await show({ ...sample, [field]: other })) !== before) displayed.add(field)
+    }
+  }
+  return Object.keys(displays).filter((field) => displayed.has(field))
+}
+
+const declared = (displays: Readonly<Record<string, FieldDisplay>>): readonly string[] =>
+  Object.keys(displays).filter((field) => displays[field] !== 'none')
+
+test('the summary of a trade displays the fields that are declared as displayed', async () => {
+  const shown = await findDisplayed(trades, tradeValues, tradeDetails, (trade) => h(TradeSummary, { trade }))
+  expect(shown).toEqual(declared(tradeDetails))
+})
+
+test('the details of a history entry display the fields that are declared as displayed', async () => {
+  const shown = await findDisplayed(entries, entryValues, entryDetails, (entry) => h(EntryDetails, { entry }))
+  expect(shown).toEqual(declared(entryDetails))
+})
