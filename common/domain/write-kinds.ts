@@ -1,3 +1,13 @@
+import * as z from 'zod'
+import { NewCrossOrderSchema } from './futures/cross/cross-records'
+import { FuturesOrderSchema } from './futures/trade'
+import { triggerKinds } from './futures/trigger-kind'
+import { OptionOrderSchema, settlements } from './options/option'
+import { PaymentDetailsSchema } from './payments/payment-details'
+import { satsSchema } from './sats-schema'
+import type { Shape } from './shape'
+import { SwapOrderSchema } from './swaps/swap'
+
 export const writeActions = [
   'open-trade',
   'close-trade',
@@ -27,9 +37,31 @@ export const writeActions = [
 ] as const
 export type WriteAction = (typeof writeActions)[number]
 
+const oneTrade = { tradeId: z.string() }
+const manyTrades = { tradeIds: z.array(z.string()) }
+const marginChange = {
+  ...oneTrade,
+  amountSats: satsSchema,
+  before: z.object({ marginSats: satsSchema, price: z.number() }),
+}
+const collateralChange = { amountSats: satsSchema, beforeSats: satsSchema }
+
+export const WithdrawalRequestSchema = z.object({
+  /** By the user's rules; missing in earlier versions. */
+  feeLimitSats: satsSchema.optional(),
+  details: PaymentDetailsSchema.optional(),
+})
+export type WithdrawalRequest = Shape<typeof WithdrawalRequestSchema>
+
+const requestedPayment = { amountSats: satsSchema, ...WithdrawalRequestSchema.shape }
+/** Earlier equal writes, excluded by reconciliation. */
+const similar = { knownIds: z.array(z.string()) }
+
 type Sameness = 'any' | 'same-order' | 'same-trade' | 'same-level'
 
 interface WriteKind {
+  /** Stored record, besides the action. */
+  readonly sent: z.core.$ZodLooseShape
   /** Besides the balance. */
   readonly changes: 'trades' | 'options' | 'cross' | null
   /** True if sending twice has the effect of once. */
@@ -55,38 +87,154 @@ const cancelingCross = onSameTrade('cross-cancel', 'cross-cancel-all')
 /** Visible only in the collateral, which both change. */
 const movingCollateral = whileAny('cross-deposit', 'cross-withdraw')
 
-export const writeKinds: Readonly<Record<WriteAction, WriteKind>> = {
-  'open-trade': { changes: 'trades', isSafeTwice: false, waitsFor: { 'open-trade': 'same-order' } },
-  'close-trade': { changes: 'trades', isSafeTwice: true, isClosing: true, waitsFor: closing },
-  'cancel-trade': { changes: 'trades', isSafeTwice: true, waitsFor: canceling },
-  // No new order is in flight before the confirmed cancellation.
-  'move-order': { changes: 'trades', isSafeTwice: true, waitsFor: canceling },
-  'add-margin': { changes: 'trades', isSafeTwice: false, waitsFor: movingMargin },
-  'cash-in': { changes: 'trades', isSafeTwice: false, waitsFor: movingMargin },
-  'update-trade': { changes: 'trades', isSafeTwice: true, waitsFor: { 'update-trade': 'same-level' } },
-  'close-all': { changes: 'trades', isSafeTwice: true, isClosing: true, waitsFor: whileAny('close-all') },
-  'cancel-all': { changes: 'trades', isSafeTwice: true, waitsFor: whileAny('cancel-all') },
-  withdraw: { changes: null, isSafeTwice: false, waitsFor: paying },
-  'withdraw-on-chain': { changes: null, isSafeTwice: false, waitsFor: paying },
-  'cancel-withdrawal': { changes: null, isSafeTwice: true, waitsFor: whileAny('cancel-withdrawal') },
-  transfer: { changes: null, isSafeTwice: false, waitsFor: paying },
-  'buy-option': { changes: 'options', isSafeTwice: false, waitsFor: { 'buy-option': 'same-order' } },
-  'close-option': { changes: 'options', isSafeTwice: true, isClosing: true, waitsFor: closingOptions },
+const definitions = {
+  'open-trade': {
+    sent: { order: FuturesOrderSchema, knownTradeIds: z.array(z.string()) },
+    changes: 'trades',
+    isSafeTwice: false,
+    waitsFor: { 'open-trade': 'same-order' },
+  },
+  'close-trade': { sent: oneTrade, changes: 'trades', isSafeTwice: true, isClosing: true, waitsFor: closing },
+  'cancel-trade': { sent: oneTrade, changes: 'trades', isSafeTwice: true, waitsFor: canceling },
+  // Stored until both outcomes are known. No new order is in flight before the confirmed cancellation.
+  'move-order': {
+    sent: { ...oneTrade, fromPrice: z.number(), price: z.number(), newOrderId: z.string() },
+    changes: 'trades',
+    isSafeTwice: true,
+    waitsFor: canceling,
+  },
+  'add-margin': { sent: marginChange, changes: 'trades', isSafeTwice: false, waitsFor: movingMargin },
+  'cash-in': { sent: marginChange, changes: 'trades', isSafeTwice: false, waitsFor: movingMargin },
+  /** With `trailingRate`, the stop loss trails the price. */
+  'update-trade': {
+    sent: {
+      ...oneTrade,
+      level: z.enum(triggerKinds),
+      price: z.number().nullable(),
+      trailingRate: z.number().optional(),
+    },
+    changes: 'trades',
+    isSafeTwice: true,
+    waitsFor: { 'update-trade': 'same-level' },
+  },
+  'close-all': {
+    sent: manyTrades,
+    changes: 'trades',
+    isSafeTwice: true,
+    isClosing: true,
+    waitsFor: whileAny('close-all'),
+  },
+  'cancel-all': { sent: manyTrades, changes: 'trades', isSafeTwice: true, waitsFor: whileAny('cancel-all') },
+  withdraw: {
+    sent: { ...requestedPayment, paymentHash: z.string() },
+    changes: null,
+    isSafeTwice: false,
+    waitsFor: paying,
+  },
+  'withdraw-on-chain': {
+    sent: { ...requestedPayment, ...similar, address: z.string() },
+    changes: null,
+    isSafeTwice: false,
+    waitsFor: paying,
+  },
+  'cancel-withdrawal': {
+    sent: { withdrawalId: z.string() },
+    changes: null,
+    isSafeTwice: true,
+    waitsFor: whileAny('cancel-withdrawal'),
+  },
+  transfer: {
+    sent: { ...similar, toUsername: z.string(), amountSats: satsSchema },
+    changes: null,
+    isSafeTwice: false,
+    waitsFor: paying,
+  },
+  'buy-option': {
+    sent: { order: OptionOrderSchema, knownTradeIds: z.array(z.string()) },
+    changes: 'options',
+    isSafeTwice: false,
+    waitsFor: { 'buy-option': 'same-order' },
+  },
+  'close-option': {
+    sent: oneTrade,
+    changes: 'options',
+    isSafeTwice: true,
+    isClosing: true,
+    waitsFor: closingOptions,
+  },
   'close-all-options': {
+    sent: manyTrades,
     changes: 'options',
     isSafeTwice: true,
     isClosing: true,
     waitsFor: whileAny('close-all-options'),
   },
-  'set-settlement': { changes: 'options', isSafeTwice: true, waitsFor: onSameTrade('set-settlement') },
+  'set-settlement': {
+    sent: { ...oneTrade, settlement: z.enum(settlements) },
+    changes: 'options',
+    isSafeTwice: true,
+    waitsFor: onSameTrade('set-settlement'),
+  },
   // Swaps have no ids: two unresolved ones can't be distinguished.
-  swap: { changes: null, isSafeTwice: false, waitsFor: whileAny('swap') },
-  'cross-order': { changes: 'cross', isSafeTwice: false, waitsFor: { 'cross-order': 'same-order' } },
-  'cross-cancel': { changes: 'cross', isSafeTwice: true, waitsFor: cancelingCross },
-  'cross-cancel-all': { changes: 'cross', isSafeTwice: true, waitsFor: whileAny('cross-cancel-all') },
-  // A flat position can't be closed again.
-  'cross-close': { changes: 'cross', isSafeTwice: true, waitsFor: whileAny('cross-close') },
-  'cross-leverage': { changes: 'cross', isSafeTwice: true, waitsFor: whileAny('cross-leverage') },
-  'cross-deposit': { changes: 'cross', isSafeTwice: false, waitsFor: movingCollateral },
-  'cross-withdraw': { changes: 'cross', isSafeTwice: false, waitsFor: movingCollateral },
-}
+  swap: {
+    sent: { order: SwapOrderSchema, ...similar },
+    changes: null,
+    isSafeTwice: false,
+    waitsFor: whileAny('swap'),
+  },
+  'cross-order': {
+    sent: { order: NewCrossOrderSchema },
+    changes: 'cross',
+    isSafeTwice: false,
+    waitsFor: { 'cross-order': 'same-order' },
+  },
+  'cross-cancel': { sent: oneTrade, changes: 'cross', isSafeTwice: true, waitsFor: cancelingCross },
+  'cross-cancel-all': {
+    sent: manyTrades,
+    changes: 'cross',
+    isSafeTwice: true,
+    waitsFor: whileAny('cross-cancel-all'),
+  },
+  // State before the close; earlier versions stored no entry price. A flat position can't be closed again.
+  'cross-close': {
+    sent: { quantity: z.number(), entryPrice: z.number().optional() },
+    changes: 'cross',
+    isSafeTwice: true,
+    waitsFor: whileAny('cross-close'),
+  },
+  'cross-leverage': {
+    sent: { leverage: z.number() },
+    changes: 'cross',
+    isSafeTwice: true,
+    waitsFor: whileAny('cross-leverage'),
+  },
+  'cross-deposit': {
+    sent: collateralChange,
+    changes: 'cross',
+    isSafeTwice: false,
+    waitsFor: movingCollateral,
+  },
+  'cross-withdraw': {
+    sent: collateralChange,
+    changes: 'cross',
+    isSafeTwice: false,
+    waitsFor: movingCollateral,
+  },
+} as const satisfies Readonly<Record<WriteAction, WriteKind>>
+
+export const writeKinds: Readonly<Record<WriteAction, WriteKind>> = definitions
+
+type SentSchema<Action extends WriteAction> =
+  (typeof definitions)[Action]['sent'] extends infer Details extends z.core.$ZodLooseShape
+    ? z.ZodObject<{ action: z.ZodLiteral<Action> } & Details>
+    : never
+type SentSchemas = { [Action in WriteAction]: SentSchema<Action> }[WriteAction]
+
+/** Stored before sending. */
+export const SentActionSchema = z.discriminatedUnion(
+  'action',
+  writeActions.map((action) =>
+    z.object({ action: z.literal(action), ...definitions[action].sent }),
+  ) as unknown as [SentSchemas, ...SentSchemas[]],
+)
+export type SentAction = Shape<typeof SentActionSchema>

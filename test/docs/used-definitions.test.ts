@@ -14,7 +14,11 @@ const readAll = (folder: string): string =>
     .map((name) => readFileSync(join(root, folder, name), 'utf8'))
     .join('\n')
 
-const useCases = readAll('electron/core/usecases') + readAll('electron/core/account')
+/** Reconciliation names each action, even if none is sent. */
+const withoutReconcilers = (content: string): string =>
+  content.replaceAll(/Reconcilers = \{[^]*?\} satisfies Partial<Reconcilers>/g, '')
+
+const useCases = withoutReconcilers(readAll('electron/core/usecases') + readAll('electron/core/account'))
 const theWindow = readAll('src')
 
 const groups: Readonly<Record<string, BridgeGroup>> = bridgeContract

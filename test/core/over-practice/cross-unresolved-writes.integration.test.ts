@@ -3,11 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { crossProfitAt } from '@common/domain/futures/cross/cross-profit'
 import { sats } from '@common/domain/units'
 import type { CrossExchange } from '../../../electron/core/ports/exchange/exchange-cross'
-import type { SentAction } from '../../../electron/core/ports/storage/sent-actions'
-import {
-  reconcileWrite,
-  type ReconcileExchange,
-} from '../../../electron/core/usecases/writes/reconcile-write'
+import type { SentAction } from '@common/domain/write-kinds'
+import { reconcileWrite } from '../../../electron/core/usecases/writes/reconcile-write'
+import type { ReconcileExchange } from '../../../electron/core/usecases/writes/reconcile-result'
 import { startExchange } from '../../support/app/app-over-wire'
 import { subscribe } from '../../support/subscribe'
 import { t } from '../../support/text'

@@ -2,13 +2,12 @@ import type { ExecutedSwap, Swap, SwapOrder, SwapPrices } from '@common/domain/s
 import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
 import type { History } from '../../ports/storage/history'
 import type { BalanceTracker } from '../../state/balance-tracker'
-import { makeSwap, type MakeSwapDeps } from '../../usecases/swaps/make-swap'
+import { makeSwap, mayBeSent, type MakeSwapDeps } from '../../usecases/swaps/make-swap'
 import { readAgain, type ReadAgain } from '../../usecases/swaps/read-again'
 import { syncSwaps } from '../../usecases/swaps/sync-swaps'
 import type { ReadOptions } from '../../usecases/lists/read-listing'
 import type { MissedEvents } from '../../usecases/missed-events'
 import { swapEvent } from '../../usecases/swaps/swap-event'
-import { mayBeSent } from '../../usecases/writes/reconcile-swap'
 import type { PlaceOnce, SendOnceDeps } from '../../usecases/writes/send-once'
 
 const shownCount = 200

@@ -10,7 +10,7 @@ import { ExecutedSwapSchema } from '@common/domain/swaps/swap'
 import { UnresolvedWriteSchema } from '@common/domain/unresolved-write'
 import { TextSchema } from '@common/texts/text-schema'
 import type { OrderOutcome, PendingWrite } from '../../ports/storage/history'
-import { SentActionSchema } from '../../ports/storage/sent-actions'
+import { SentActionSchema } from '@common/domain/write-kinds'
 
 /** New fields need a default here or a step in `migrations`. */
 

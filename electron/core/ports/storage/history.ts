@@ -20,7 +20,7 @@ import type {
   SwapRepository,
   TradeRepository,
 } from './repositories'
-import type { SentAction } from './sent-actions'
+import type { SentAction } from '@common/domain/write-kinds'
 
 /** Stored before sending. */
 export interface PendingWrite {

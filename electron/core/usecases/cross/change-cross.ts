@@ -1,10 +1,10 @@
-import { toOpenCrossPosition } from '@common/domain/futures/cross/cross-position'
+import { toOpenCrossPosition, toSign } from '@common/domain/futures/cross/cross-position'
 import { previewCrossChange, type CrossChange } from '@common/domain/futures/cross/cross-preview'
 import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
 import type { Sats, Usd } from '@common/domain/units'
 import { text } from '@common/texts/text'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
-import type { SentAction } from '../../ports/storage/sent-actions'
+import type { SentAction } from '@common/domain/write-kinds'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { Intent } from '../../state/pending-writes'
 import { crossCloseKey, type CompareBooked } from '../compare-booked'
@@ -18,6 +18,8 @@ import {
 } from '../writes/cross-text'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import { readCrossContext, type CrossContextDeps } from './cross-context'
+import { readWhole } from '../lists/read-whole'
+import { withModule, type Reconcilers, type ReconcileResult, type Sent } from '../writes/reconcile-result'
 
 export interface ChangeCrossDeps extends SendWriteDeps, CrossContextDeps {
   readonly cross: CrossExchange
@@ -137,3 +139,80 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
     withdraw: async (amountSats) => moveCollateral('withdraw', amountSats),
   }
 }
+
+async function reconcileCrossCancel(
+  cross: Pick<CrossExchange, 'openOrders' | 'filledOrders'>,
+  { tradeId }: Sent<'cross-cancel'>,
+): Promise<ReconcileResult> {
+  const open = await cross.openOrders()
+  if (open.some(({ id }) => id === tradeId)) return { kind: 'absent', words: text('finding.notCanceled') }
+  const filled = await readWhole(cross.filledOrders)
+  return filled.items.some(({ id }) => id === tradeId)
+    ? { kind: 'not-done', words: text('finding.filledBefore') }
+    : { kind: 'done', words: text('finding.canceled') }
+}
+
+async function reconcileCrossCancelAll(
+  cross: Pick<CrossExchange, 'openOrders'>,
+  { tradeIds }: Sent<'cross-cancel-all'>,
+): Promise<ReconcileResult> {
+  const open = await cross.openOrders()
+  const left = open.filter(({ id }) => tradeIds.includes(id)).length
+  const count = tradeIds.length
+  if (left === 0) return { kind: 'done', words: text('finding.noneOpen', { count }) }
+  if (left === count) return { kind: 'absent', words: text('finding.allOpen', { count }) }
+  return { kind: 'needs-you', words: text('finding.someOpen', { left, count }) }
+}
+
+async function reconcileCrossClose(
+  cross: Pick<CrossExchange, 'position' | 'filledOrders'>,
+  { quantity: before }: Sent<'cross-close'>,
+): Promise<ReconcileResult> {
+  const { quantity } = await cross.position()
+  if (quantity === 0) {
+    const order = await findClose(cross, before)
+    return { kind: 'done', words: text('finding.crossFlat'), ...(order && { order }) }
+  }
+  return quantity === before
+    ? { kind: 'absent', words: text('finding.crossNotClosed') }
+    : { kind: 'needs-you', words: text('finding.crossOther') }
+}
+
+/** The newest fill, because the position is flat. Undefined if it isn't a market order of the whole position. */
+async function findClose(
+  { filledOrders }: Pick<CrossExchange, 'filledOrders'>,
+  before: number,
+): Promise<CrossOrder | undefined> {
+  const { items } = await filledOrders.read(filledOrders.begin())
+  const [newest] = items
+  return newest?.orderType === 'market' && toSign(newest.side) * newest.quantity === 0 - before
+    ? newest
+    : undefined
+}
+
+/** By collateral: transfers have no client id. */
+async function reconcileCollateral(
+  cross: Pick<CrossExchange, 'position'>,
+  { action, amountSats, beforeSats }: Sent<'cross-deposit' | 'cross-withdraw'>,
+): Promise<ReconcileResult> {
+  const { marginSats: margin } = await cross.position()
+  const requestedSats = action === 'cross-deposit' ? amountSats : 0 - amountSats
+  if (margin === beforeSats + requestedSats) return { kind: 'done', words: text('finding.collateralMoved') }
+  return margin === beforeSats
+    ? { kind: 'absent', words: text('finding.collateralUnmoved') }
+    : { kind: 'needs-you', words: text('finding.collateralUnclear', { margin }) }
+}
+
+export const crossReconcilers = {
+  'cross-cancel': withModule('cross', reconcileCrossCancel),
+  'cross-cancel-all': withModule('cross', reconcileCrossCancelAll),
+  'cross-close': withModule('cross', reconcileCrossClose),
+  'cross-leverage': withModule('cross', async (cross, sent) => {
+    const { leverage } = await cross.position()
+    return leverage === sent.leverage
+      ? { kind: 'done', words: text('finding.crossLeverage', { leverage }) }
+      : { kind: 'absent', words: text('finding.crossLeverageNot', { leverage }) }
+  }),
+  'cross-deposit': withModule('cross', reconcileCollateral),
+  'cross-withdraw': withModule('cross', reconcileCollateral),
+} satisfies Partial<Reconcilers>

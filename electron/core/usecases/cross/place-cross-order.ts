@@ -10,6 +10,9 @@ import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
 import { crossOrderText } from '../writes/cross-text'
 import { sendOnce, type PlaceOnce, type SendOnceDeps } from '../writes/send-once'
 import { readCrossContext, type CrossContextDeps } from './cross-context'
+import { readWhole } from '../lists/read-whole'
+import type { PendingWrite } from '../../ports/storage/history'
+import { withModule, type Reconcilers, type ReconcileResult, type Sent } from '../writes/reconcile-result'
 
 export interface PlaceCrossOrderDeps extends SendOnceDeps, CrossContextDeps {
   readonly cross: Pick<CrossExchange, 'placeOrder'>
@@ -63,3 +66,23 @@ function check(order: NewCrossOrder, deps: PlaceCrossOrderDeps): CrossTerms {
   }
   return position
 }
+
+/** By client id. Orders canceled elsewhere are in no list and had no effect. */
+async function reconcileCrossOrder(
+  cross: Pick<CrossExchange, 'openOrders' | 'filledOrders'>,
+  _: Sent<'cross-order'>,
+  { orderId }: PendingWrite,
+): Promise<ReconcileResult> {
+  const open = await cross.openOrders()
+  // Read last, so that an order filled in between is in both lists.
+  const filled = await readWhole(cross.filledOrders)
+  const order = [...open, ...filled.items].find(({ clientOrderId }) => clientOrderId === orderId)
+  if (order) return { kind: 'done', words: text('finding.placed'), order }
+  return filled.isWhole
+    ? { kind: 'absent', words: text('finding.crossNotPlaced') }
+    : { kind: 'unproven', words: text('finding.crossNotSeen') }
+}
+
+export const crossOrderReconcilers = {
+  'cross-order': withModule('cross', reconcileCrossOrder),
+} satisfies Partial<Reconcilers>

@@ -1,14 +1,14 @@
 import { addMargin as addMarginTo } from '@common/domain/futures/adjust/adjust'
 import { cashIn as cashInFrom } from '@common/domain/futures/adjust/cash-in'
 import { validateTriggerPrice } from '@common/domain/futures/triggers/trigger-price'
-import type { TriggerKind } from '@common/domain/futures/trigger-kind'
+import { getTriggerPrice, type TriggerKind } from '@common/domain/futures/trigger-kind'
 import { trailingStopPrice } from '@common/domain/futures/triggers/trailing-stop'
 import { closingPrice } from '@common/domain/futures/profit'
 import type { Ticker } from '@common/domain/market/market'
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import type { Exchange } from '../../ports/exchange/exchange'
-import type { SentAction } from '../../ports/storage/sent-actions'
+import type { SentAction } from '@common/domain/write-kinds'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesTracker } from '../../state/futures-tracker'
 import {
@@ -23,6 +23,14 @@ import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-writ
 import type { CompareBooked } from '../compare-booked'
 import type { RiskLimitEnforcer } from './risk-limit-enforcer'
 import { text, type PlainKey, type Text } from '@common/texts/text'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
+import type {
+  ReconcileContext,
+  Reconciler,
+  Reconcilers,
+  ReconcileResult,
+  Sent,
+} from '../writes/reconcile-result'
 
 export interface ChangeTradeDeps extends SendWriteDeps {
   readonly exchange: Pick<
@@ -194,3 +202,66 @@ function checkTriggerPrice(
   // The request's field is named `price`.
   throw refuseFields(result.issues.map((issue) => ({ ...issue, field: 'price' })))
 }
+
+export const reconcileTrade =
+  <Written extends Extract<SentAction, { tradeId: string }>>(
+    find: (trade: FuturesTrade, sent: Written, context: ReconcileContext) => ReconcileResult,
+  ): Reconciler<Written> =>
+  async (sent, context) => {
+    let trade: FuturesTrade
+    try {
+      trade = await context.exchange.trade(sent.tradeId)
+    } catch (error) {
+      if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
+      return { kind: 'needs-you', words: text('finding.tradeUnknown') }
+    }
+    return { ...find(trade, sent, context), trades: [trade] }
+  }
+
+/** Trailing stops are compared by distance: their price moves. */
+const isAsSent = (trade: FuturesTrade, sent: Sent<'update-trade'>): boolean =>
+  sent.trailingRate === undefined
+    ? getTriggerPrice(trade, sent.level) === sent.price
+    : trade.trailingRate === sent.trailingRate
+
+const ended = ({ state }: FuturesTrade): ReconcileResult | undefined =>
+  state === 'closed' || state === 'canceled'
+    ? {
+        kind: 'needs-you',
+        words: text(state === 'closed' ? 'finding.closedByNow' : 'finding.canceledByNow'),
+      }
+    : undefined
+
+const unchanged: ReconcileResult = { kind: 'absent', words: text('finding.unchanged') }
+
+const reconcileMargin = (isApplied: (trade: FuturesTrade, sent: Sent<'add-margin' | 'cash-in'>) => boolean) =>
+  reconcileTrade<Sent<'add-margin' | 'cash-in'>>((trade, sent) => {
+    const { marginSats, price } = sent.before
+    if (isApplied(trade, sent)) return { kind: 'done', words: text('finding.marginChanged') }
+    if (trade.marginSats === marginSats && trade.price === price) return ended(trade) ?? unchanged
+    return { kind: 'needs-you', words: text('finding.marginUnclear', { margin: trade.marginSats }) }
+  })
+
+export const tradeReconcilers = {
+  'close-trade': reconcileTrade(({ state }) =>
+    state === 'closed'
+      ? { kind: 'done', words: text('finding.closed') }
+      : { kind: 'absent', words: text('finding.notClosed') },
+  ),
+  'cancel-trade': reconcileTrade(({ state }) => {
+    if (state === 'canceled') return { kind: 'done', words: text('finding.canceled') }
+    if (state === 'open') return { kind: 'absent', words: text('finding.notCanceled') }
+    return { kind: 'not-done', words: text('finding.filledBefore') }
+  }),
+  'update-trade': reconcileTrade((trade, sent) => {
+    if (isAsSent(trade, sent)) return { kind: 'done', words: text('finding.levelSet') }
+    return ended(trade) ?? unchanged
+  }),
+  'add-margin': reconcileMargin(
+    (trade, { before, amountSats }) => trade.marginSats === before.marginSats + amountSats,
+  ),
+  'cash-in': reconcileMargin(
+    (trade, { before, amountSats }) =>
+      trade.price !== before.price || trade.marginSats === before.marginSats - amountSats,
+  ),
+} satisfies Partial<Reconcilers>

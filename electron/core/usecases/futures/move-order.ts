@@ -11,6 +11,9 @@ import { moveText } from '../writes/action-text'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import type { RiskLimitEnforcer } from './risk-limit-enforcer'
 import type { OrderTerms } from './open-trade'
+import { reconcileTrade } from './change-trade'
+import type { Reconcilers, ReconcileResult, Sent } from '../writes/reconcile-result'
+import type { OrderOutcome } from '../../ports/storage/history'
 
 /**
  * - `done`: possibly filled already
@@ -128,3 +131,46 @@ export function moveOrder(deps: MoveOrderDeps): MoveOrder {
     }
   }
 }
+
+/** @param placed outcome of the new order; stored before sending, so undefined means not sent */
+function reconcileMove(
+  { fromPrice: from, price }: Sent<'move-order'>,
+  old: FuturesTrade,
+  placed: OrderOutcome | undefined,
+): ReconcileResult {
+  switch (old.state) {
+    case 'open':
+      return { kind: 'absent', words: text('finding.notMoved', { from }) }
+    case 'running':
+    case 'closed':
+      return { kind: 'not-done', words: text('finding.filledBeforeMove', { price }) }
+    case 'canceled':
+      return reconcileCanceledMove(from, price, placed)
+  }
+}
+
+function reconcileCanceledMove(
+  from: number,
+  price: number,
+  placed: OrderOutcome | undefined,
+): ReconcileResult {
+  switch (placed?.kind) {
+    case undefined:
+    case 'bought':
+    case 'swapped':
+    case 'placed':
+      return { kind: 'needs-you', words: text('finding.canceledOnly', { from, price }) }
+    case 'done':
+      return { kind: 'done', words: text('finding.moved', { price }) }
+    case 'in-doubt':
+      return { kind: 'done', words: text('finding.movedInDoubt', { from, price }) }
+    case 'refused':
+      return { kind: 'needs-you', words: text('finding.canceledRefused', { from, price, why: placed.said }) }
+  }
+}
+
+export const moveReconcilers = {
+  'move-order': reconcileTrade((trade, sent, { journal }) =>
+    reconcileMove(sent, trade, journal.orderOutcome(sent.newOrderId)),
+  ),
+} satisfies Partial<Reconcilers>

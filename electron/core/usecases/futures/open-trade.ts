@@ -10,8 +10,12 @@ import type { CompareBooked } from '../compare-booked'
 import type { RiskLimitEnforcer } from './risk-limit-enforcer'
 import { sendOnce, type SendOnceDeps } from '../writes/send-once'
 import type { Outcome } from '../writes/send-write'
-import { text } from '@common/texts/text'
+import { text, type Text } from '@common/texts/text'
 import { createIssue } from '@common/domain/issue'
+import { positionText } from '@common/domain/futures/position-text'
+import { mayMatchOrder } from '@common/domain/futures/orders/match-order'
+import { readWhole } from '../lists/read-whole'
+import type { ReconcileContext, Reconcilers, ReconcileResult, Sent } from '../writes/reconcile-result'
 
 export interface OpenTradeDeps extends SendOnceDeps {
   readonly exchange: Pick<Exchange, 'openTrade'>
@@ -98,3 +102,45 @@ function checkOrder(
     ])
   }
 }
+
+/**
+ * By client id, or by the trades known before sending. A match may come from another client, so the user must confirm
+ * it.
+ */
+async function reconcileOrder(
+  { order, knownTradeIds }: Sent<'open-trade'>,
+  { exchange, stored: { orderId } }: ReconcileContext,
+): Promise<ReconcileResult> {
+  const { clientOrderIds } = exchange
+  if (clientOrderIds && orderId !== null) {
+    const placed = await clientOrderIds.find(orderId)
+    return placed
+      ? { kind: 'done', words: text('finding.placed'), trades: [placed] }
+      : { kind: 'absent', words: text('finding.notPlaced') }
+  }
+  const knownIds = new Set(knownTradeIds)
+  const isCandidate = (trade: FuturesTrade): boolean => !knownIds.has(trade.id) && mayMatchOrder(trade, order)
+  const live = [...(await exchange.trades('open')), ...(await exchange.trades('running'))]
+  const ended = await readWhole(exchange.endedTrades)
+  const candidates = [...live, ...ended.items].filter(isCandidate)
+  const [first] = candidates
+  if (first) {
+    return {
+      kind: 'needs-you',
+      words: ambiguousOrderText(first, candidates.length, order),
+      trades: candidates,
+    }
+  }
+  return ended.isWhole
+    ? { kind: 'absent', words: text('finding.notPlaced') }
+    : { kind: 'unproven', words: text('finding.notSeen') }
+}
+
+const ambiguousOrderText = (first: FuturesTrade, count: number, { side }: FuturesOrder): Text =>
+  text('finding.maybePlaced', {
+    count,
+    trade: positionText({ side, quantity: first.quantity }),
+    price: first.entryPrice ?? first.price,
+  })
+
+export const orderReconcilers = { 'open-trade': reconcileOrder } satisfies Partial<Reconcilers>

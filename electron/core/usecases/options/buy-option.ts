@@ -12,6 +12,10 @@ import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
 import { buyOptionText } from '../writes/option-text'
 import { sendOnce, type PlaceOnce, type SendOnceDeps } from '../writes/send-once'
 import type { Offer, ReadOffer } from './read-offer'
+import { couldBeBought } from '@common/domain/options/orders/match-order'
+import { optionName } from '@common/domain/options/option-name'
+import { readWhole } from '../lists/read-whole'
+import { withModule, type Reconcilers, type ReconcileResult, type Sent } from '../writes/reconcile-result'
 
 export interface OptionTerms {
   readonly ticker: Ticker
@@ -95,3 +99,27 @@ async function checked(
   }
   return { preview: result.preview, input }
 }
+
+/** A match may come from another client, so the user must confirm it. */
+async function reconcileOptionPurchase(
+  options: Pick<OptionsExchange, 'trades' | 'endedTrades'>,
+  { order, knownTradeIds }: Sent<'buy-option'>,
+): Promise<ReconcileResult> {
+  const running = await options.trades()
+  const ended = await readWhole(options.endedTrades)
+  const candidates = [...running, ...ended.items].filter(
+    (option) => !knownTradeIds.includes(option.id) && couldBeBought(option, order),
+  )
+  const [first] = candidates
+  if (first) {
+    const values = { count: candidates.length, option: optionName(first), premium: first.premiumSats }
+    return { kind: 'needs-you', words: text('finding.maybeBought', values) }
+  }
+  return ended.isWhole
+    ? { kind: 'absent', words: text('finding.notBought') }
+    : { kind: 'unproven', words: text('finding.optionNotSeen') }
+}
+
+export const optionOrderReconcilers = {
+  'buy-option': withModule('options', reconcileOptionPurchase),
+} satisfies Partial<Reconcilers>

@@ -2,13 +2,15 @@ import type { OptionState, OptionTrade, Settlement } from '@common/domain/option
 import type { Usd } from '@common/domain/units'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
-import type { SentAction } from '../../ports/storage/sent-actions'
+import type { SentAction } from '@common/domain/write-kinds'
 import { Refusal } from '../../ports/refusal'
 import type { CompareBooked, PreviewPrices } from '../compare-booked'
 import type { OptionsTracker } from '../../state/options-tracker'
 import { closeAllOptionsText, closeOptionText, setSettlementText } from '../writes/option-text'
 import type { OptionTerms } from './buy-option'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
+import { ExchangeError } from '../../ports/exchange/exchange-error'
+import { withModule, type Reconcilers, type ReconcileResult, type Sent } from '../writes/reconcile-result'
 
 export interface ChangeOptionDeps extends SendWriteDeps {
   readonly options: Pick<OptionsExchange, 'close' | 'closeAll' | 'setSettlement'>
@@ -102,3 +104,43 @@ export function changeOption(deps: ChangeOptionDeps): ChangeOption {
     },
   }
 }
+
+async function reconcileOptionChange(
+  options: Pick<OptionsExchange, 'trade'>,
+  sent: Sent<'close-option' | 'set-settlement'>,
+): Promise<ReconcileResult> {
+  let option: OptionTrade
+  try {
+    option = await options.trade(sent.tradeId)
+  } catch (error) {
+    if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
+    return { kind: 'needs-you', words: text('finding.optionUnknown') }
+  }
+  switch (sent.action) {
+    case 'close-option':
+      if (option.state === 'closed') return { kind: 'done', words: text('finding.optionClosed') }
+      if (option.state === 'running') return { kind: 'absent', words: text('finding.optionNotClosed') }
+      return { kind: 'not-done', words: text('finding.optionEndedBefore') }
+    case 'set-settlement':
+      if (option.settlement === sent.settlement) return { kind: 'done', words: text('finding.settlementSet') }
+      if (option.state === 'running') return { kind: 'absent', words: text('finding.settlementUnchanged') }
+      return { kind: 'not-done', words: text('finding.optionEndedBefore') }
+  }
+}
+
+async function reconcileCloseAllOptions(
+  options: Pick<OptionsExchange, 'trades'>,
+  { tradeIds }: Sent<'close-all-options'>,
+): Promise<ReconcileResult> {
+  const left = (await options.trades()).filter(({ id }) => tradeIds.includes(id)).length
+  const count = tradeIds.length
+  if (left === 0) return { kind: 'done', words: text('finding.noneRunning', { count }) }
+  if (left === count) return { kind: 'absent', words: text('finding.allRunning', { count }) }
+  return { kind: 'needs-you', words: text('finding.someRunning', { left, count }) }
+}
+
+export const optionReconcilers = {
+  'close-option': withModule('options', reconcileOptionChange),
+  'set-settlement': withModule('options', reconcileOptionChange),
+  'close-all-options': withModule('options', reconcileCloseAllOptions),
+} satisfies Partial<Reconcilers>

@@ -5,11 +5,13 @@ import type { Ticker } from '@common/domain/market/market'
 import { isSats, sats } from '@common/domain/units'
 import { text } from '@common/texts/text'
 import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
-import type { ExecutedSwap } from '@common/domain/swaps/swap'
+import type { ExecutedSwap, Swap } from '@common/domain/swaps/swap'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { CompareBooked } from '../compare-booked'
 import { sendOnce, type PlaceOnce, type SendOnceDeps } from '../writes/send-once'
-import { swapText } from '../writes/swap-text'
+import { readWhole } from '../lists/read-whole'
+import { amountSideText, swapText } from '../writes/swap-text'
+import { withModule, type Reconcilers, type ReconcileResult, type Sent } from '../writes/reconcile-result'
 
 export interface SwapTerms {
   readonly ticker: Ticker
@@ -86,3 +88,35 @@ function checked(
   }
   return result.value
 }
+
+/** By amounts, the only identifiers; excludes swaps known before. */
+async function reconcileSwap(
+  { swaps }: Pick<SwapExchange, 'swaps'>,
+  sent: Sent<'swap'>,
+): Promise<ReconcileResult> {
+  const { items, isWhole } = await readWhole(swaps)
+  const candidates = items.filter((swap) => mayBeSent(swap, sent))
+  const [first] = candidates
+  if (first) {
+    const values = {
+      count: candidates.length,
+      given: amountSideText(first, 'in'),
+      got: amountSideText(first, 'out'),
+    }
+    return { kind: 'needs-you', words: text('finding.maybeSwapped', values) }
+  }
+  return isWhole
+    ? { kind: 'absent', words: text('finding.notSwapped') }
+    : { kind: 'unproven', words: text('finding.swapNotSeen') }
+}
+
+export const mayBeSent = (swap: Swap, { order, knownIds }: Sent<'swap'>): boolean =>
+  !knownIds.includes(swap.id) && isSimilar(swap, order)
+
+const isSimilar = (swap: Swap, { inAsset, outAsset, inAmount, outAmount }: SwapOrder): boolean =>
+  swap.inAsset === inAsset &&
+  swap.outAsset === outAsset &&
+  (inAmount === undefined || swap.inAmount === inAmount) &&
+  (outAmount === undefined || swap.outAmount === outAmount)
+
+export const swapReconcilers = { swap: withModule('swaps', reconcileSwap) } satisfies Partial<Reconcilers>

@@ -6,6 +6,8 @@ import { Refusal } from '../../ports/refusal'
 import { cancelWithdrawalText } from '../writes/action-text'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import { toBlockerRefusal } from './blocker-refusal'
+import { reconcileWithdrawalCancel } from '../writes/reconcile-payment'
+import type { Reconcilers } from '../writes/reconcile-result'
 
 export interface CancelWithdrawalDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'onChain'>
@@ -41,3 +43,7 @@ export function cancelWithdrawal(deps: CancelWithdrawalDeps) {
     })
   }
 }
+
+export const withdrawalCancelReconcilers = {
+  'cancel-withdrawal': (sent, { exchange }) => reconcileWithdrawalCancel(exchange, sent),
+} satisfies Partial<Reconcilers>

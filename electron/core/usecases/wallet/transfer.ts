@@ -5,13 +5,14 @@ import type { Withdrawal } from '@common/domain/wallet'
 import { text, type Text } from '@common/texts/text'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { ExecutedTransfer } from '../../ports/exchange/exchange-wallet'
-import type { SentAction } from '../../ports/storage/sent-actions'
+import type { SentAction } from '@common/domain/write-kinds'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import { transferText } from '../writes/action-text'
-import { isSimilar } from '../writes/reconcile-payment'
+import { isSimilar, reconcilePayment } from '../writes/reconcile-payment'
 import { toBlockerRefusal } from './blocker-refusal'
 import { userDestination, type WithdrawalRulesEnforcer } from './withdrawal-rules-enforcer'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
+import type { Reconcilers } from '../writes/reconcile-result'
 
 export interface TransferDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'transfers' | 'withdrawals'>
@@ -77,3 +78,7 @@ export function transfer(deps: TransferDeps) {
     return send({ intent, send: () => transfers.send(toUsername, amountSats), onDone: onTransfer })
   }
 }
+
+export const transferReconcilers = {
+  transfer: (sent, { exchange }) => reconcilePayment(exchange, sent),
+} satisfies Partial<Reconcilers>

@@ -8,10 +8,11 @@ import type { Exchange } from '../../ports/exchange/exchange'
 import { refuseFields } from '../../ports/refusal'
 import type { NetworkCandidates } from '../../state/network-candidates'
 import { withdrawOnChainText } from '../writes/action-text'
-import { isSimilar } from '../writes/reconcile-payment'
+import { isSimilar, reconcilePayment } from '../writes/reconcile-payment'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import { toBlockerRefusal } from './blocker-refusal'
 import { rejectHigherCost, type OnWithdrawal, type PaidLink, type ShownPayment } from './shown-payment'
+import type { Reconcilers } from '../writes/reconcile-result'
 
 export interface WithdrawOnChainDeps extends SendWriteDeps {
   readonly coins: Pick<NetworkCandidates, 'chains'>
@@ -74,3 +75,7 @@ export function withdrawOnChain(deps: WithdrawOnChainDeps) {
     })
   }
 }
+
+export const onChainReconcilers = {
+  'withdraw-on-chain': (sent, { exchange }) => reconcilePayment(exchange, sent),
+} satisfies Partial<Reconcilers>

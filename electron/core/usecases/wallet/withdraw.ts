@@ -12,6 +12,10 @@ import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-writ
 import { rejectHigherCost, type OnWithdrawal, type PaidLink, type ShownPayment } from './shown-payment'
 import { createIssue } from '@common/domain/issue'
 import { text, type Text } from '@common/texts/text'
+import { isVoid } from '@common/domain/wallet'
+import { readWhole } from '../lists/read-whole'
+import { toReconcileResult } from '../writes/payment-result'
+import type { ReconcileContext, Reconcilers, ReconcileResult, Sent } from '../writes/reconcile-result'
 
 export interface WithdrawDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'withdraw'>
@@ -75,3 +79,20 @@ export function payable(examined: DecodedPayment): {
   if (cost.amountSats === null) throw refuse(paymentBlockerText({ kind: 'no-amount' }))
   return { invoice, amountSats: cost.amountSats, cost }
 }
+
+/** A failed attempt may be an earlier one, so it proves nothing. */
+async function reconcileWithdrawal(
+  { paymentHash }: Sent<'withdraw'>,
+  { exchange }: ReconcileContext,
+): Promise<ReconcileResult> {
+  const { items, isWhole } = await readWhole(exchange.withdrawals)
+  const tries = items.filter(({ reference }) => reference === paymentHash)
+  const payment = tries.find((each) => !isVoid(each))
+  if (payment) return toReconcileResult(payment)
+  if (tries.length > 0) return { kind: 'absent', words: text('finding.paymentFailed') }
+  return isWhole
+    ? { kind: 'absent', words: text('finding.paymentUnknown') }
+    : { kind: 'unproven', words: text('finding.paymentNotSeen') }
+}
+
+export const withdrawalReconcilers = { withdraw: reconcileWithdrawal } satisfies Partial<Reconcilers>

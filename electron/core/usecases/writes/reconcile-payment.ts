@@ -2,13 +2,11 @@ import { canCancel, isVoid, type Withdrawal } from '@common/domain/wallet'
 import { text } from '@common/texts/text'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
-import type { SentAction } from '../../ports/storage/sent-actions'
 import { readWhole } from '../lists/read-whole'
-import type { ReconcileResult } from './reconcile-result'
+import type { ReconcileResult, Sent } from './reconcile-result'
 import { toReconcileResult } from './payment-result'
 
 type PaymentsExchange = Pick<Exchange, 'withdrawals' | 'withdrawal'>
-type Sent<A extends SentAction['action']> = Extract<SentAction, { action: A }>
 
 /** By destination and amount, the only identifiers; excludes payments known before. */
 export async function reconcilePayment(

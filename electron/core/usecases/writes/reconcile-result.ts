@@ -1,7 +1,11 @@
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Withdrawal } from '@common/domain/wallet'
-import type { Text } from '@common/texts/text'
+import type { SentAction, WriteAction } from '@common/domain/write-kinds'
+import { text, type Text } from '@common/texts/text'
+import type { Exchange } from '../../ports/exchange/exchange'
+import type { PendingWrite } from '../../ports/storage/history'
+import type { Journal } from '../../ports/storage/journal'
 
 interface Found {
   readonly words: Text
@@ -16,3 +20,52 @@ interface Found {
 export type ReconcileResult =
   | (Found & { readonly kind: 'done'; readonly withdrawal?: Withdrawal })
   | (Found & { readonly kind: 'not-done' | 'needs-you' | 'absent' | 'unproven' })
+
+export type ReconcileExchange = Pick<
+  Exchange,
+  | 'trades'
+  | 'endedTrades'
+  | 'trade'
+  | 'withdrawals'
+  | 'withdrawal'
+  | 'clientOrderIds'
+  | 'options'
+  | 'swaps'
+  | 'cross'
+>
+
+export interface ReconcileContext {
+  readonly exchange: ReconcileExchange
+  readonly journal: Pick<Journal, 'orderOutcome'>
+  readonly stored: PendingWrite
+}
+
+export type Sent<Action extends WriteAction> = Extract<SentAction, { action: Action }>
+
+/**
+ * Read-only.
+ * @throws ExchangeError if the exchange is not reachable
+ */
+export type Reconciler<Written extends SentAction> = (
+  sent: Written,
+  context: ReconcileContext,
+) => Promise<ReconcileResult>
+
+/** The file of a use case has the reconcilers of its actions. */
+export type Reconcilers = { readonly [Action in WriteAction]: Reconciler<Sent<Action>> }
+
+/** The module is missing after a change of the protocol version. */
+export const withModule =
+  <Name extends 'options' | 'swaps' | 'cross', Written extends SentAction>(
+    name: Name,
+    reconcile: (
+      module: NonNullable<ReconcileExchange[Name]>,
+      sent: Written,
+      stored: PendingWrite,
+    ) => Promise<ReconcileResult>,
+  ): Reconciler<Written> =>
+  (sent, { exchange, stored }) => {
+    const module = exchange[name]
+    if (module === null) return Promise.resolve({ kind: 'needs-you', words: text('finding.noSuchArea') })
+    return reconcile(module, sent, stored)
+  }

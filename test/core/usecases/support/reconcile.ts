@@ -1,10 +1,8 @@
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
 import type { OrderOutcome } from '../../../../electron/core/ports/storage/history'
-import type { SentAction } from '../../../../electron/core/ports/storage/sent-actions'
-import {
-  reconcileWrite,
-  type ReconcileExchange,
-} from '../../../../electron/core/usecases/writes/reconcile-write'
+import type { SentAction } from '@common/domain/write-kinds'
+import { reconcileWrite } from '../../../../electron/core/usecases/writes/reconcile-write'
+import type { ReconcileExchange } from '../../../../electron/core/usecases/writes/reconcile-result'
 import { verbatim } from '../../../support/text'
 
 export const notFound = new ExchangeError('not-found', verbatim('Not found.'))

@@ -1,7 +1,7 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
-import type { ReconcileExchange } from '../../../../electron/core/usecases/writes/reconcile-write'
+import type { ReconcileExchange } from '../../../../electron/core/usecases/writes/reconcile-result'
 import { crossOrder, option } from '../../../window/support/records'
 import { createTrade } from '../../../support/create-trade'
 import { verbatim, t } from '../../../support/text'
