@@ -177,13 +177,13 @@ describe('cross position change', () => {
       },
       orders: [waiting('c1'), waiting('c2')],
     })
-    await started.setLeverage(20)
+    await started.setLeverage({ leverage: 20 })
     expect(started.checks).toEqual([{ from: 10, to: 20 }])
     expect(started.book.state?.position.leverage).toBe(20)
-    await started.deposit(sats(1000))
+    await started.deposit({ amountSats: sats(1000) })
     expect(started.book.state?.position.marginSats).toBe(501_000)
     expect(started.transfers()).toBe(1)
-    await started.cancel('c1')
+    await started.cancel({ id: 'c1' })
     expect(started.book.state?.orders).toMatchObject([{ id: 'c2' }])
     await started.cancelAll()
     expect(started.book.state?.orders).toEqual([])
@@ -194,7 +194,7 @@ describe('cross position change', () => {
     ['withdraw', sats(1000), 'action.crossWithdraw'],
   ] as const)('stores the previous collateral if the response to a %s is lost', async (kind, amount, key) => {
     const started = start({ exchange: { [kind]: lost } })
-    await started[kind](amount)
+    await started[kind]({ amountSats: amount })
     expect(getSummary(started)).toEqual(t(key, { amount }))
     expect(started.doubts.get('d1')?.sent).toMatchObject({ amountSats: 1000, beforeSats: 500_000 })
     expect(started.transfers()).toBe(0)
@@ -210,7 +210,7 @@ describe('cross position change', () => {
         beforeCrossOrder: (order, step) => (filled) => void compared.push([order, step, filled]),
       },
     })
-    await started.close(99_000)
+    await started.close({ previewPrice: 99_000 })
     const { position } = started.book.state ?? {}
     expect(compared).toEqual([
       [
@@ -239,14 +239,19 @@ describe('cross position change', () => {
     ['sell', 'action.cancelSell'],
   ] as const)('names a canceled %s order by its values', async (side, key) => {
     const started = start({ exchange: { cancelOrder: lost }, orders: [{ ...waiting('c1'), side }] })
-    await started.cancel('c1')
+    await started.cancel({ id: 'c1' })
     expect(getSummary(started)).toEqual(t(key, { quantity: 1000, price: 90_000 }))
     expect(started.doubts.list()).toMatchObject([{ tradeId: 'c1' }])
   })
 
   type Started = ReturnType<typeof start>
   test.each<[string, Scene, (started: Started) => Promise<unknown>, object]>([
-    ['an unknown order', {}, ({ cancel }) => cancel('c9'), refusal('not-found', t('cross.orderGone'))],
+    [
+      'an unknown order',
+      {},
+      ({ cancel }) => cancel({ id: 'c9' }),
+      refusal('not-found', t('cross.orderGone')),
+    ],
     [
       'all orders if none is open',
       {},
@@ -263,13 +268,13 @@ describe('cross position change', () => {
     [
       'the leverage beyond its bounds',
       {},
-      ({ setLeverage }) => setLeverage(101),
+      ({ setLeverage }) => setLeverage({ leverage: 101 }),
       { kind: 'invalid-input', issues: [{ field: 'leverage' }] },
     ],
     [
       'more collateral than the balance',
       {},
-      ({ deposit }) => deposit(sats(1_000_001)),
+      ({ deposit }) => deposit({ amountSats: sats(1_000_001) }),
       { kind: 'invalid-input', issues: [{ field: 'amountSats' }] },
     ],
   ])('is rejected for %s', async (_name, scene, change, expected) => {

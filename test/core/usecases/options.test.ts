@@ -198,14 +198,14 @@ describe('option change', () => {
       { setSettlement: () => Promise.reject(lostResponse) },
       option(),
     )
-    expect(await setSettlement('o1', settlement)).toMatchObject({ kind: 'in-doubt' })
+    expect(await setSettlement({ tradeId: 'o1', settlement })).toMatchObject({ kind: 'in-doubt' })
     const call = t('option.call', { strike: 100_000, quantity: 100 })
     expect(doubts.list()).toMatchObject([{ summary: t(key, { option: call }), tradeId: 'o1' }])
   })
 
   test('closes an option and stores the response of the exchange', async () => {
     const { close, book } = changing({ close: () => Promise.resolve(option({ state: 'closed' })) }, option())
-    expect(await close('o1')).toMatchObject({ kind: 'done' })
+    expect(await close({ tradeId: 'o1' })).toMatchObject({ kind: 'done' })
     expect(book.live()).toEqual([])
   })
 
@@ -230,8 +230,8 @@ describe('option change', () => {
     ['exercised', [option({ state: 'exercised' })], refusal('rejected', t('option.exercisedAlready'))],
   ])('is rejected if the option is %s', async (_name, existing, expected) => {
     const { close, setSettlement } = changing({}, ...existing)
-    await expect(close('o1')).rejects.toMatchObject(expected)
-    await expect(setSettlement('o1', 'cash')).rejects.toMatchObject(expected)
+    await expect(close({ tradeId: 'o1' })).rejects.toMatchObject(expected)
+    await expect(setSettlement({ tradeId: 'o1', settlement: 'cash' })).rejects.toMatchObject(expected)
   })
 })
 

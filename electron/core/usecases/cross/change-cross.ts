@@ -30,12 +30,12 @@ export interface ChangeCrossDeps extends SendWriteDeps, CrossContextDeps {
 
 /** Each throws a Refusal before sending, or an ExchangeError. */
 export interface ChangeCross {
-  readonly cancel: (id: string) => Promise<Outcome<CrossOrder>>
+  readonly cancel: (request: { readonly id: string }) => Promise<Outcome<CrossOrder>>
   readonly cancelAll: () => Promise<Outcome<CrossOrder[]>>
-  readonly close: (previewPrice?: Usd | null) => Promise<Outcome<CrossOrder>>
-  readonly setLeverage: (leverage: number) => Promise<Outcome<CrossPosition>>
-  readonly deposit: (amountSats: Sats) => Promise<Outcome<CrossPosition>>
-  readonly withdraw: (amountSats: Sats) => Promise<Outcome<CrossPosition>>
+  readonly close: (shown?: { readonly previewPrice?: Usd | undefined } | null) => Promise<Outcome<CrossOrder>>
+  readonly setLeverage: (request: { readonly leverage: number }) => Promise<Outcome<CrossPosition>>
+  readonly deposit: (request: { readonly amountSats: Sats }) => Promise<Outcome<CrossPosition>>
+  readonly withdraw: (request: { readonly amountSats: Sats }) => Promise<Outcome<CrossPosition>>
 }
 
 export function changeCross(deps: ChangeCrossDeps): ChangeCross {
@@ -81,7 +81,7 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
   }
 
   return {
-    cancel: async (id) => {
+    cancel: async ({ id }) => {
       const order = requireTerms().orders.find((one) => one.id === id)
       if (!order) throw new Refusal('not-found', text('cross.orderGone'))
       return send({
@@ -99,7 +99,8 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
         onDone: onOrders,
       })
     },
-    close: async (previewPrice = null) => {
+    close: async (shown) => {
+      const previewPrice = shown?.previewPrice ?? null
       const { position } = requireTerms()
       const held = toOpenCrossPosition(position)
       if (held === null) throw new Refusal('rejected', text('cross.flat'))
@@ -126,7 +127,7 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
         },
       })
     },
-    setLeverage: async (leverage) => {
+    setLeverage: async ({ leverage }) => {
       const before = checked({ kind: 'leverage', leverage })
       guards.checkRaise(before.leverage, leverage)
       return send({
@@ -135,8 +136,8 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
         onDone: onPosition,
       })
     },
-    deposit: async (amountSats) => moveCollateral('deposit', amountSats),
-    withdraw: async (amountSats) => moveCollateral('withdraw', amountSats),
+    deposit: async ({ amountSats }) => moveCollateral('deposit', amountSats),
+    withdraw: async ({ amountSats }) => moveCollateral('withdraw', amountSats),
   }
 }
 

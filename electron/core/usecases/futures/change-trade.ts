@@ -57,13 +57,20 @@ const stateTexts = {
  */
 type WriteOutcome = Promise<Outcome<FuturesTrade>>
 
+interface OneTrade {
+  readonly tradeId: string
+}
+
+/** By the names and inputs of the bridge. */
 export interface ChangeTrade {
-  readonly closeTrade: (tradeId: string, previewPrice?: Usd | null) => WriteOutcome
-  readonly cancelTrade: (tradeId: string) => WriteOutcome
-  readonly addMargin: (tradeId: string, amountSats: Sats) => WriteOutcome
-  readonly cashIn: (tradeId: string, amountSats: Sats) => WriteOutcome
-  readonly setLevel: (tradeId: string, kind: TriggerKind, price: Usd | null) => WriteOutcome
-  readonly trailStop: (tradeId: string, rate: number) => WriteOutcome
+  readonly close: (request: OneTrade & { readonly previewPrice?: Usd | undefined }) => WriteOutcome
+  readonly cancel: (request: OneTrade) => WriteOutcome
+  readonly addMargin: (request: OneTrade & { readonly amountSats: Sats }) => WriteOutcome
+  readonly cashIn: (request: OneTrade & { readonly amountSats: Sats }) => WriteOutcome
+  readonly setLevel: (
+    request: OneTrade & { readonly kind: TriggerKind; readonly price: Usd | null },
+  ) => WriteOutcome
+  readonly trailStop: (request: OneTrade & { readonly rate: number }) => WriteOutcome
 }
 
 export function changeTrade(deps: ChangeTradeDeps): ChangeTrade {
@@ -106,23 +113,23 @@ export function changeTrade(deps: ChangeTradeDeps): ChangeTrade {
   }
 
   return {
-    closeTrade: async (tradeId, previewPrice = null) => {
+    close: async ({ tradeId, previewPrice }) => {
       const trade = find(tradeId, 'running')
       return write(
         { action: 'close-trade', tradeId },
         closeText(trade),
         null,
         () => exchange.closeTrade(tradeId),
-        booked.beforeClosing(previewPrice, tradeId),
+        booked.beforeClosing(previewPrice ?? null, tradeId),
       )
     },
-    cancelTrade: async (tradeId) => {
+    cancel: async ({ tradeId }) => {
       const trade = find(tradeId, 'open')
       return write({ action: 'cancel-trade', tradeId }, cancelText(trade), null, () =>
         exchange.cancelTrade(tradeId),
       )
     },
-    addMargin: (tradeId, amountSats) =>
+    addMargin: ({ tradeId, amountSats }) =>
       inTurn(tradeId, () => {
         const trade = find(tradeId, 'running')
         const check = addMarginTo(trade, amountSats)
@@ -135,7 +142,7 @@ export function changeTrade(deps: ChangeTradeDeps): ChangeTrade {
           () => exchange.addMargin(tradeId, amountSats),
         )
       }),
-    cashIn: (tradeId, amountSats) =>
+    cashIn: ({ tradeId, amountSats }) =>
       inTurn(tradeId, () => {
         const trade = find(tradeId, 'running')
         const now = ticker()
@@ -152,7 +159,7 @@ export function changeTrade(deps: ChangeTradeDeps): ChangeTrade {
           () => exchange.cashIn(tradeId, amountSats),
         )
       }),
-    setLevel: (tradeId, kind, price) =>
+    setLevel: ({ tradeId, kind, price }) =>
       inTurn(tradeId, () => {
         const trade = find(tradeId, 'open', 'running')
         checkTriggerPrice(trade, kind, price, ticker())
@@ -163,7 +170,7 @@ export function changeTrade(deps: ChangeTradeDeps): ChangeTrade {
           () => exchange.setLevel(tradeId, kind, price),
         )
       }),
-    trailStop: (tradeId, rate) =>
+    trailStop: ({ tradeId, rate }) =>
       inTurn(tradeId, () => {
         const { trailingStops } = exchange
         if (trailingStops === null) throw new Refusal('unsupported', text('service.notOffered'))

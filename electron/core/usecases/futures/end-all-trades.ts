@@ -2,7 +2,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal } from '../../ports/refusal'
 import type { FuturesTracker } from '../../state/futures-tracker'
-import type { CompareBooked, PreviewPrices } from '../compare-booked'
+import type { CompareBooked, PreviewPrices, ShownPrices } from '../compare-booked'
 import { cancelAllText, closeAllText } from '../writes/action-text'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import { text } from '@common/texts/text'
@@ -16,7 +16,7 @@ export interface EndAllTradesDeps extends SendWriteDeps {
 }
 
 export interface EndAllTrades {
-  readonly closeAll: (previewPrices?: PreviewPrices) => Promise<Outcome<FuturesTrade[]>>
+  readonly closeAll: (shown?: ShownPrices) => Promise<Outcome<FuturesTrade[]>>
   readonly cancelAll: () => Promise<Outcome<FuturesTrade[]>>
 }
 
@@ -55,7 +55,7 @@ export function endAllTrades(deps: EndAllTradesDeps): EndAllTrades {
   }
 
   return {
-    closeAll: (previewPrices) => endAll('close-all', previewPrices),
+    closeAll: (shown) => endAll('close-all', shown?.previewPrices),
     cancelAll: () => endAll('cancel-all'),
   }
 }

@@ -43,7 +43,11 @@ interface Move {
  * Places a new order only after a confirmed cancellation; all checks run before.
  * @throws Refusal or ExchangeError if the order is unchanged or was filled
  */
-export type MoveOrder = (tradeId: string, price: Usd, orderId: string) => Promise<MoveOutcome>
+export type MoveOrder = (request: {
+  readonly tradeId: string
+  readonly price: Usd
+  readonly orderId: string
+}) => Promise<MoveOutcome>
 
 export function moveOrder(deps: MoveOrderDeps): MoveOrder {
   const { exchange, book, doubts, terms, guards, openTrade, onTrades, onUnexpected } = deps
@@ -118,7 +122,7 @@ export function moveOrder(deps: MoveOrderDeps): MoveOrder {
     }
   }
 
-  return async (tradeId, price, orderId) => {
+  return async ({ tradeId, price, orderId }) => {
     const move = check(tradeId, price)
     let doubtId = ''
     const canceled = await cancel(move, orderId, (id) => (doubtId = id))

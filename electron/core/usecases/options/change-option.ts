@@ -4,7 +4,7 @@ import { text, type PlainKey, type Text } from '@common/texts/text'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 import type { SentAction } from '@common/domain/write-kinds'
 import { Refusal } from '../../ports/refusal'
-import type { CompareBooked, PreviewPrices } from '../compare-booked'
+import type { CompareBooked, PreviewPrices, ShownPrices } from '../compare-booked'
 import type { OptionsTracker } from '../../state/options-tracker'
 import { closeAllOptionsText, closeOptionText, setSettlementText } from '../writes/option-text'
 import type { OptionTerms } from './buy-option'
@@ -28,9 +28,15 @@ const stateTexts = {
 
 /** Each throws a Refusal before sending, or an ExchangeError. */
 export interface ChangeOption {
-  readonly close: (tradeId: string, previewPrice?: Usd | null) => Promise<Outcome<OptionTrade>>
-  readonly setSettlement: (tradeId: string, settlement: Settlement) => Promise<Outcome<OptionTrade>>
-  readonly closeAll: (previewPrices?: PreviewPrices) => Promise<Outcome<OptionTrade[]>>
+  readonly close: (request: {
+    readonly tradeId: string
+    readonly previewPrice?: Usd | undefined
+  }) => Promise<Outcome<OptionTrade>>
+  readonly setSettlement: (request: {
+    readonly tradeId: string
+    readonly settlement: Settlement
+  }) => Promise<Outcome<OptionTrade>>
+  readonly closeAll: (shown?: ShownPrices) => Promise<Outcome<OptionTrade[]>>
 }
 
 export function changeOption(deps: ChangeOptionDeps): ChangeOption {
@@ -65,16 +71,16 @@ export function changeOption(deps: ChangeOptionDeps): ChangeOption {
   }
 
   return {
-    close: async (tradeId, previewPrice = null) => {
+    close: async ({ tradeId, previewPrice }) => {
       const option = find(tradeId)
       return write(
         { action: 'close-option', tradeId },
         closeOptionText(option),
         () => options.close(tradeId),
-        beforeClosing(previewPrice === null ? {} : { [tradeId]: previewPrice }),
+        beforeClosing(previewPrice === undefined ? {} : { [tradeId]: previewPrice }),
       )
     },
-    setSettlement: async (tradeId, settlement) => {
+    setSettlement: async ({ tradeId, settlement }) => {
       const option = find(tradeId)
       return write(
         { action: 'set-settlement', tradeId, settlement },
@@ -82,7 +88,7 @@ export function changeOption(deps: ChangeOptionDeps): ChangeOption {
         () => options.setSettlement(tradeId, settlement),
       )
     },
-    closeAll: async (previewPrices = {}) => {
+    closeAll: async (shown) => {
       const tradeIds = book.live().map(({ id }) => id)
       if (tradeIds.length === 0) throw new Refusal('rejected', text('option.noneRunning'))
       const intent = {
@@ -92,7 +98,7 @@ export function changeOption(deps: ChangeOptionDeps): ChangeOption {
         amountSats: null,
         orderId: null,
       } as const
-      const compare = beforeClosing(previewPrices)
+      const compare = beforeClosing(shown?.previewPrices ?? {})
       return send({
         intent,
         send: () => options.closeAll(),

@@ -39,10 +39,10 @@ function start(existing: readonly FuturesTrade[], scene: Scene = {}) {
 }
 
 type Change = (started: ReturnType<typeof start>) => Promise<unknown>
-const closing: Change = ({ closeTrade }) => closeTrade('t1')
-const canceling: Change = ({ cancelTrade }) => cancelTrade('t1')
-const trailing: Change = ({ trailStop }) => trailStop('t1', 0.01)
-const cashingIn: Change = ({ cashIn }) => cashIn('t1', sats(1000))
+const closing: Change = ({ close }) => close({ tradeId: 't1' })
+const canceling: Change = ({ cancel }) => cancel({ tradeId: 't1' })
+const trailing: Change = ({ trailStop }) => trailStop({ tradeId: 't1', rate: 0.01 })
+const cashingIn: Change = ({ cashIn }) => cashIn({ tradeId: 't1', amountSats: sats(1000) })
 const lost = () => Promise.reject(lostResponse)
 
 describe('trade change', () => {
@@ -52,7 +52,7 @@ describe('trade change', () => {
     [
       'an unknown trade',
       createTrade('t2'),
-      ({ closeTrade }) => closeTrade('t1'),
+      ({ close }) => close({ tradeId: 't1' }),
       refusal('not-found', t('trade.unknown')),
     ],
     ['closing an open order', openOrder(), closing, refusal('rejected', t('trade.stillOpen'))],
@@ -72,25 +72,25 @@ describe('trade change', () => {
     [
       'adding no margin',
       running,
-      ({ addMargin }) => addMargin('t1', sats(0)),
+      ({ addMargin }) => addMargin({ tradeId: 't1', amountSats: sats(0) }),
       { kind: 'invalid-input', issues: [{ field: 'amountSats' }] },
     ],
     [
       'cashing in more than the margin',
       running,
-      ({ cashIn }) => cashIn('t1', sats(60_000)),
+      ({ cashIn }) => cashIn({ tradeId: 't1', amountSats: sats(60_000) }),
       { kind: 'invalid-input', issues: [{ field: 'amountSats' }] },
     ],
     [
       'a trailing stop beyond the liquidation price',
       running,
-      ({ trailStop }) => trailStop('t1', 0.5),
+      ({ trailStop }) => trailStop({ tradeId: 't1', rate: 0.5 }),
       { kind: 'invalid-input', issues: [{ field: 'price' }] },
     ],
     [
       'a stop loss above the price',
       running,
-      ({ setLevel }) => setLevel('t1', 'stop-loss', 20_500),
+      ({ setLevel }) => setLevel({ tradeId: 't1', kind: 'stop-loss', price: 20_500 }),
       { kind: 'invalid-input', issues: [{ field: 'price' }] },
     ],
   ])('is rejected for %s', async (_name, existing, change, expected) => {
@@ -144,28 +144,28 @@ describe('trade change', () => {
       'adding margin',
       running,
       { addMargin: lost },
-      ({ addMargin }) => addMargin('t1', sats(1000)),
+      ({ addMargin }) => addMargin({ tradeId: 't1', amountSats: sats(1000) }),
       t('action.addMargin', { amount: 1000, trade: long }),
     ],
     [
       'setting a stop loss',
       running,
       { setLevel: lost },
-      ({ setLevel }) => setLevel('t1', 'stop-loss', 19_500),
+      ({ setLevel }) => setLevel({ tradeId: 't1', kind: 'stop-loss', price: 19_500 }),
       t('action.setStopLoss', { trade: long, price: 19_500 }),
     ],
     [
       'setting a stop loss without a price',
       openOrder(),
       { setLevel: lost },
-      ({ setLevel }) => setLevel('t1', 'stop-loss', 18_500),
+      ({ setLevel }) => setLevel({ tradeId: 't1', kind: 'stop-loss', price: 18_500 }),
       t('action.setStopLoss', { trade: long, price: 18_500 }),
     ],
     [
       'removing a stop loss',
       createTrade('t1', { stopLossPrice: 19_500 }),
       { setLevel: lost },
-      ({ setLevel }) => setLevel('t1', 'stop-loss', null),
+      ({ setLevel }) => setLevel({ tradeId: 't1', kind: 'stop-loss', price: null }),
       t('action.removeStopLoss', { trade: long }),
     ],
     [

@@ -124,7 +124,7 @@ describe('order moved to another price', () => {
       guards: { check: () => undefined },
       openTrade: scene.open ?? notSent,
     })
-    return { ...deps, move: (price: number) => move('t1', price, 'i2') }
+    return { ...deps, move: (price: number) => move({ tradeId: 't1', price, orderId: 'i2' }) }
   }
 
   test.each<[string, Scene, number, object]>([
