@@ -18,7 +18,6 @@ export type PaymentState = (typeof paymentStates)[number]
 export const depositStates = [...paymentStates, 'expired'] as const
 export type DepositState = (typeof depositStates)[number]
 
-/** True for payments that moved nothing and never will. */
 export const isVoid = ({ state }: { readonly state: DepositState }): boolean =>
   state === 'failed' || state === 'canceled'
 
@@ -40,7 +39,6 @@ export type Deposit = Shape<typeof DepositSchema>
 
 const depositReportedBy = {
   blockHeight: ['v3', 'v2', 'v1'],
-  // Set by this app.
   expiresAtMs: [],
 } as const satisfies ReportedBy<Deposit>
 export type ReportedDeposit<Version extends Protocol> = Reported<Deposit, typeof depositReportedBy, Version>
@@ -79,7 +77,6 @@ export type DepositInvoice = DepositRequest
 export const lightningNetworks = ['bitcoin', 'testnet', 'signet', 'regtest'] as const
 export type LightningNetwork = (typeof lightningNetworks)[number]
 
-/** Decoded BOLT 11. */
 export const InvoiceSchema = z.object({
   paymentRequest: z.string(),
   network: z.enum(lightningNetworks),
@@ -101,7 +98,6 @@ export const WalletChangeSchema = z.object({
   kind: z.enum(['snapshot', 'changed']),
   deposits: z.array(DepositSchema.omit({ exactSats: true })),
   withdrawals: z.array(WithdrawalSchema.omit({ exactSats: true })),
-  /** Both lists were read completely. */
   isRead: z.boolean(),
 })
 export type WalletChange = z.output<typeof WalletChangeSchema>

@@ -60,7 +60,6 @@ const similar = { knownIds: z.array(z.string()) }
 type Sameness = 'any' | 'same-order' | 'same-trade' | 'same-level'
 
 interface WriteKind {
-  /** Stored record, besides the action. */
   readonly sent: z.core.$ZodLooseShape
   /** Besides the balance. */
   readonly changes: 'trades' | 'options' | 'cross' | null
@@ -230,7 +229,6 @@ type SentSchema<Action extends WriteAction> =
     : never
 type SentSchemas = { [Action in WriteAction]: SentSchema<Action> }[WriteAction]
 
-/** Stored before sending. */
 export const SentActionSchema = z.discriminatedUnion(
   'action',
   writeActions.map((action) =>

@@ -14,7 +14,6 @@ const readAll = (folder: string): string =>
     .map((name) => readFileSync(join(root, folder, name), 'utf8'))
     .join('\n')
 
-/** Reconciliation names each action, even if none is sent. */
 const withoutReconcilers = (content: string): string =>
   content.replaceAll(/Reconcilers = \{[^]*?\} satisfies Partial<Reconcilers>/g, '')
 

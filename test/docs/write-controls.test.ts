@@ -12,7 +12,6 @@ interface WindowFile {
   readonly content: string
   readonly source: ts.SourceFile
   readonly template: string
-  /** Names by module. */
   readonly imports: ReadonlyMap<string, readonly string[]>
 }
 
@@ -48,7 +47,6 @@ const hasControl = ({ content }: WindowFile): boolean => /data-testid|testid="|\
 /** True for `send` of `useSubmit({ send: () => … })`. */
 const isArgument = ({ parent }: ts.PropertyAssignment): boolean => ts.isCallExpression(parent.parent)
 
-/** Innermost named function around a node. */
 function findFunctionName(node: ts.Node): string | undefined {
   for (let at = node.parent; !ts.isSourceFile(at); at = at.parent) {
     if (ts.isFunctionDeclaration(at) || ts.isMethodDeclaration(at)) return at.name?.getText()
@@ -70,7 +68,6 @@ function findUses(file: WindowFile, isUse: (node: ts.Node) => boolean): readonly
   return found
 }
 
-/** Uses of a function of another file: imported, destructured from an imported composable, or by property access. */
 function isUseOf(name: string, file: WindowFile, definedIn: WindowFile) {
   const isOwn = file === definedIn
   const imported = isOwn ? [] : (file.imports.get(toModule(definedIn)) ?? [])
@@ -95,7 +92,6 @@ const isUsedBy = (component: WindowFile, name: string, definedIn: WindowFile): b
     new RegExp(`\\.${name}\\b(?!')`).test(component.template) ||
     (collateralMoves.has(name) && component.content.includes('cross[kind](')))
 
-/** True if a component with a control calls the function, directly or through functions of imported files. */
 function isCalledByControl(name: string, definedIn: WindowFile, visited = new Set<string>()): boolean {
   const key = `${definedIn.path} ${name}`
   if (visited.has(key)) return false

@@ -54,7 +54,6 @@ const dayFirst = (ms: number): string => {
 
 const magnitude = (amount: number): Sats => sats(Math.abs(amount))
 const getReference = (entry: Entry): string => ('reference' in entry ? (entry.reference ?? '') : '')
-/** English, because programs parse it. */
 function describeEntry(entry: Entry): string {
   switch (entry.kind) {
     case 'trade':
@@ -149,7 +148,6 @@ const totals: Readonly<Partial<Record<EntryField, Total>>> = {
   priceUsd: (_, unpriced) => (unpriced === 0 ? '' : `${unpriced} without a price`),
 }
 
-/** Computed columns, by the field they follow. */
 const computed: Readonly<Partial<Record<EntryField, Column>>> = {
   id: { name: 'State', of: toState },
   fundingFeeSats: {

@@ -74,7 +74,6 @@ const CrossFillEntrySchema = z.object({
 })
 export type CrossFillEntry = Shape<typeof CrossFillEntrySchema>
 
-/** Funding of one settlement. */
 const FundingEntrySchema = z.object({ ...base, kind: z.literal('carry'), tradeId: z.string() })
 export type FundingEntry = Shape<typeof FundingEntrySchema>
 
@@ -124,7 +123,6 @@ type FieldOf<T> = T extends unknown ? keyof T : never
 export type EntryField = FieldOf<Entry>
 
 interface EntryFieldUse {
-  /** Column of the plain export. */
   readonly csv: string | null
   readonly details: FieldDisplay
 }
@@ -149,7 +147,6 @@ export const entryFields: Readonly<Record<EntryField, EntryFieldUse>> = {
   reference: { csv: 'Reference', details: 'custom' },
   destination: { csv: 'Destination', details: { label: 'invoice.to', format: 'text' } },
   note: { csv: 'Note', details: 'none' },
-  /** Each of them has a column. */
   details: { csv: null, details: 'custom' },
   reason: { csv: null, details: 'custom' },
   ending: { csv: null, details: 'custom' },
@@ -175,7 +172,6 @@ export function getDollarParts(entry: Entry): number {
   return parts(entry.outAsset, entry.outAmount) - parts(entry.inAsset, entry.inAmount)
 }
 
-/** Lower-case keywords from a closed list. */
 export function toKeywords(entry: Entry): string {
   switch (entry.kind) {
     case 'trade':

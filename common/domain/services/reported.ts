@@ -6,7 +6,6 @@ type OptionalField<T> = Exclude<
   'exactSats'
 >
 
-/** Versions that report each optional field of a record. */
 export type ReportedBy<T> = Readonly<Record<OptionalField<T>, readonly Protocol[]>>
 
 /** A record as one version reports it: all its optional fields are named, even if null, and no others. */

@@ -36,7 +36,6 @@ export interface PendingWritesDeps {
 export class PendingWrites {
   readonly #deps: PendingWritesDeps
   readonly #stored = new Map<string, PendingWrite>()
-  /** Awaiting a response. */
   readonly #onTheirWay = new Set<string>()
   /** Not stored because of a full disk. */
   readonly #unstored = new Set<string>()
@@ -116,7 +115,6 @@ export class PendingWrites {
     )
   }
 
-  /** @throws Refusal as `refuseRepeated` */
   begin({ sent, summary, tradeId, amountSats, orderId }: Intent): string {
     this.refuseRepeated(sent)
     const { clock, newId, clockSkewMs } = this.#deps
@@ -198,7 +196,6 @@ export class PendingWrites {
     this.#change(stored, { finding, mayRepeat: true })
   }
 
-  /** @throws Refusal during reconciliation */
   dismiss(doubtId: string): void {
     const stored = this.#stored.get(doubtId)
     if (!stored) throw new Refusal('not-found', text('doubt.gone'))

@@ -103,7 +103,6 @@ function changesOf(value: unknown, values: readonly unknown[] | undefined): read
 
 const neverAnswers = () => new Promise<never>(() => undefined)
 
-/** Fields of which another value changes the details of a sample. */
 async function findDisplayed(
   samples: readonly object[],
   values: Changes,

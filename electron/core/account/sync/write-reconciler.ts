@@ -22,7 +22,6 @@ export interface WriteReconcilerDeps {
   readonly doubts: PendingWrites
   readonly clock: Clock
   readonly book: FuturesTracker
-  /** Notifies of closed trades found by reconciliation. */
   readonly enqueueFound: (trades: readonly FuturesTrade[]) => void
   readonly onWithdrawal: OnWithdrawal
   readonly booked: Pick<CompareBooked, 'afterReconciliation'>
@@ -57,7 +56,6 @@ function toOutcome({ trades, order, words }: ReconcileResult): OrderOutcome {
   return trade ? { kind: 'done', trade } : { kind: 'refused', said: words, issues: [] }
 }
 
-/** Read-only. */
 export class WriteReconciler {
   readonly #deps: WriteReconcilerDeps
   readonly #absences = new Map<string, NegativeReads>()

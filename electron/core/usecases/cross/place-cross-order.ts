@@ -20,7 +20,6 @@ export interface PlaceCrossOrderDeps extends SendOnceDeps, CrossContextDeps {
   readonly booked: Pick<CompareBooked, 'beforeCrossOrder'>
 }
 
-/** @throws Refusal with field issues before sending; ExchangeError */
 export function placeCrossOrder(deps: PlaceCrossOrderDeps): PlaceOnce<NewCrossOrder, CrossOrder> {
   const { cross, book, booked } = deps
   const once = sendOnce<CrossOrder>(deps, {

@@ -61,7 +61,6 @@ interface OneTrade {
   readonly tradeId: string
 }
 
-/** By the names and inputs of the bridge. */
 export interface ChangeTrade {
   readonly close: (request: OneTrade & { readonly previewPrice?: Usd | undefined }) => WriteOutcome
   readonly cancel: (request: OneTrade) => WriteOutcome

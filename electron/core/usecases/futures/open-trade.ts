@@ -30,7 +30,6 @@ export interface OrderTerms {
   readonly ticker: Ticker
   readonly market: FuturesMarket
   readonly feeRate: number
-  /** Null while uncertain. */
   readonly balanceSats: Sats | null
   readonly stale: boolean
 }

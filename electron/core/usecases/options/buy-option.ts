@@ -20,7 +20,6 @@ import { withModule, type Reconcilers, type ReconcileResult, type Sent } from '.
 export interface OptionTerms {
   readonly ticker: Ticker
   readonly nowMs: number
-  /** Null while uncertain. */
   readonly balanceSats: Sats | null
   readonly stale: boolean
 }
@@ -35,7 +34,6 @@ export interface BuyOptionDeps extends SendOnceDeps {
   readonly onOptions: (options: readonly OptionTrade[]) => void
 }
 
-/** @throws Refusal with field issues before sending; ExchangeError */
 export function buyOption(deps: BuyOptionDeps): PlaceOnce<OptionOrder, OptionTrade> {
   const { options, book, offer, booked, onOptions } = deps
   const once = sendOnce<OptionTrade>(deps, {

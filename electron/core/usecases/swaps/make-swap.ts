@@ -15,7 +15,6 @@ import { withModule, type Reconcilers, type ReconcileResult, type Sent } from '.
 
 export interface SwapTerms {
   readonly ticker: Ticker
-  /** Null while uncertain. */
   readonly account: Account | null
   readonly stale: boolean
 }
@@ -24,12 +23,10 @@ export interface MakeSwapDeps extends SendOnceDeps {
   readonly swaps: Pick<SwapExchange, 'swap' | 'asTaken' | 'bestPrice'>
   readonly terms: () => SwapTerms | undefined
   readonly booked: Pick<CompareBooked, 'beforeSwap'>
-  /** To identify the new swap. */
   readonly knownIds: () => readonly string[]
   readonly onSwap: () => void
 }
 
-/** @throws Refusal with field issues before sending; ExchangeError */
 export function makeSwap(deps: MakeSwapDeps): PlaceOnce<SwapOrder, ExecutedSwap> {
   const { swaps, terms, booked, knownIds, onSwap } = deps
   const once = sendOnce<ExecutedSwap>(deps, {

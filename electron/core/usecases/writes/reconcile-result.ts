@@ -51,7 +51,6 @@ export type Reconciler<Written extends SentAction> = (
   context: ReconcileContext,
 ) => Promise<ReconcileResult>
 
-/** The file of a use case has the reconcilers of its actions. */
 export type Reconcilers = { readonly [Action in WriteAction]: Reconciler<Sent<Action>> }
 
 /** The module is missing after a change of the protocol version. */

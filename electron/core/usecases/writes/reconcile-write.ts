@@ -37,7 +37,6 @@ const reconcilers: Reconcilers = {
   ...crossReconcilers,
 }
 
-/** @throws ExchangeError if the exchange is not reachable */
 export function reconcileWrite(
   exchange: ReconcileExchange,
   journal: ReconcileContext['journal'],

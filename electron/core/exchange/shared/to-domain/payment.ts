@@ -23,7 +23,6 @@ export const toDepositRequest = (
   expiresAtMs: toExpiryMs(wire.expiry, exchangeNowMs),
 })
 
-/** One flag for pending and failed. */
 const settledOrPending = (success: boolean): PaymentState => (success ? 'settled' : 'pending')
 
 export function toDeposit(wire: WireDeposit): ReportedDeposit<'v1' | 'v2'> {
