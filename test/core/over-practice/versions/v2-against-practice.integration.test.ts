@@ -34,21 +34,8 @@ test('the v2 client buys, changes, closes and lists options', async () => {
   expect((await failure(options.volatility('BTC.24H.1.C'))).kind).toMatch(/not-found|invalid-request/)
 })
 
-test('the v2 client swaps bitcoin and dollars and withdraws from dollars', async () => {
+test('the v2 client deposits and withdraws dollars and reads all pages of swaps', async () => {
   const { exchange, control } = over
-  const created = await area(exchange.swaps).swap({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000 })
-  expect(created).toMatchObject({
-    inAsset: 'BTC',
-    inAmount: 1_000_000,
-    exchangeRate: expect.any(Number) as number,
-  })
-  expect((await exchange.account()).syntheticUsd).toBe(created.outAmount)
-  const back = await area(exchange.swaps).swap({ inAsset: 'USD', outAsset: 'BTC', inAmount: 100 })
-  expect(back.outAmount).toBeGreaterThan(0)
-  const [newest] = await firstPage(area(exchange.swaps).swaps)
-  expect(newest).toMatchObject({ inAsset: 'USD', outAmount: back.outAmount })
-  expect(await area(exchange.swaps).swapById(newest?.id ?? '')).toEqual(newest)
-
   const dollars = area(exchange.dollars)
   const request = await dollars.requestDeposit({ currency: 'usd', usd: 10 })
   await control('/pay', { paymentRequest: request.paymentRequest })
@@ -66,31 +53,8 @@ test('the v2 client swaps bitcoin and dollars and withdraws from dollars', async
     await control('/clock', { advanceMs: 1 })
   }
   const whole = await firstPage(area(exchange.swaps).swaps)
-  expect(whole).toHaveLength(9)
+  expect(whole).toHaveLength(7)
   expect(await paged(3, ({ swaps }) => all(area(swaps).swaps))).toEqual(whole)
-})
-
-test('the v2 client reads all pages of long lists', async () => {
-  const { exchange, control } = over
-  const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
-  for (let count = 0; count < 7; count += 1) await exchange.openTrade(order)
-  await exchange.closeAll()
-  for (let count = 0; count < 4; count += 1) {
-    const { id } = await exchange.openTrade(order)
-    await exchange.closeTrade(id)
-    await exchange.requestDeposit(sats(2000))
-    const { paymentRequest } = await control('/invoice', { amount: 1500 })
-    await exchange.withdraw(String(paymentRequest))
-  }
-  const ended = await paged(9, ({ endedTrades }) => all(endedTrades))
-  expect(ended).toEqual(await firstPage(exchange.endedTrades))
-  expect(ended).toHaveLength(11)
-  const deposits = await firstPage(exchange.deposits)
-  const withdrawals = await firstPage(exchange.withdrawals)
-  expect([deposits.length, withdrawals.length]).toEqual([5, 5])
-  expect(await paged(3, (by) => all(by.deposits))).toEqual(deposits)
-  expect(await paged(3, (by) => all(by.withdrawals))).toEqual(withdrawals)
-  expect(await all(exchange.fundingFees)).toEqual([])
 })
 
 test('the v2 client transfers sats to another user, who receives a notification', async () => {
@@ -120,7 +84,7 @@ test('the v2 client transfers sats to another user, who receives a notification'
   await other.close()
 })
 
-test('the v2 client reads the profile, published records, oracle prices and server time', async () => {
+test('the v2 client reads the profile, published records and oracle prices', async () => {
   const { exchange } = over
   const profile = area(exchange.profile)
   const changed = await profile.changeProfile({ isOnLeaderboard: false, usesTaproot: true })
@@ -130,18 +94,14 @@ test('the v2 client reads the profile, published records, oracle prices and serv
   for (const list of [await records.prices({ limit: 5 }), await records.indexPrices({ limit: 5 })])
     expect(list.every(({ atMs, price }) => atMs > 0 && price > 0)).toBe(true)
   expect(await exchange.fixings({ limit: 5 })).toBeInstanceOf(Array)
-  expect(Object.keys(await exchange.leaderboard())).toEqual(['daily', 'weekly', 'monthly', 'allTime'])
   await records.node()
   const oracle = area(exchange.oracle)
   expect((await oracle.indexPrices({ limit: 5 })).length).toBeGreaterThan(0)
   expect((await oracle.lastPrices({ limit: 5 })).length).toBeGreaterThan(0)
-  const pulse = area(exchange.pulse)
-  await pulse.ping()
-  expect(Math.abs((await pulse.timeMs()) - Date.now())).toBeLessThan(60_000)
 })
 
-test('the v2 client receives, sends and cancels on-chain payments', async () => {
-  const { exchange, control } = over
+test('the v2 client creates addresses of both formats and cancels an on-chain withdrawal', async () => {
+  const { exchange } = over
   const onChain = area(exchange.onChain)
   const taproot = await onChain.createAddress('p2tr')
   const segwit = await onChain.createAddress('p2wpkh')
@@ -149,13 +109,6 @@ test('the v2 client receives, sends and cancels on-chain payments', async () => 
   expect((await onChain.addresses()).map(({ address }) => address)).toEqual(
     expect.arrayContaining([taproot.address, segwit.address]),
   )
-  await control('/onchain', { address: taproot.address, amount: 300_000 })
-  const [observed] = await firstPage(exchange.deposits)
-  expect(observed).toMatchObject({ rail: 'bitcoin', state: 'pending', amountSats: 300_000 })
-  await control('/mine', { blocks: 6 })
-  expect(await exchange.deposit(observed?.id ?? '')).toMatchObject({ state: 'settled' })
-  expect((await onChain.addresses()).find(({ address }) => address === taproot.address)?.isUsed).toBe(true)
-
   const before = (await exchange.account()).balanceSats
   const canceled = await onChain.requestWithdrawal(segwit.address, sats(200_000))
   expect(await exchange.withdrawal(canceled)).toMatchObject({ rail: 'bitcoin', state: 'pending' })
@@ -163,9 +116,6 @@ test('the v2 client receives, sends and cancels on-chain payments', async () => 
   await area(onChain.cancelWithdrawal)(canceled)
   expect((await exchange.withdrawal(canceled)).state).toBe('failed')
   expect((await exchange.account()).balanceSats).toBe(before)
-  const sent = await onChain.requestWithdrawal(segwit.address, sats(150_000))
-  await control('/mine', { blocks: 6 })
-  expect(await exchange.withdrawal(sent)).toMatchObject({ state: 'settled', destination: segwit.address })
   const error = await failure(onChain.requestWithdrawal('bc1qnowhere', sats(150_000)))
   expect([error.kind, error.issues.map(({ field }) => field)]).toEqual(['invalid-request', ['address']])
 })
