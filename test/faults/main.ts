@@ -1,22 +1,5 @@
-/**
- * Runs every write under every fault and prints the outcomes. Fails if books and view differ, a write was repeated,
- * or a report was wrong.
- * usage: npm run faults [-- --only OPERATION|FAULT]... [--at-once CELLS] [--sequences N [--seed S] [--sequence K]]
- * [--kills N [--vault] [--seed S]] [--flood [--seconds N]] [--day [--hours N] [--speed S] [--seed S]] [--rows N
- * [--vault]]
- * --only: one operation or fault; both for one cell
- * --protocol: v2 or v3 (v2); also for --kills, --flood and --rows
- * --at-once: parallel cells (12); Ctrl-C prints completed cells
- * --sequences: runs N random sequences of operations and faults instead of the table
- * --seed: of sequences, day or kills (1)
- * --sequence: only sequence K
- * --flood: 20,000 prices per second for --seconds (60)
- * --day: --hours (24) of use at --speed (20) times real time, with faults and kills
- * --rows: opens and pages through a history of N trades; encrypted with --vault
- * --kills: kills the trading app N times at random moments; with --vault, the key is in a vault
- */
-import { parseArgs } from 'node:util'
 import { SeededRandom } from '../../electron/practice/time/seeded-random'
+import { readArguments, usage, type FaultArguments } from './arguments'
 import { runCell, type Cell } from './cell'
 import { faultNames } from './faults'
 import { simulateDay } from './day/simulate-day'
@@ -27,11 +10,28 @@ import { isCombined, operationsOver } from './operations'
 import type { AccountKind } from './process/enter-account'
 import { watchForStalls } from './stalls'
 import { formatCells } from './table'
-import { openEnvironment, type EnvironmentProtocol } from './environment'
+import { openEnvironment } from './environment'
 
 const stepsPerSequence = 6
 const messagesPerSecond = 20_000
 const maxTries = 2
+
+function readOwnArguments(): FaultArguments {
+  const args = process.argv.slice(2)
+  if (args.includes('--help')) {
+    console.log(usage)
+    process.exit(0)
+  }
+  try {
+    return readArguments(args)
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+    process.exit(2)
+  }
+}
+
+const chosen = readOwnArguments()
+const { protocol } = chosen
 
 interface Step {
   readonly operation: string
@@ -98,25 +98,6 @@ function randomSequences(count: number, seed: number): Step[][] {
   )
 }
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', multiple: true, default: [] as string[] },
-    protocol: { type: 'string', default: 'v2' },
-    'at-once': { type: 'string', default: '12' },
-    sequences: { type: 'string' },
-    sequence: { type: 'string' },
-    kills: { type: 'string' },
-    vault: { type: 'boolean', default: false },
-    flood: { type: 'boolean', default: false },
-    day: { type: 'boolean', default: false },
-    hours: { type: 'string', default: '24' },
-    speed: { type: 'string', default: '20' },
-    rows: { type: 'string' },
-    seconds: { type: 'string', default: '60' },
-    seed: { type: 'string', default: '1' },
-  },
-})
-const protocol: EnvironmentProtocol = values.protocol === 'v3' ? 'v3' : 'v2'
 const names = operationsOver(protocol)
 
 function report(found: { readonly wrong: readonly string[]; readonly slow?: readonly string[] }): never {
@@ -124,20 +105,20 @@ function report(found: { readonly wrong: readonly string[]; readonly slow?: read
   process.exit(found.wrong.length === 0 && (found.slow ?? []).length === 0 ? 0 : 1)
 }
 
-const kind: AccountKind = values.vault ? 'vault' : 'practice'
+const kind: AccountKind = chosen.hasVault ? 'vault' : 'practice'
+const random = new SeededRandom(chosen.seed)
 
-if (values.kills !== undefined) {
-  const tell = (kill: number): void => void (kill % 10 === 0 && console.error(`${kill} kills`))
-  report(await killApp(kind, protocol, Number(values.kills), new SeededRandom(Number(values.seed)), tell))
+if (chosen.kills !== null) {
+  const reportProgress = (kill: number): void => void (kill % 10 === 0 && console.error(`${kill} kills`))
+  report(await killApp(kind, protocol, chosen.kills, random, reportProgress))
 }
-if (values.day) {
-  const random = new SeededRandom(Number(values.seed))
-  const tell = (hour: object): void => console.log(JSON.stringify(hour))
-  report(await simulateDay(Number(values.hours), Number(values.speed), random, tell))
+if (chosen.isDay) {
+  const reportHour = (hour: object): void => console.log(JSON.stringify(hour))
+  report(await simulateDay(chosen.hours, chosen.speed, protocol, random, reportHour))
 }
-if (values.rows !== undefined) report(await openLarge(kind, protocol, Number(values.rows)))
-if (values.flood) report(await floodApp(messagesPerSecond, Number(values.seconds) * 1000, protocol))
-const { only } = values
+if (chosen.rows !== null) report(await openLarge(kind, protocol, chosen.rows))
+if (chosen.isFlood) report(await floodApp(messagesPerSecond, chosen.seconds * 1000, protocol))
+const { only, sequences, sequence } = chosen
 const single = names
   .flatMap((operation) => faultNames.map((fault) => ({ operation, fault })))
   .filter(({ operation, fault }) => isCombined(operation, fault))
@@ -147,9 +128,8 @@ if (single.length === 0) {
   console.error(`--only takes one of: ${[...names, ...faultNames].join(' · ')}`)
   process.exit(2)
 }
-const sequences = values.sequences === undefined ? null : Number(values.sequences)
-const drawn = sequences === null ? single : randomSequences(sequences, Number(values.seed))
-const all = values.sequence === undefined ? drawn : drawn.slice(Number(values.sequence) - 1).slice(0, 1)
+const drawn = sequences === null ? single : randomSequences(sequences, chosen.seed)
+const all = sequence === null ? drawn : drawn.slice(sequence - 1, sequence)
 
 function end(): never {
   const bad = countWrong(cells)
@@ -158,5 +138,5 @@ function end(): never {
 }
 
 process.once('SIGINT', end)
-await sideBySide(all, Number(values['at-once']))
+await sideBySide(all, chosen.atOnce)
 end()

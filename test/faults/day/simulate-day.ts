@@ -14,6 +14,7 @@ import { startApp, type AppProcess } from '../process/app-process'
 import { holdsWithin } from '../process/holds-within'
 import { openService } from '../process/open-service'
 import { compareRecords, Trader } from '../process/trader'
+import type { EnvironmentProtocol } from '../environment'
 
 export interface Hour {
   readonly hour: number
@@ -48,6 +49,7 @@ const mb = (bytes: number): number => Math.round((bytes / 1_000_000) * 10) / 10
 export async function simulateDay(
   hours: number,
   speed: number,
+  protocol: EnvironmentProtocol,
   random: SeededRandom,
   onHour: (hour: Hour) => void,
 ): Promise<DayReport> {
@@ -80,6 +82,7 @@ export async function simulateDay(
       passphrase,
       control,
       controlToken,
+      protocol,
       hurried,
     })
     await app.bridge.session.startPractice(undefined)
