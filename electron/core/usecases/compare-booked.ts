@@ -2,7 +2,6 @@ import { ownValue } from '@common/domain/collections/own-value'
 import type { BookedDifference, ComparedOrder } from '@common/domain/futures/comparison/booked-difference'
 import type { CollateralCompared } from '@common/domain/futures/comparison/collateral-comparison'
 import { BoundedMap } from '@common/domain/collections/bounded'
-import { closeReason } from '@common/domain/futures/close-reason'
 import { closedDifferences, placedDifferences } from '@common/domain/futures/comparison/booked-figures'
 import { compareCrossOrder, type CrossStep } from '@common/domain/futures/comparison/cross-comparison'
 import {
@@ -32,6 +31,7 @@ import type { Changed } from '../state/changed'
 import type { ReconcileResult } from './writes/reconcile-result'
 import {
   isAsPlaced,
+  isClosedAsSent,
   isUnchangedSinceFill,
   keepUntilCompared,
   quotedAt,
@@ -63,7 +63,10 @@ export interface CompareBooked {
     orderId?: string,
   ): (trade: FuturesTrade) => void
   beforeClosing(previewPrice: Usd | null, tradeId?: string): (trade: FuturesTrade) => void
-  beforeClosingAll(previewPrices: PreviewPrices): (trades: readonly FuturesTrade[]) => void
+  beforeClosingAll(
+    previewPrices: PreviewPrices,
+    tradeIds: readonly string[],
+  ): (trades: readonly FuturesTrade[]) => void
   beforeCrossOrder(
     order: NewCrossOrder,
     step: Omit<CrossStep, 'ticker'>,
@@ -76,8 +79,8 @@ export interface CompareBooked {
     step: Omit<OptionCloseStep, 'previewPrice'> | null,
     previewPrices: PreviewPrices,
   ): (options: readonly OptionTrade[]) => void
-  /** Compares limit orders that filled since the last read. */
-  afterFills(changes: readonly Changed<FuturesTrade>[]): void
+  /** Compares limit orders that filled, and closes without a response, since the last read. */
+  afterChanges(changes: readonly Changed<FuturesTrade>[]): void
   /** @param open as listed before the fill */
   readonly afterCrossFill: (open: CrossOrder, filled: CrossOrder) => void
   afterCrossRead(compared: CollateralCompared): void
@@ -160,6 +163,13 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
     store(compared.comparison)
   }
 
+  function beforeClosing(previewPrice: Usd | null, tradeId?: string): Compare<FuturesTrade> {
+    const sent = terms()
+    return keepUntilCompared(unansweredTrades, tradeId, (trade) => {
+      if (exchange.capabilities.fees && sent) compareClose(trade, previewPrice, sent)
+    })
+  }
+
   /** A failure must not fail the read that found the fill. */
   function afterRead(compare: (bookedTerms: BookedTerms) => void): void {
     const bookedTerms = terms()
@@ -178,17 +188,14 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
         if (exchange.capabilities.fees && sent) compareFill(order, trade, previewPrice, sent)
       })
     },
-    beforeClosing(previewPrice, tradeId) {
-      const sent = terms()
-      return keepUntilCompared(unansweredTrades, tradeId, (trade) => {
-        if (exchange.capabilities.fees && sent) compareClose(trade, previewPrice, sent)
-      })
-    },
-    beforeClosingAll(previewPrices) {
-      const sent = terms()
+    beforeClosing,
+    beforeClosingAll(previewPrices, tradeIds) {
+      const comparisonsById = new Map(
+        tradeIds.map((id) => [id, beforeClosing(ownValue(previewPrices, id) ?? null, id)]),
+      )
+      const compareOpenedSince = beforeClosing(null)
       return (trades) => {
-        if (!exchange.capabilities.fees || !sent) return
-        for (const trade of trades) compareClose(trade, ownValue(previewPrices, trade.id) ?? null, sent)
+        for (const trade of trades) (comparisonsById.get(trade.id) ?? compareOpenedSince)(trade)
       }
     },
     beforeCrossOrder(order, step, key) {
@@ -219,9 +226,10 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
         )
     },
 
-    afterFills(changes) {
+    afterChanges(changes) {
       afterRead((bookedTerms) => {
         for (const { before, after } of changes) {
+          if (isClosedAsSent(after)) unansweredTrades.get(after.id)?.(after)
           if (before?.state !== 'open' || !isUnchangedSinceFill(after)) continue
           const { side, quantity, leverage, price } = before
           const order = { side, orderType: 'limit', quantity, leverage, price } as const
@@ -250,11 +258,11 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
           if (compare) compare(trade)
           else compareFill(sent.order, trade, trade.price, quotedAt(trade.price, bookedTerms))
         }
-        if (sent.action === 'close-trade' && trade?.state === 'closed' && trade.exitPrice !== null) {
-          if (closeReason(trade) !== 'closed') return
+        if (sent.action === 'close-trade' && trade && isClosedAsSent(trade)) {
           const compare = unansweredTrades.get(trade.id)
           if (compare) compare(trade)
-          else compareClose(trade, trade.exitPrice, quotedAt(trade.exitPrice, bookedTerms))
+          else if (trade.exitPrice !== null)
+            compareClose(trade, trade.exitPrice, quotedAt(trade.exitPrice, bookedTerms))
         }
         if (sent.action === 'cross-order' || sent.action === 'cross-close') {
           if (order?.state !== 'filled') return

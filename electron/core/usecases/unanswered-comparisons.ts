@@ -1,4 +1,5 @@
 import type { BoundedMap } from '@common/domain/collections/bounded'
+import { closeReason } from '@common/domain/futures/close-reason'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Ticker } from '@common/domain/market/market'
 import type { Usd } from '@common/domain/units'
@@ -11,8 +12,11 @@ export function keepUntilCompared<T>(
   compare: Compare<T>,
 ): Compare<T> {
   if (key === undefined) return compare
+  let isCompared = false
   const compareOnce = (found: T): void => {
-    unanswered.delete(key)
+    if (unanswered.get(key) === compareOnce) unanswered.delete(key)
+    if (isCompared) return
+    isCompared = true
     compare(found)
   }
   unanswered.set(key, compareOnce)
@@ -27,6 +31,9 @@ export function quotedAt<T extends { readonly ticker: Ticker }>(price: Usd, term
 
 export const isAsPlaced = (trade: FuturesTrade): boolean =>
   trade.state === 'open' || isUnchangedSinceFill(trade)
+
+export const isClosedAsSent = (trade: FuturesTrade): boolean =>
+  trade.state === 'closed' && trade.exitPrice !== null && closeReason(trade) === 'closed'
 
 /** Funding, added margin and a cash-in change the figures of the fill. */
 export const isUnchangedSinceFill = (trade: FuturesTrade): boolean =>

@@ -26,7 +26,7 @@ describe('comparison of a limit order that filled later', () => {
 
   test('has no difference at the limit price', () => {
     const { booked, stored, events } = startComparing()
-    booked.afterFills([states()])
+    booked.afterChanges([states()])
     expect(stored).toMatchObject([{ tradeId: 't1', step: 'opened', previewPrice: 99_000, causes: none }])
     expect(events).toEqual([])
   })
@@ -35,7 +35,7 @@ describe('comparison of a limit order that filled later', () => {
     const { booked, events } = startComparing()
     const { marginSats } = states().after
     const other = sats(marginSats + 40)
-    booked.afterFills([states({ marginSats: other, entryMarginSats: other })])
+    booked.afterChanges([states({ marginSats: other, entryMarginSats: other })])
     expect(events).toMatchObject([{ differences: [{ figure: 'margin', expected: marginSats }] }])
   })
 
@@ -47,7 +47,7 @@ describe('comparison of a limit order that filled later', () => {
   ])('is left out after %s', (_name, changes) => {
     const { booked, stored, events } = startComparing()
     const { before, after } = states()
-    booked.afterFills([
+    booked.afterChanges([
       { before, after: { ...after, ...changes } },
       { before: undefined, after },
     ])
@@ -56,22 +56,21 @@ describe('comparison of a limit order that filled later', () => {
 
   test('is left out without fees or prices', () => {
     for (const { booked, stored } of [startComparing({ fees: false }), startComparing({ terms: null })]) {
-      booked.afterFills([states()])
-      booked.beforeClosingAll({})([{ ...states().after, state: 'closed', exitPrice: 99_500 }])
+      booked.afterChanges([states()])
+      booked.beforeClosingAll({}, ['t1'])([{ ...states().after, state: 'closed', exitPrice: 99_500 }])
       expect(stored).toEqual([])
     }
   })
 
   test('does not fail the read that found the fill', () => {
     const { booked, unexpected } = startComparing({ terms: {} })
-    booked.afterFills([states()])
+    booked.afterChanges([states()])
     expect(unexpected).toHaveLength(1)
   })
 })
 
-test('closing all compares each trade with its own preview', () => {
-  const { booked, stored } = startComparing()
-  const closed = (id: string) =>
+describe('comparison of closing all', () => {
+  const closed = (id: string, changes: Partial<FuturesTrade> = {}): FuturesTrade =>
     trade({
       id,
       state: 'closed',
@@ -79,12 +78,42 @@ test('closing all compares each trade with its own preview', () => {
       pnlSats: sats(-5),
       closingFeeSats: sats(1000),
       closedAtMs: hourMs,
+      ...changes,
     })
-  booked.beforeClosingAll({ a: 100_100 })([closed('a'), closed('b')])
-  expect(stored.map(({ tradeId, previewPrice }) => [tradeId, previewPrice])).toEqual([
-    ['a', 100_100],
-    ['b', 99_999.5],
-  ])
-  expect(stored[0]?.causes['before-sending']).toBeLessThan(-900)
-  expect(stored[1]?.causes['before-sending']).toBe(0)
+  const change = (after: FuturesTrade) => ({ before: undefined, after })
+
+  test('uses the preview of each trade', () => {
+    const { booked, stored } = startComparing()
+    booked.beforeClosingAll({ a: 100_100 }, ['a', 'b'])([closed('a'), closed('b'), closed('opened since')])
+    expect(stored.map(({ tradeId, previewPrice }) => [tradeId, previewPrice])).toEqual([
+      ['a', 100_100],
+      ['b', 99_999.5],
+      ['opened since', 99_999.5],
+    ])
+    expect(stored[0]?.causes['before-sending']).toBeLessThan(-900)
+    expect(stored[1]?.causes['before-sending']).toBe(0)
+  })
+
+  test('without a response, compares each trade when its close is read', () => {
+    const { booked, stored } = startComparing()
+    booked.beforeClosingAll({ a: 100_100, b: 100_100 }, ['a', 'b'])
+    booked.afterChanges([change(closed('a')), change(closed('another device'))])
+    booked.afterChanges([change(closed('a'))])
+    expect(stored).toMatchObject([{ tradeId: 'a', step: 'closed', previewPrice: 100_100 }])
+  })
+
+  test('compares a trade once if its close is read before the response', () => {
+    const { booked, stored } = startComparing()
+    const compare = booked.beforeClosingAll({}, ['a'])
+    booked.afterChanges([change(closed('a'))])
+    compare([closed('a')])
+    expect(stored).toHaveLength(1)
+  })
+
+  test('leaves out a trade that its stop loss closed', () => {
+    const { booked, stored } = startComparing()
+    booked.beforeClosingAll({}, ['a'])
+    booked.afterChanges([change(closed('a', { stopLossPrice: 100_000 }))])
+    expect(stored).toEqual([])
+  })
 })

@@ -62,7 +62,7 @@ export const futures = defineModule({
         history.transaction(({ afterCommit }) => {
           balance.countTrades(changes)
           enqueueTrades(changes)
-          afterCommit(() => booked.afterFills(changes))
+          afterCommit(() => booked.afterChanges(changes))
         }),
       enqueueGone(trades) {
         balance.resetBaseline()

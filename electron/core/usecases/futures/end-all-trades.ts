@@ -43,7 +43,7 @@ export function endAllTrades(deps: EndAllTradesDeps): EndAllTrades {
       amountSats: null,
       orderId: null,
     }
-    const compare = closing ? booked.beforeClosingAll(previewPrices) : () => undefined
+    const compare = closing ? booked.beforeClosingAll(previewPrices, tradeIds) : () => undefined
     return send({
       intent,
       send: () => (closing ? exchange.closeAll() : exchange.cancelAll()),
