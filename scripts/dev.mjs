@@ -1,25 +1,25 @@
-/**
- * Starts Satchel with hot reload, in Electron or else in a browser.
- * usage: npm run dev -- [options]
- *
- *   --headless   use a browser, even if Electron can run
- *   --data DIR   data directory (default: .dev-data)
- *   --port N     browser port (default: a free one)
- *   --no-open    do not open a browser
- *   --json       print JSON when ready: {"ready":true,"url":"..."}
- *   --inspect N  debugging port of the core
- *
- * Practice price options, such as --practice-seed, also work.
- */
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { chooseShell } from './electron/choose-shell.mjs'
+import { readCount, readOptions, refusePositionals } from './read-options.mjs'
+
+const usage = `usage: npm run dev [-- OPTIONS]
+Starts Satchel with hot reload, in Electron or else in a browser.
+
+--headless   use a browser, even if Electron can run
+--data DIR   data directory (default: .dev-data)
+--port N     browser port (default: a free one)
+--no-open    do not open a browser
+--json       print JSON when ready: {"ready":true,"url":"..."}
+--inspect N  debugging port of the core
+
+Practice price options, such as --practice-seed, also work.`
 
 const root = resolve(import.meta.dirname, '..')
 const text = /** @type {const} */ ({ type: 'string' })
 const flag = /** @type {const} */ ({ type: 'boolean' })
-const { values } = parseArgs({
-  options: {
+const { values, port } = readOptions(
+  usage,
+  {
     headless: flag,
     data: text,
     port: text,
@@ -30,7 +30,11 @@ const { values } = parseArgs({
     'practice-speed': text,
     'practice-seed': text,
   },
-})
+  ({ values, positionals }) => {
+    refusePositionals(positionals)
+    return { values, port: readCount('port', values.port, 0) ?? 0 }
+  },
+)
 const dataFolder = resolve(values.data ?? join(root, '.dev-data'))
 const practice = /** @type {const} */ (['practice-replay', 'practice-speed', 'practice-seed']).flatMap(
   (name) => {
@@ -58,7 +62,7 @@ if (binary) {
     dataFolder,
     coreArgs: ['--data', dataFolder, ...practice],
     nodeArgs: values.inspect === undefined ? [] : [`--inspect=${values.inspect}`],
-    port: Number(values.port ?? 0),
+    port,
     open: values['no-open'] !== true && values.json !== true,
     json: values.json === true,
   })

@@ -1,19 +1,21 @@
-/**
- * Prints a log or stack of a release with source files and lines.
- * usage: npm run map-stack -- FILE [--maps DIR] DIR: the release's `dist/maps-VERSION` (default: out/maps)
- */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions } from './read-options.mjs'
 import { stackMapper } from '../electron/launch/log/stack-mapper'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { maps: { type: 'string' } } })
-const [file] = positionals
-if (file === undefined) {
-  console.error('usage: npm run map-stack -- FILE [--maps DIR]')
-  process.exit(2)
-}
-const mapStack = stackMapper(resolve(values.maps ?? 'out/maps'))
+const usage = `usage: npm run map-stack -- FILE [--maps DIR]
+Prints a log or stack of a release with source files and lines.
+
+--maps  the release's dist/maps-VERSION (default: out/maps)`
+const { file, maps } = readOptions(
+  usage,
+  { maps: { type: 'string' } },
+  ({ values, positionals: [file, ...others] }) => {
+    if (file === undefined || others.length > 0) throw new Error('Name one file')
+    return { file, maps: values.maps ?? 'out/maps' }
+  },
+)
+const mapStack = stackMapper(resolve(maps))
 
 /** A line of the log is JSON; any other text is mapped as it is. */
 function readable(line: string): string {

@@ -1,22 +1,24 @@
-/**
- * Deletes random fields, union members and list entries in a copy of HEAD, one at a time. Types or fast tests must notice each.
- * usage: npm run forget -- [--seed N] [--count 12]
- */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { Checkout, CommandRunner } from '../../bench/compare/revision'
 import { SeededRandom } from '../../electron/practice/time/seeded-random'
+import { readCount, readOptions, refusePositionals } from '../read-options.mjs'
 import { applyDeletion, findDeletions, type Deletion } from './find-deletions'
 
 const places = ['common/domain', 'common/bridge/contract', 'electron/core/settings']
 
-const { values } = parseArgs({ options: { seed: { type: 'string' }, count: { type: 'string' } } })
-const seed = Number(values.seed ?? Date.now() % 1_000_000)
-const count = Number(values.count ?? 12)
-if (!Number.isSafeInteger(seed) || !(count > 0))
-  throw new Error('usage: npm run forget -- [--seed N] [--count N]')
+const usage = `usage: npm run forget -- [--seed N] [--count 12]
+Deletes random fields, union members and list entries in a copy of HEAD, one at a time. Types or fast tests must notice
+each.`
+const text = { type: 'string' } as const
+const { seed, count } = readOptions(usage, { seed: text, count: text }, ({ values, positionals }) => {
+  refusePositionals(positionals)
+  return {
+    seed: readCount('seed', values.seed) ?? Date.now() % 1_000_000,
+    count: readCount('count', values.count) ?? 12,
+  }
+})
 
 const root = resolve(process.cwd())
 const checkout = new Checkout(root, 'HEAD')

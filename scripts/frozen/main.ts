@@ -1,14 +1,13 @@
-/**
- * Compares bridge contract, database schemas, specification cases and OpenAPI document with another revision, and on request the
- * fault matrix.
- * usage: npm run frozen -- REVISION [--faults v2|v3]
- */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { Checkout, CommandRunner } from '../../bench/compare/revision'
+import { readOptions } from '../read-options.mjs'
 import { differences } from './differences'
+
+const usage = `usage: npm run frozen -- REVISION [--faults v2|v3]
+Compares bridge contract, database schemas, specification cases and OpenAPI document with another revision, and on
+request the fault matrix.`
 
 const describer = 'scripts/frozen/describe.ts'
 const root = resolve(process.cwd())
@@ -53,9 +52,14 @@ async function faultMatrix(folder: string, protocol: string): Promise<readonly s
   return output.split('\n').filter((line) => line.startsWith('|'))
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { faults: { type: 'string' } } })
-const [revision] = positionals
-if (revision === undefined) throw new Error('usage: npm run frozen -- REVISION [--faults v2|v3]')
+const { revision, faults } = readOptions(
+  usage,
+  { faults: { type: 'string' } },
+  ({ values, positionals: [revision, ...others] }) => {
+    if (revision === undefined || others.length > 0) throw new Error('Name one revision')
+    return { revision, faults: values.faults }
+  },
+)
 
 const checkout = new Checkout(root, revision)
 let count = 0
@@ -63,9 +67,9 @@ try {
   await checkout.installPackages(runner)
   placeDescriber(checkout.folder)
   const [old, current] = [await describe(checkout.folder), await describe(root)]
-  if (values.faults !== undefined) {
-    old['fault matrix'] = await faultMatrix(checkout.folder, values.faults)
-    current['fault matrix'] = await faultMatrix(root, values.faults)
+  if (faults !== undefined) {
+    old['fault matrix'] = await faultMatrix(checkout.folder, faults)
+    current['fault matrix'] = await faultMatrix(root, faults)
   }
   for (const part of new Set([...Object.keys(old), ...Object.keys(current)])) {
     const found = differences(old[part], current[part])

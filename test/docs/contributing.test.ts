@@ -39,8 +39,8 @@ test('CONTRIBUTING.md names every daily command', () => {
 })
 
 test('CONTRIBUTING.md lists the options of npm run dev', () => {
-  const [, usage = ''] = /^\/\*\*(.+?)\*\//s.exec(read('scripts/dev.mjs')) ?? []
-  const options = [...usage.matchAll(/^ \* {3}(--[a-z-]+(?: [A-Z]+)?)/gm)].map(([, option]) => option)
+  const [, usage = ''] = /^const usage = `(.+?)`/ms.exec(read('scripts/dev.mjs')) ?? []
+  const options = [...usage.matchAll(/^(--[a-z-]+(?: [A-Z]+)?)/gm)].map(([, option]) => option)
   const [, section = ''] = /^### Development mode$(.+?)^#/ms.exec(read('CONTRIBUTING.md')) ?? []
   const listed = [...section.matchAll(/^\| `(--[^`]+)`/gm)].map(([, option]) => option)
   expect(options.length).toBeGreaterThan(4)
