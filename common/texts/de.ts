@@ -1364,12 +1364,12 @@ export const de = {
   'line.order.hidden': '{side} Limit',
   'line.orders': '{count, plural, one {# Order} other {# Orders}}',
   'line.position': '{side} {quantity, number, usd}',
+  'line.priceAndPnl': '{price, number, price}, Netto-PnL {pnl, number, signedInSats}',
   'line.several': '{count, plural, one {# Linie} other {# Linien}}',
   'line.stopLoss.short': 'SL {position}',
   'line.stopLosses': '{count, plural, one {# Stop} other {# Stops}}',
   'line.takeProfit.short': 'TP {position}',
   'line.takeProfits': '{count, plural, one {# Take-Profit} other {# Take-Profits}}',
-  'line.told': '{price, number, price}, Netto-PnL {pnl, number, signedInSats}',
   'line.withDraft': '{lines} + Entwurf',
   'link.amount':
     'Der Betrag im Link muss eine Zahl in BTC sein, z. B. 0.001, mit höchstens 8 Nachkommastellen.',

@@ -4,7 +4,7 @@ export interface FillMarker {
   readonly id: string
   readonly atMs: number
   readonly side: 'buy' | 'sell'
-  readonly told: Text
+  readonly description: Text
 }
 
 export interface FillMarkerGroup {

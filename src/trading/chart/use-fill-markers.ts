@@ -13,11 +13,11 @@ export function useFillMarkers(): ComputedRef<readonly FillMarker[]> {
   function toMarker({ id, trade, atMs, side, price, close }: Fill): FillMarker {
     const name = isHidden.value ? positionSideText(trade.side) : positionName(trade)
     const values = { trade: name, price, at: atMs }
-    if (!close) return { id, atMs, side, told: text('mark.filled', values) }
-    const label = isHidden.value
+    if (!close) return { id, atMs, side, description: text('mark.filled', values) }
+    const description = isHidden.value
       ? text('mark.closed.hidden', values)
       : text('mark.closed', { ...values, net: close.netSats })
-    return { id, atMs, side, told: label }
+    return { id, atMs, side, description }
   }
 
   return computed(() => listFills([...trades.running, ...trades.ended]).map(toMarker))

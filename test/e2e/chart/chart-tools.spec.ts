@@ -75,7 +75,7 @@ test('the chart tools work with mouse and keyboard', async ({ practice }) => {
       await expect(at('running-row')).toHaveCount(0)
       await expect(at('chart-mark')).toHaveCount(2)
       await at('chart-mark').first().hover()
-      await expect(at('mark-told')).toContainText(t('position.long', { quantity: 1000 }))
+      await expect(at('mark-popover')).toContainText(t('position.long', { quantity: 1000 }))
       await expect(at('chart-mark').and(page.getByRole('button', { name: like('mark.closed') }))).toHaveCount(
         1,
       )

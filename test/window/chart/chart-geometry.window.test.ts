@@ -181,7 +181,7 @@ describe('fill markers', () => {
       id,
       atMs,
       side,
-      told: text('line.last'),
+      description: text('line.last'),
     })
     const groups = groupFillMarkers(
       [

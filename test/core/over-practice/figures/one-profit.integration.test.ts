@@ -104,7 +104,7 @@ test('ticket, table, total, chart, tray and exchange show the same P&L, to the s
       if (closed.kind !== 'done') throw new Error('in doubt')
       expect(settledProfit(closed.value)).toEqual(row)
       const mark = marks.value.find(({ id }) => id === `${trade.id}-close`)
-      expect(mark?.told.values?.['net']).toBe(row?.totalSats)
+      expect(mark?.description.values?.['net']).toBe(row?.totalSats)
     }),
     { numRuns: 6 },
   )
