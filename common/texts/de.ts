@@ -360,6 +360,7 @@ export const de = {
   'chart.measure.title': 'Zum Messen von Preis und Zeit ziehen (M, oder mit Umschalt ziehen)',
   'chart.measured': '{count, plural, one {# Kerze} other {# Kerzen}}, {time}',
   'chart.menu': 'Aktionen bei diesem Preis',
+  'chart.menu.at': 'Aktionen bei {price, number, price}',
   'chart.menu.auto': 'Preisskala zurücksetzen',
   'chart.menu.buyLimit': 'Kauf-Limit bei {price, number, price}',
   'chart.menu.copy': '{price, number, price} kopieren',

@@ -345,6 +345,7 @@ export const en = {
   'chart.measure.title': 'Drag to measure price and time (M, or Shift-drag)',
   'chart.measured': '{count, plural, one {# candle} other {# candles}}, {time}',
   'chart.menu': 'Actions at this price',
+  'chart.menu.at': 'Actions at {price, number, price}',
   'chart.menu.auto': 'Reset price scale',
   'chart.menu.buyLimit': 'Buy limit at {price, number, price}',
   'chart.menu.copy': 'Copy {price, number, price}',

@@ -355,6 +355,7 @@ export const es = {
   'chart.measure.title': 'Arrastra para medir precio y tiempo (M, o Mayús al arrastrar)',
   'chart.measured': '{count, plural, one {# vela} other {# velas}}, {time}',
   'chart.menu': 'Acciones a este precio',
+  'chart.menu.at': 'Acciones a {price, number, price}',
   'chart.menu.auto': 'Restablecer la escala',
   'chart.menu.buyLimit': 'Compra límite a {price, number, price}',
   'chart.menu.copy': 'Copiar {price, number, price}',

@@ -6,6 +6,10 @@ import { indexAt, toX } from '../chart-window'
 import { gridPriceAt, toY } from '../price-scale'
 import type { ChartPoint } from './use-chart-pointer'
 
+const menuButtonPx = 20
+/** The button of the menu begins before the price axis, so that six-digit prices fit after it. */
+export const menuButtonOverlapPx = 4
+
 export interface ChartSpot {
   readonly index: number
   readonly price: number
@@ -47,10 +51,12 @@ export function useCrosshair({ series, view, pointer, isHidden }: CrosshairSourc
   function crossAt(shown: ChartView, at: ChartPoint): Cross | undefined {
     const { prices, volume, axis } = shown.layout
     const bottom = volume ? volume.top + volume.height : prices.top + prices.height
-    if (at.x < 0 || at.x > axis.left || at.y < prices.top || at.y > bottom) return undefined
-    const spot = spotAt(shown, at)
+    const right = axis.left + menuButtonPx - menuButtonOverlapPx
+    if (at.x < 0 || at.x > right || at.y < prices.top || at.y > bottom) return undefined
+    const inPlot = { x: Math.min(at.x, axis.left), y: at.y }
+    const spot = spotAt(shown, inPlot)
     const price = at.y <= prices.top + prices.height ? spot.price : null
-    return { at, spot, price, timeMs: series.at(spot.index)?.timeMs ?? null }
+    return { at: inPlot, spot, price, timeMs: series.at(spot.index)?.timeMs ?? null }
   }
 
   function toggleKeyed(): void {

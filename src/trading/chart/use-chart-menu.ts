@@ -14,11 +14,20 @@ export function useChartMenu(prices: { readonly cross: () => Usd | null; readonl
 
   function onContextMenu(event: MouseEvent): void {
     event.preventDefault()
-    const { currentTarget, clientX, clientY, button } = event
-    const isByKey = button !== 2
-    const price = prices.cross() ?? (isByKey ? prices.last() : null)
+    const isByKey = event.button !== 2
+    open(event, prices.cross() ?? (isByKey ? prices.last() : null))
+  }
+
+  const openAtCrosshair = (event: MouseEvent): void => open(event, prices.cross())
+
+  function open({ currentTarget, clientX, clientY, detail }: MouseEvent, price: Usd | null): void {
     if (price === null || !(currentTarget instanceof HTMLElement)) return
-    menu.value = { price, x: clientX, y: clientY, chart: currentTarget }
+    const chart = currentTarget.closest<HTMLElement>('[data-testid="chart"]')
+    if (!chart) return
+    const { left, bottom } = currentTarget.getBoundingClientRect()
+    // A button activated with the keyboard reports no position.
+    const isPressed = currentTarget !== chart && detail === 0
+    menu.value = { price, chart, x: isPressed ? left : clientX, y: isPressed ? bottom : clientY }
   }
 
   function close(hadFocus: boolean): void {
@@ -27,5 +36,5 @@ export function useChartMenu(prices: { readonly cross: () => Usd | null; readonl
     if (hadFocus) chart?.focus()
   }
 
-  return { menu, onContextMenu, close }
+  return { menu, onContextMenu, openAtCrosshair, close }
 }

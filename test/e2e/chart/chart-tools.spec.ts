@@ -47,6 +47,25 @@ test('the chart tools work with mouse and keyboard', async ({ practice }) => {
       await expect(at('cross-time')).toHaveText(/\d\d:\d\d/)
     })
 
+    await test.step('opens the menu at the crosshair by its button in the axis, with mouse and keyboard', async () => {
+      await page.mouse.move(chart.x + chart.width - 60, chart.y + 150)
+      const price = (await at('crosshair-price').textContent()) ?? ''
+      const openMenu = page.getByRole('button', { name: t('chart.menu.at', { price: toNumber(price) }) })
+      await ui.click(openMenu)
+      await expect(at('chart-menu-copy')).toContainText(price)
+      await ui.press('Escape')
+      await ui.expectFocusOn('chart')
+      await page.mouse.move(axisX, chart.y + 150)
+      await expect(at('chart-menu-open')).toHaveCount(0)
+      await page.mouse.move(chart.x, chart.y - 20)
+      await ui.press('x')
+      await ui.tabTo('chart-menu-open')
+      await ui.press('Enter')
+      await expect(at('chart-menu')).toBeVisible()
+      await ui.press('Escape', 'Escape')
+      await expect(at('chart-cross')).toHaveCount(0)
+    })
+
     await test.step('measures a distance by dragging and by keyboard', async () => {
       await ui.click('chart-measure')
       await page.mouse.move(chart.x + 300, chart.y + 200)
@@ -119,3 +138,5 @@ test('the chart tools work with mouse and keyboard', async ({ practice }) => {
     await app.close()
   }
 })
+
+const toNumber = (price: string): number => Number(price.replaceAll(',', ''))
