@@ -1,0 +1,35 @@
+import { BarChart, CandlestickChart, LineChart, ScatterChart } from 'echarts/charts'
+import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
+import { init, use, type EChartsCoreOption } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+
+use([
+  BarChart,
+  CandlestickChart,
+  LineChart,
+  ScatterChart,
+  GridComponent,
+  MarkLineComponent,
+  TooltipComponent,
+  CanvasRenderer,
+])
+
+interface AxisPointerEvent {
+  readonly axesInfo?: readonly { readonly value?: number }[]
+}
+
+/** @param onPoint value of the horizontal axis at the crosshair, null without one */
+export function createPlot(element: HTMLElement, onPoint: (value: number | null) => void) {
+  const chart = init(element)
+  chart.on('updateAxisPointer', (event) => onPoint((event as AxisPointerEvent).axesInfo?.[0]?.value ?? null))
+  return {
+    // Replaces only the series, so an open tooltip stays.
+    show: (option: EChartsCoreOption): void => chart.setOption(option, { replaceMerge: ['series'] }),
+    toX: (value: number): number => chart.convertToPixel({ xAxisIndex: 0 }, value),
+    showTip: (dataIndex: number): void =>
+      chart.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex }),
+    hideTip: (): void => chart.dispatchAction({ type: 'hideTip' }),
+    resize: (): void => chart.resize(),
+    dispose: (): void => chart.dispose(),
+  }
+}

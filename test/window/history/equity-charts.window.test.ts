@@ -1,0 +1,99 @@
+import type { Day } from '@common/domain/record/days'
+import type { KindSums } from '@common/domain/record/sums'
+import { noResults } from '@common/domain/record/trade-results'
+import { sats, zeroSats } from '@common/domain/units'
+import { nextTick } from 'vue'
+import { afterEach, expect, test, vi } from 'vitest'
+import { hideAmounts } from '../../../src/format/use-privacy'
+import EquityCurve from '../../../src/history/equity/EquityCurve.vue'
+import { causesOption } from '../../../src/history/equity/history-options'
+import { useRecordStore } from '../../../src/history/record'
+import { tokens } from '../../../src/ui/theme/tokens'
+import { FakeMain } from '../support/fake-main'
+import { practice, sessionState } from '../support/records'
+import { mount, type Mounted } from '../support/mount'
+
+let page: Mounted | undefined
+afterEach(() => {
+  page?.close()
+  page = undefined
+  hideAmounts(false)
+})
+
+const kindSums = (changes: Partial<KindSums>): KindSums => ({
+  count: 1,
+  moved: 1,
+  effectSats: zeroSats,
+  feesSats: zeroSats,
+  fundingFeeSats: zeroSats,
+  dollarParts: 0,
+  ...changes,
+})
+const days: Day[] = [
+  { date: '2026-11-20', sums: { deposit: kindSums({ effectSats: sats(70_000) }) } },
+  {
+    date: '2026-11-22',
+    sums: {
+      trade: kindSums({ effectSats: sats(-5400), feesSats: sats(400), fundingFeeSats: sats(-100) }),
+    },
+  },
+]
+
+const proof = {
+  balanceSats: sats(64_600),
+  heldSats: zeroSats,
+  entriesSats: sats(64_600),
+  otherSats: zeroSats,
+  balanceUsd: 0,
+  entriesUsd: 0,
+  otherUsd: 0,
+}
+const Reading = {
+  setup() {
+    useRecordStore().follow((read) => void read().catch(() => undefined))
+    return () => null
+  },
+}
+
+async function openHidden(): Promise<void> {
+  hideAmounts(true)
+  const main = new FakeMain((router) => ({
+    record: { ...router.record, totals: () => ({ sums: {}, results: noResults, proof }) },
+  }))
+  main.send('session.state', sessionState(practice))
+  page = mount([[Reading], [EquityCurve, { days }]], main)
+  await vi.waitFor(() => expect(page?.has('equity')).toBe(true))
+}
+
+test('hidden amounts hide the charts', async () => {
+  await openHidden()
+  expect(page?.has('equity-hidden')).toBe(true)
+  expect(page?.has('history-chart')).toBe(false)
+  expect(page?.has('equity-causes')).toBe(false)
+  expect(page?.find('equity').textContent).not.toMatch(/70,000|64,600|5,400/)
+})
+
+test('the table lists the causes of each day, newest first', async () => {
+  await openHidden()
+  await page?.press('equity-view-table')
+  hideAmounts(false)
+  await nextTick()
+  const rows = [...(page?.find('equity-table').querySelectorAll('tbody tr') ?? [])]
+  const amounts = rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent.trim()))
+  expect(amounts).toEqual([
+    ['64,600', '−5,400', '−5,400', '−5,100', '−400', '+100', '0'],
+    ['70,000', '0', '0', '0', '0', '0', '+70,000'],
+  ])
+})
+
+test('the chart of causes stacks one bar per cause on the date of its day', () => {
+  const atMs = Date.UTC(2026, 10, 22)
+  const day = { atMs, price: -5100, fees: -400, carry: 100, deposits: 0 }
+  const { series, xAxis, tooltip } = causesOption([day], (one) => String(one.fees), tokens.dark)
+  expect(series.map(({ type, stack, data }) => ({ type, stack, data }))).toEqual(
+    [-5100, -400, 100, 0].map((amount) => ({ type: 'bar', stack: 'day', data: [[atMs, amount]] })),
+  )
+  expect(xAxis.type).toBe('time')
+  expect(xAxis.axisLabel.formatter(atMs)).toMatch(/22/)
+  expect(tooltip.formatter([{ dataIndex: 0 }])).toBe('-400')
+})
