@@ -4,7 +4,8 @@ import { hourMs, minuteMs, dayMs } from '@common/domain/durations'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useSessionStore } from '../../../src/session/session'
 import { pathSpan, useTradePath } from '../../../src/market/trade-path'
-import { pathShape } from '../../../src/futures/explainer/path-shape'
+import { pathOption } from '../../../src/futures/explainer/path-option'
+import { tokens } from '../../../src/ui/theme/tokens'
 import { verbatim } from '../../support/in-english'
 import { createTrade, testNowMs } from '../../support/create-trade'
 import { FakeMain } from '../support/fake-main'
@@ -63,21 +64,14 @@ test('a trade path reports missing candles', async () => {
 })
 
 test('trade path markers are placed at their time and price, also outside the candles', () => {
-  const shape = pathShape({
-    candles: [{ timeMs: 0, open: 100, high: 110, low: 90, close: 105, volume: 1 }],
-    candleMs: 100,
-    marks: [
-      { atMs: 0, price: 90 },
-      { atMs: 50, price: 130 },
-    ],
-    width: 200,
-    height: 80,
-  })
-  expect(shape.points).toEqual([
-    { x: 0, y: 80 },
-    { x: 100, y: 0 },
-  ])
-  expect([shape.low, shape.high]).toEqual([90, 130])
-  expect(shape.up).toContain('M')
-  expect(shape.down).toBe('')
+  const candles = [{ timeMs: 0, open: 100, high: 110, low: 90, close: 105, volume: 1 }]
+  const markers = [
+    { kind: 'entry' as const, atMs: -20, price: 90 },
+    { kind: 'exit' as const, atMs: 150, price: 130 },
+  ]
+  const describe = ({ high }: { high: number }): string => String(high)
+  const { series, xAxis, tooltip } = pathOption({ candles, candleMs: 100, markers, describe }, tokens.dark)
+  expect(series.map(({ data }) => data)).toEqual([[[50, 100, 105, 90, 110]], [[-20, 90]], [[150, 130]]])
+  expect([xAxis.min, xAxis.max]).toEqual([-20, 150])
+  expect(tooltip.formatter([{ dataIndex: 0 }])).toBe('110')
 })
