@@ -14,10 +14,6 @@ export interface FillMarkerGroup {
   readonly marks: readonly FillMarker[]
 }
 
-/**
- * Returns groups from left to right.
- * @param indexOf candle index, -1 if none
- */
 export function groupFillMarkers(
   marks: readonly FillMarker[],
   indexOf: (atMs: number) => number,

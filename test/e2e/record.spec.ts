@@ -126,7 +126,6 @@ test('a click on a calendar day lists that day, and removing the filter lists al
   await expect(day).toHaveCount(1)
   await ui.click(day)
   await expect(ui.at('record-day')).toBeVisible()
-  // At most 25 hourly payments in a day, plus the trade.
   await expect(ui.at('record-count')).toHaveText(/^(\d|1\d|2[0-6])\b/)
   await expect(ui.at('record-row').filter({ hasText: t('side.long') })).toHaveCount(1)
   await saveScreens(ui.page, 'history-day')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { maxPriceUsd } from '../exact'
 import { sides } from '../futures/trade'
 import { languageChoices } from '../../texts/languages'
 import { candleRanges } from '../market/market'
@@ -20,6 +21,14 @@ export const maxLockMinutes = 1440
 
 export const maxAverages = 3
 export const ChartAveragesSchema = z.array(z.number().int().min(2).max(500)).max(maxAverages)
+
+/** Per account. */
+export const maxDrawnLines = 20
+export const maxStoredLines = 10 * maxDrawnLines
+const DrawnLineSchema = z.object({
+  profileId: z.string().max(100),
+  price: z.number().positive().max(maxPriceUsd),
+})
 
 const TicketPresetSchema = z.object({
   name: z.string().min(1).max(40),
@@ -52,7 +61,6 @@ export const SettingsSchema = z.object({
   askAdjustFromSats: AskFromSats,
   /** Price move that requires another review. */
   confirmTolerancePercent: z.number().min(0).max(maxTolerancePercent),
-  /** See `FatFingerLimits`. */
   slipDistancePercent: fatFingerLimit('distancePercent'),
   slipBalancePercent: fatFingerLimit('balancePercent'),
   slipWorthOfBalance: fatFingerLimit('worthOfBalance'),
@@ -72,10 +80,12 @@ export const SettingsSchema = z.object({
   chartLog: z.boolean(),
   chartVolume: z.boolean(),
   chartIndex: z.boolean(),
-  /** Price lines stay in view. */
   chartFit: z.boolean(),
   /** Periods in candles. */
   chartAverages: ChartAveragesSchema,
+  chartAverageKind: z.enum(['simple', 'exponential']),
+  /** Horizontal lines of all accounts. */
+  chartLines: z.array(DrawnLineSchema).max(maxStoredLines),
   /** CSS pixels. */
   panelHeight: z.number().min(120).max(1200),
   leverage: z.number().min(1).max(100),
@@ -128,6 +138,8 @@ export const defaultSettings: Settings = {
   chartIndex: false,
   chartFit: false,
   chartAverages: [],
+  chartAverageKind: 'simple',
+  chartLines: [],
   panelHeight: 260,
   leverage: 10,
   lockAfterMinutes: 0,

@@ -2,7 +2,7 @@ import { formatPrice } from '../../format/money'
 import { say } from '../../format/say'
 import type { Tokens } from '../../ui/theme/tokens'
 import type { ChartCurve } from './chart-curve'
-import { movingAverage } from './moving-average'
+import { exponentialAverage, movingAverage } from './moving-average'
 
 const colors: readonly ((tokens: Tokens) => string)[] = [
   ({ accent }) => accent,
@@ -10,13 +10,21 @@ const colors: readonly ((tokens: Tokens) => string)[] = [
   ({ practice }) => practice,
 ]
 
-export const averageCurves = (periods: readonly number[]): readonly ChartCurve[] =>
+const kinds = {
+  simple: { compute: movingAverage, word: 'chart.average' },
+  exponential: { compute: exponentialAverage, word: 'chart.exponentialAverage' },
+} as const
+
+export const averageCurves = (
+  periods: readonly number[],
+  kind: keyof typeof kinds = 'simple',
+): readonly ChartCurve[] =>
   colors.slice(0, periods.length).map((color, index) => {
     const period = periods[index] ?? 1
     return {
       color,
-      values: ({ close }, from, end) => movingAverage(close, period, from, end),
+      values: ({ close }, from, end) => kinds[kind].compute(close, period, from, end),
       legend: (price) =>
-        say('chart.average', { period, price: Number.isNaN(price) ? '' : formatPrice(price) }),
+        say(kinds[kind].word, { period, price: Number.isNaN(price) ? '' : formatPrice(price) }),
     }
   })

@@ -16,3 +16,21 @@ export function movingAverage(
   }
   return means
 }
+
+/** Seeded with the mean of the first `period` values. */
+export function exponentialAverage(
+  values: ArrayLike<number>,
+  period: number,
+  from: number,
+  end: number,
+): Float64Array {
+  const means = new Float64Array(Math.max(0, end - from)).fill(NaN)
+  const weight = 2 / (period + 1)
+  let mean = 0
+  for (let index = 0; index < end; index++) {
+    const value = values[index] ?? 0
+    mean += index < period ? value / period : weight * (value - mean)
+    if (index >= from && index >= period - 1) means[index - from] = mean
+  }
+  return means
+}

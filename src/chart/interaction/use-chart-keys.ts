@@ -13,7 +13,7 @@ interface ChartKeyTools {
   readonly isUnderPointer: () => boolean
 }
 
-/** The help lists these keys. Characters also act without focus, while the pointer is on the chart. */
+/** Characters also act without focus, while the pointer is on the chart. */
 export function useChartKeys(
   control: ChartControl,
   actions: ChartKeyActions,

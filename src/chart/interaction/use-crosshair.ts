@@ -7,7 +7,6 @@ import { gridPriceAt, toY } from '../price-scale'
 import type { ChartPoint } from './use-chart-pointer'
 
 const menuButtonPx = 20
-/** The button of the menu begins before the price axis, so that six-digit prices fit after it. */
 export const menuButtonOverlapPx = 4
 
 export interface ChartSpot {

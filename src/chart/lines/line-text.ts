@@ -32,6 +32,8 @@ export function shortLineText(line: Named): Text {
       return text('line.takeProfit.short', { position: position(line) })
     case 'liquidation':
       return text('line.liquidation.short', { position: position(line) })
+    case 'drawn':
+      return text('line.drawn')
     case 'alert-above':
       return text('line.alertAbove')
     case 'alert-below':
@@ -46,7 +48,6 @@ export function edgeText({ kind, price }: Pick<PriceLine, 'kind' | 'price'>): Te
   return kind === 'liquidation' ? text('line.liquidation.short', { position }) : position
 }
 
-/** "Stop loss of Long 1,000 USD". */
 export function longLineText(line: Named): Text {
   const { side, quantity } = line
   const name = nameOf(side, quantity)
@@ -70,6 +71,8 @@ function longKindText(line: Named, name: Text): Text {
       return text('line.level', { level: text(triggerTitles[line.kind]), name })
     case 'liquidation':
       return text('line.liquidation', { name })
+    case 'drawn':
+      return text('line.drawn.long')
     case 'alert-above':
       return text('line.alertAbove.long')
     case 'alert-below':
@@ -83,11 +86,11 @@ const groupKeys = {
   'stop-loss': 'line.stopLosses',
   'take-profit': 'line.takeProfits',
   liquidation: 'line.liquidations',
+  drawn: 'line.several',
   'alert-above': 'line.alerts',
   'alert-below': 'line.alerts',
 } as const satisfies Readonly<Record<LineKind, string>>
 
-/** "3 entries", "5 lines" if mixed, "2 entries + draft". */
 export function lineGroupText(lines: readonly PriceLine[]): Text {
   const own = lines.filter(({ isDraft }) => !isDraft)
   if (own.length === 0 || own.length === lines.length) return lineCountText(lines)

@@ -4,7 +4,7 @@ import type { Sats, Usd } from '@common/domain/units'
 import type { Text } from '@common/texts/text'
 
 export type AlertLineKind = 'alert-above' | 'alert-below'
-export type LineKind = 'entry' | 'order' | TriggerKind | 'liquidation' | AlertLineKind
+export type LineKind = 'entry' | 'order' | TriggerKind | 'liquidation' | 'drawn' | AlertLineKind
 
 export interface PriceLine {
   readonly id: string

@@ -18,7 +18,6 @@ interface AxisPointerEvent {
   readonly axesInfo?: readonly { readonly value?: number }[]
 }
 
-/** @param onPoint value of the horizontal axis at the crosshair, null without one */
 export function createPlot(element: HTMLElement, onPoint: (value: number | null) => void) {
   const chart = init(element)
   chart.on('updateAxisPointer', (event) => onPoint((event as AxisPointerEvent).axesInfo?.[0]?.value ?? null))

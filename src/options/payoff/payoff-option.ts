@@ -16,7 +16,6 @@ interface PayoffPlot {
   readonly atExpiry: readonly PayoffPoint[]
   readonly breakEvens: readonly Usd[]
   readonly unit: PayoffUnit
-  /** Draws axes only. */
   readonly isHidden: boolean
   readonly describe: (index: number) => string
 }

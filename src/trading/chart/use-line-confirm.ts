@@ -6,6 +6,7 @@ import { useCrossStore } from '../../portfolio/cross'
 import { useFuturesTicketStore } from '../../futures/ticket/futures-ticket'
 import type { AdjustmentKind } from '../../futures/adjust/preview-adjustment'
 import { isAlertLine } from './use-alert-lines'
+import { isDrawnLine, type useDrawnLines } from './use-drawn-lines'
 import type { useChartAlerts } from './use-chart-alerts'
 import { toAdjustmentKind, isTradeLine } from './use-chart-lines'
 
@@ -15,8 +16,10 @@ export interface RequestedAdjustment {
   readonly price: Usd
 }
 
-/** Trade lines open their dialog, alerts a confirmation; draft lines change the ticket. */
-export function useLineConfirm(alerts: Pick<ReturnType<typeof useChartAlerts>, 'move' | 'remove'>) {
+export function useLineConfirm(
+  alerts: Pick<ReturnType<typeof useChartAlerts>, 'move' | 'remove'>,
+  drawn: Pick<ReturnType<typeof useDrawnLines>, 'move' | 'remove'>,
+) {
   const cross = useCrossStore()
   const ticket = useFuturesTicketStore()
   const pending = shallowRef<RequestedAdjustment | null>(null)
@@ -24,6 +27,7 @@ export function useLineConfirm(alerts: Pick<ReturnType<typeof useChartAlerts>, '
 
   async function ask(line: PriceLine, price: Usd): Promise<void> {
     if (isAlertLine(line)) return alerts.move(line.alert, price)
+    if (isDrawnLine(line)) return drawn.move(line, price)
     if (isTradeLine(line)) return askTrade(line, line.trade, price)
     setDraft(line, price)
   }
@@ -47,8 +51,9 @@ export function useLineConfirm(alerts: Pick<ReturnType<typeof useChartAlerts>, '
   }
 
   function remove(line: PriceLine): boolean {
-    if (!isAlertLine(line)) return false
-    void alerts.remove(line.alert)
+    if (isAlertLine(line)) void alerts.remove(line.alert)
+    else if (isDrawnLine(line)) drawn.remove(line)
+    else return false
     return true
   }
 

@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../../support/browser/fixtures'
 import { collectComplaints } from '../../support/browser/checks/page-complaints'
+import { numberIn } from '../../support/browser/number-in'
 import { saveScreens } from '../../support/browser/save-screens'
 import { like, t } from '../../support/browser/text'
 
@@ -11,6 +13,12 @@ test('the chart tools work with mouse and keyboard', async ({ practice }) => {
   const complaints: string[] = []
   collectComplaints(page, complaints)
   const at = (id: string) => page.getByTestId(id)
+  const focusLabel = async (id: string): Promise<void> => {
+    await ui.tabTo(at('chart-labels').locator('[data-label]'))
+    await ui.press('Home')
+    for (let labels = 0; labels < 6 && !(await hasFocus(at(id))); labels++) await ui.press('ArrowRight')
+    await ui.expectFocusOn(id)
+  }
   try {
     await expect(at('line-last')).toBeVisible()
     await ui.click('range-5m')
@@ -106,18 +114,42 @@ test('the chart tools work with mouse and keyboard', async ({ practice }) => {
       await ui.click('chart-averages')
       await ui.expectFocusOn('averages')
       await ui.type('20, 50')
+      await ui.click('averages-exponential')
       await ui.press('Escape')
       await expect(at('averages')).toBeHidden()
       await ui.expectFocusOn('chart-averages')
-      await expect(at('chart')).toContainText(like('chart.average'))
+      await expect(at('chart')).toContainText(like('chart.exponentialAverage'))
       await expect(at('chart-index')).toHaveAttribute('aria-pressed', 'true')
+      await page.mouse.move(chart.x + 300, chart.y + 150)
+      await expect(at('crosshair-price')).toBeVisible()
+      await ui.press('h')
+      await expect(at('tag-drawn')).toBeVisible()
       await saveScreens(page, 'chart-tools')
       await page.reload()
       await expect(at('chart-log')).toHaveAttribute('aria-pressed', 'true')
       await expect(at('chart-index')).toHaveAttribute('aria-pressed', 'true')
       await ui.click('chart-averages')
       await expect(at('averages')).toHaveValue('20, 50')
+      await expect(at('averages-exponential')).toHaveAttribute('aria-checked', 'true')
       await ui.press('Escape')
+    })
+
+    await test.step('moves a drawn line by keyboard, and removes it by menu and keyboard', async () => {
+      const line = at('tag-drawn')
+      const price = () => numberIn(line, 'data-price')
+      const before = await price()
+      await focusLabel('tag-drawn')
+      await ui.press('ArrowUp', 'ArrowUp', 'Enter')
+      await expect.poll(price).toBe(before + 1)
+      await ui.expectFocusOn(line)
+      await line.click({ button: 'right' })
+      await ui.click('chart-menu-remove')
+      await expect(line).toHaveCount(0)
+      await ui.press('h')
+      await focusLabel('tag-drawn')
+      await ui.press('Delete')
+      await expect(line).toHaveCount(0)
+      await ui.expectFocusOn('chart')
     })
 
     await test.step('shows the visible candles as a table, and loads a span of one year', async () => {
@@ -139,4 +171,6 @@ test('the chart tools work with mouse and keyboard', async ({ practice }) => {
   }
 })
 
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement)
 const toNumber = (price: string): number => Number(price.replaceAll(',', ''))

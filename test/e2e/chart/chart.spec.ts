@@ -281,7 +281,6 @@ const measureBoxes = (elements: Locator): Promise<Box[]> =>
     }),
   )
 
-/** Axis labels with line counts, such as "3 entries"; 1 for a single line. */
 async function labelsNow(): Promise<(Box & { readonly lines: number })[]> {
   const labels = at('chart-labels').locator('[data-label]')
   const lines = await labels.evaluateAll((found) =>

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { arrangeLabels } from '../../../src/chart/lines/arrange-labels'
 import { groupFillMarkers } from '../../../src/chart/fill-marker'
 import { layOut } from '../../../src/chart/chart-layout'
-import { movingAverage } from '../../../src/chart/curves/moving-average'
+import { exponentialAverage, movingAverage } from '../../../src/chart/curves/moving-average'
 import {
   extendRange,
   gridPriceAt,
@@ -228,6 +228,37 @@ describe('moving average', () => {
         },
       ),
     )
+  })
+})
+
+describe('exponential moving average', () => {
+  test('weights the mean of the first values and each later value by age, for any start index', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 200_000 }), { minLength: 1, maxLength: 80 }),
+        fc.integer({ min: 2, max: 30 }),
+        fc.nat(79),
+        (values, period, at) => {
+          const from = Math.min(at, values.length - 1)
+          const means = exponentialAverage(values, period, from, values.length)
+          const decay = (period - 1) / (period + 1)
+          const seed = values.slice(0, period).reduce((sum, value) => sum + value, 0) / period
+          for (let index = from; index < values.length; index++) {
+            const later = values.slice(period, index + 1)
+            const weighted = later.map((value, place) => value * decay ** (later.length - 1 - place))
+            const expected =
+              seed * decay ** later.length + (1 - decay) * weighted.reduce((sum, value) => sum + value, 0)
+            const mean = means[index - from]
+            if (index < period - 1) expect(mean).toBeNaN()
+            else expect(mean).toBeCloseTo(expected, 4)
+          }
+        },
+      ),
+    )
+  })
+
+  test('follows the newest values by two parts of the period plus one', () => {
+    expect([...exponentialAverage([1, 2, 3, 7, 3], 3, 0, 5)]).toEqual([NaN, NaN, 2, 4.5, 3.75])
   })
 })
 

@@ -19,7 +19,13 @@ export const withProfile =
 
 export const withoutProfile =
   (profileId: string): Change =>
-  ({ profiles, lastProfileId, journals }) => ({
+  ({ profiles, lastProfileId, journals, settings }) => ({
+    ...(settings.chartLines.some((line) => line.profileId === profileId) && {
+      settings: {
+        ...settings,
+        chartLines: settings.chartLines.filter((line) => line.profileId !== profileId),
+      },
+    }),
     profiles: profiles.filter(({ id }) => id !== profileId),
     journals: new Map([...(journals ?? [])].filter(([id]) => id !== profileId)),
     lastProfileId: lastProfileId === profileId ? null : lastProfileId,

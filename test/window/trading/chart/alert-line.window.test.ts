@@ -6,6 +6,7 @@ import { useLineMover, type LineMover } from '../../../../src/chart/lines/use-li
 import { useConfirm } from '../../../../src/submit/confirm'
 import { useAlertLines } from '../../../../src/trading/chart/use-alert-lines'
 import { useChartAlerts } from '../../../../src/trading/chart/use-chart-alerts'
+import { useDrawnLines } from '../../../../src/trading/chart/use-drawn-lines'
 import { useLineConfirm } from '../../../../src/trading/chart/use-line-confirm'
 import { FakeMain } from '../../support/fake-main'
 import { quote } from '../../support/records'
@@ -34,7 +35,7 @@ const alert: Alert = {
 const Chart = defineComponent({
   setup() {
     const confirm = useConfirm()
-    const { ask, remove } = useLineConfirm(useChartAlerts())
+    const { ask, remove } = useLineConfirm(useChartAlerts(), useDrawnLines())
     lines = useAlertLines()
     mover = useLineMover(ask, remove)
     return () => h(ConfirmDialog, { question: confirm.question, world: null, onAnswer: confirm.answer })

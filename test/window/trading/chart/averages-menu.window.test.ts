@@ -6,7 +6,7 @@ let page: Mounted
 afterEach(() => page.close())
 
 test('the averages menu opens with the focus in its field and closes by Escape or Enter', async () => {
-  page = mount([[AveragesMenu, { modelValue: [20] }]])
+  page = mount([[AveragesMenu, { modelValue: [20], kind: 'simple' }]])
   const focused = () => document.activeElement?.getAttribute('data-testid')
   for (const key of ['Escape', 'Enter']) {
     page.find('chart-averages').focus()

@@ -1,0 +1,71 @@
+import { maxDrawnLines, maxStoredLines } from '@common/domain/settings/settings'
+import type { Usd } from '@common/domain/units'
+import { text } from '@common/texts/text'
+import { computed } from 'vue'
+import type { PriceLine } from '../../chart/lines/price-line'
+import { priceText } from '../../format/figure-texts'
+import { useSessionStore } from '../../session/session'
+import { useSettingsStore } from '../../session/settings'
+import { useToasts } from '../../ui/overlays/toasts'
+import { useAction } from '../../ui/use-action'
+
+export interface DrawnLine extends PriceLine {
+  /** Among the lines of its account. */
+  readonly index: number
+}
+
+export const isDrawnLine = (line: PriceLine): line is DrawnLine => line.kind === 'drawn'
+
+export function useDrawnLines() {
+  const session = useSessionStore()
+  const settings = useSettingsStore()
+  const toasts = useToasts()
+  const { run } = useAction({ several: true })
+
+  const prices = computed((): readonly Usd[] =>
+    settings.settings.chartLines
+      .filter(({ profileId }) => profileId === session.subject)
+      .map(({ price }) => price),
+  )
+  const lines = computed((): readonly DrawnLine[] =>
+    prices.value.map((price, index) => ({
+      id: `drawn-${index}`,
+      kind: 'drawn',
+      price,
+      index,
+      side: null,
+      quantity: null,
+      isDraft: false,
+      isMovable: true,
+      pnlAt: () => null,
+      issueAt: () => null,
+    })),
+  )
+
+  async function store(next: readonly Usd[]): Promise<void> {
+    const profileId = session.subject
+    if (profileId === null) return
+    const others = settings.settings.chartLines.filter((line) => line.profileId !== profileId)
+    const own = next.map((price) => ({ profileId, price }))
+    await run(() => settings.change({ chartLines: [...others, ...own].slice(-maxStoredLines) }))
+  }
+
+  function add(price: Usd): void {
+    if (prices.value.includes(price)) return
+    if (prices.value.length < maxDrawnLines) void store([...prices.value, price])
+    else
+      toasts.show(text('line.drawn.notAdded'), text('line.drawn.tooMany', { most: maxDrawnLines }), 'warning')
+  }
+
+  const move = ({ index }: DrawnLine, price: Usd): Promise<void> => store(prices.value.with(index, price))
+
+  function remove({ index, price }: DrawnLine): void {
+    void store(prices.value.toSpliced(index, 1))
+    toasts.show(text('line.drawn.removed'), priceText(price), 'plain', {
+      word: text('action.undo'),
+      act: () => add(price),
+    })
+  }
+
+  return { lines, add, move, remove }
+}
