@@ -68,9 +68,16 @@ export function usePlacedLines({
     })
     return { ...arrangement, groups, view: shown }
   })
+  const readNewest = (values: ArrayLike<number>): number => {
+    void updates()
+    return values[series.length - 1] ?? NaN
+  }
+  const newestHigh = computed(() => readNewest(series.high))
+  const newestLow = computed(() => readNewest(series.low))
   /** The same array while equal. */
   const labelYs = computed((before?: readonly number[]): readonly number[] => {
-    void updates()
+    void newestHigh.value
+    void newestLow.value
     if (!arranged.value) return []
     const { groups, above, view } = arranged.value
     const next = liftLabels(

@@ -27,7 +27,10 @@ export function createPlot(element: HTMLElement, onPoint: (value: number | null)
     toX: (value: number): number => chart.convertToPixel({ xAxisIndex: 0 }, value),
     showTip: (dataIndex: number): void =>
       chart.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex }),
-    hideTip: (): void => chart.dispatchAction({ type: 'hideTip' }),
+    hideTip(): void {
+      chart.dispatchAction({ type: 'hideTip' })
+      chart.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'leave' })
+    },
     resize: (): void => chart.resize(),
     dispose: (): void => chart.dispose(),
   }

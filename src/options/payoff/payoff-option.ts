@@ -72,8 +72,10 @@ export function payoffOption(plot: PayoffPlot, colors: Tokens) {
       data: breakEvens.map((price) => [price, 0]),
     },
   ]
+  const base = plotBase(colors, describe)
   return {
-    ...plotBase(colors, describe),
+    ...base,
+    tooltip: isHidden ? { show: false } : { ...base.tooltip, show: true },
     xAxis: {
       ...axis,
       type: 'value',
@@ -90,6 +92,7 @@ export function payoffOption(plot: PayoffPlot, colors: Tokens) {
       ...amounts,
       min,
       max,
+      splitLine: { ...amounts.splitLine, show: !isHidden },
       axisLabel: {
         ...plotText(colors),
         show: !isHidden,

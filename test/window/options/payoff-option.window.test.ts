@@ -41,9 +41,11 @@ describe('payoff chart', () => {
   })
 
   test('draws neither curve nor amount while amounts are hidden', () => {
-    const { series, yAxis } = payoffOption({ ...plot, isHidden: true }, tokens.dark)
+    const { series, yAxis, tooltip } = payoffOption({ ...plot, isHidden: true }, tokens.dark)
     expect(series).toEqual([])
     expect(yAxis.axisLabel.show).toBe(false)
+    expect(yAxis.splitLine.show).toBe(false)
+    expect(tooltip.show).toBe(false)
   })
 
   test('leaves room above and below the amounts, and includes zero', () => {
