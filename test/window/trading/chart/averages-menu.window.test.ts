@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { h, ref } from 'vue'
 import AveragesMenu from '../../../../src/trading/chart/AveragesMenu.vue'
 import { mount, type Mounted } from '../../support/mount'
 
@@ -17,4 +18,21 @@ test('the averages menu opens with the focus in its field and closes by Escape o
     await vi.waitFor(() => expect(focused()).toBe('chart-averages'))
     expect(page.find('chart-averages').getAttribute('aria-expanded')).toBe('false')
   }
+})
+
+test('preset periods are added, replace the last of three, and are removed', async () => {
+  const periods = ref([10, 30])
+  const onUpdate = (next: number[]) => (periods.value = next)
+  const Menu = () =>
+    h(AveragesMenu, { modelValue: periods.value, kind: 'simple', 'onUpdate:modelValue': onUpdate })
+  page = mount([[Menu]])
+  await page.press('chart-averages')
+  await vi.waitFor(() => expect(page.has('averages-20')).toBe(true))
+  await page.press('averages-20')
+  expect(periods.value).toEqual([10, 30, 20])
+  await page.press('averages-200')
+  expect(periods.value).toEqual([10, 30, 200])
+  await page.press('averages-200')
+  expect(periods.value).toEqual([10, 30])
+  expect((page.find('averages') as HTMLInputElement).value).toBe('10, 30')
 })
