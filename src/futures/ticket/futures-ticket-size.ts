@@ -73,7 +73,7 @@ export function ticketSize(terms: () => SizeTerms) {
 }
 
 /** Returns a margin: its cost stays within the balance at any fill price. */
-function computeShareSize(
+export function computeShareSize(
   { side, leverage, entryPriceBySize, balanceSats, market }: SizeTerms,
   percent: number | null,
 ): Size {

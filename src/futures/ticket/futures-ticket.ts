@@ -19,7 +19,7 @@ import { useRiskLimitsStore } from '../../risk-limits/risk-limits'
 import { useMarketStore } from '../../market/market-store'
 import { makeOrderId } from '../../submit/order-id'
 import { mirroredTriggers } from './levels/mirrored-triggers'
-import { ticketSize } from './futures-ticket-size'
+import { computeShareSize, ticketSize, type SizeTerms } from './futures-ticket-size'
 import { useSessionStore } from '../../session/session'
 import { useSettingsStore } from '../../session/settings'
 import { toFatFingerLimits } from './fat-finger-limits'
@@ -71,7 +71,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     return ticker ? marketPriceBySize(side.value, ticker, quantityAt) : null
   }
   const balanceSats = computed(() => account.state?.account.balanceSats ?? null)
-  const { size, hold, clear, ...sizing } = ticketSize(() => ({
+  const sizeTerms = (): SizeTerms => ({
     side: side.value,
     leverage: leverage.value,
     entryPriceBySize,
@@ -79,7 +79,8 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     balanceSats: balanceSats.value,
     market: market.futures,
     feeRate: account.state?.feeRate ?? null,
-  }))
+  })
+  const { size, hold, clear, ...sizing } = ticketSize(sizeTerms)
 
   const order = computed((): FuturesOrder => {
     return {
@@ -146,6 +147,19 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
 
   const broken = computed(() => (preview.value ? guards.broken(preview.value) : []))
 
+  const shortfall = computed((): Text | null => {
+    const [needed, balance] = [preview.value?.debitedSats, balanceSats.value]
+    if (needed === undefined || balance === null || needed <= balance) return null
+    return text('ticket.shortOfBalance', { needed, balance })
+  })
+  /** Quantity of the largest margin within the balance; null if unknown. */
+  const affordableQuantity = computed((): number | null => {
+    const { marginSats } = computeShareSize(sizeTerms(), 100)
+    if (marginSats === undefined) return null
+    const most = previewWith({ quantity: undefined, marginSats })
+    return most?.ok ? most.preview.quantity : null
+  })
+
   const reason = computed((): Text | null => {
     const [why] = Object.values(unreadable.value)
     if (why !== undefined) return why
@@ -157,13 +171,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     const [guard] = broken.value
     if (guard) return guard
     if (balanceSats.value === null || session.isLoading('account')) return text('ticket.waitingForBalance')
-    if (preview.value && preview.value.debitedSats > balanceSats.value) {
-      return text('ticket.shortOfBalance', {
-        needed: preview.value.debitedSats,
-        balance: balanceSats.value,
-      })
-    }
-    return null
+    return shortfall.value
   })
 
   /** Set by shortcuts; reset by the visible ticket. */
@@ -253,6 +261,8 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     warnings,
     broken,
     reason,
+    shortfall,
+    affordableQuantity,
     balanceSats,
     place,
     setUnreadable,

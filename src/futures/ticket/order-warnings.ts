@@ -57,7 +57,8 @@ export function toFuturesWarnings(
 
 const seeField = text('ticket.seeField')
 
-function isAtField({ issues, order, unreadable }: QueuedRequest, reason: Text): boolean {
+function isAtField({ issues, order, unreadable, shortfall }: QueuedRequest, reason: Text): boolean {
+  if (reason === shortfall) return true
   if (Object.values(unreadable).includes(reason)) return true
   const values = new Map<string, unknown>(Object.entries(order))
   return issues.some((issue) => issue === reason && Number.isFinite(values.get(issue.field)))

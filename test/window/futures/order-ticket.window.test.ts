@@ -6,6 +6,7 @@ import { useConfirm } from '../../../src/submit/confirm'
 import { useSessionStore } from '../../../src/session/session'
 import { say } from '../../../src/format/say'
 import { useToasts } from '../../../src/ui/overlays/toasts'
+import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
 import OrderTicket from '../../../src/futures/ticket/OrderTicket.vue'
 import { FakeMain } from '../support/fake-main'
 import { practice, quote, sessionState } from '../support/records'
@@ -53,6 +54,29 @@ describe('order ticket', () => {
     expect(orders()[0]).toMatchObject({ side: 'buy', orderType: 'market', quantity: 1000, leverage: 10 })
     await vi.waitFor(() => expect((page.find('quantity') as HTMLInputElement).value).toBe(''))
     expect(useToasts().list[0]?.title.code).toBe('placed.running')
+  })
+
+  test('shows an insufficient balance at the quantity and fills the largest affordable one', async () => {
+    await showTicket()
+    await page.type('quantity', '400000')
+    const shortfall = useFuturesTicketStore().shortfall
+    expect(page.find('quantity-error').textContent).toContain(shortfall && say(shortfall))
+    const most = useFuturesTicketStore().affordableQuantity ?? 0
+    expect(most).toBeGreaterThan(9000)
+    expect(page.find('use-max').textContent?.trim()).toBe(say(t('ticket.useMax', { quantity: most })))
+    expect(button().getAttribute('aria-disabled')).toBe('true')
+    await page.press('use-max')
+    expect((page.find('quantity') as HTMLInputElement).value).toBe(most.toLocaleString('en'))
+    expect(page.has('quantity-error')).toBe(false)
+    expect(button().getAttribute('aria-disabled')).toBe('false')
+  })
+
+  test('marks fees above 5 % of the margin', async () => {
+    await showTicket()
+    await page.type('quantity', '1000')
+    expect(page.has('fees-of-margin')).toBe(false)
+    await page.type('leverage', '80')
+    expect(page.find('fees-of-margin').textContent).toContain('16')
   })
 
   test('waits for the balance until the account is read in this run', async () => {

@@ -88,3 +88,11 @@ const leverage = ({ preview, bounds }: OrderWarningsInput): Text | null =>
   preview.leverage > bounds.leverage
     ? text('warning.leverage', { leverage: preview.leverage, move: preview.liquidationDistanceRate })
     : null
+
+const highFeeRate = 0.05
+
+/** Fees as a fraction of the margin if that is above 5 %, else null. */
+export function findHighFeeRate({ fees, marginSats }: FuturesOrderPreview): number | null {
+  const rate = fees.totalSats / marginSats
+  return rate > highFeeRate ? rate : null
+}
