@@ -8,7 +8,7 @@ import { useUnresolvedWritesStore } from '../submit/unresolved-writes'
 import { useSessionBanner } from './use-session-banner'
 
 /** Most severe first. */
-const severities = ['disconnected', 'unresolved', 'problem', 'resolved', 'missed', 'connecting'] as const
+const severities = ['disconnected', 'unresolved', 'problem', 'resolved', 'missed'] as const
 type Severity = (typeof severities)[number]
 
 type BannerContent =
@@ -25,8 +25,7 @@ export function useBanners() {
   const sessionMessage = useSessionBanner()
 
   function sessionSeverity(): Severity {
-    if (session.phase === 'ready') return 'problem'
-    return session.phase === 'connecting' && !session.state?.problem ? 'connecting' : 'disconnected'
+    return session.phase === 'ready' ? 'problem' : 'disconnected'
   }
 
   const missed = computed((): string | null => {
@@ -36,14 +35,18 @@ export function useBanners() {
     return typeof sinceMs === 'number' && !quiet.value ? syncGapSummary(sinceMs, unread) : null
   })
 
-  return computed((): Banner[] => {
+  /** Neither a problem nor worth covering the view. */
+  const isConnecting = computed(() => session.phase === 'connecting' && !session.state?.problem)
+  const progress = computed(() => (isConnecting.value ? sessionMessage.value : null))
+
+  const banners = computed((): Banner[] => {
     const banners: Banner[] = writes.list.map((write) => ({
       kind: 'write',
       id: write.id,
       write,
       severity: write.state === 'done' || write.state === 'not-done' ? 'resolved' : 'unresolved',
     }))
-    if (sessionMessage.value !== null)
+    if (sessionMessage.value !== null && !isConnecting.value)
       banners.push({
         kind: 'session',
         id: 'session',
@@ -54,4 +57,6 @@ export function useBanners() {
       banners.push({ kind: 'missed', id: 'missed', message: missed.value, severity: 'missed' })
     return banners.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
   })
+
+  return { banners, progress }
 }

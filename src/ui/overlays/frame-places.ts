@@ -2,13 +2,18 @@ import { inject, provide, shallowRef, type App, type InjectionKey, type ShallowR
 
 interface FramePlaces {
   readonly toasts: ShallowRef<HTMLElement | null>
+  readonly progress: ShallowRef<HTMLElement | null>
   /** Takes the focus of a removed element. */
   readonly view: ShallowRef<HTMLElement | null>
 }
 
 const framePlaces: InjectionKey<FramePlaces> = Symbol('framePlaces')
 
-const makePlaces = (): FramePlaces => ({ toasts: shallowRef(null), view: shallowRef(null) })
+const makePlaces = (): FramePlaces => ({
+  toasts: shallowRef(null),
+  progress: shallowRef(null),
+  view: shallowRef(null),
+})
 
 export const provideFramePlaces = (): void => provide(framePlaces, makePlaces())
 

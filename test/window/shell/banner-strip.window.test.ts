@@ -1,8 +1,10 @@
 import type { UnresolvedWrite } from '@common/domain/unresolved-write'
 import { text } from '@common/texts/text'
 import { afterEach, expect, test, vi } from 'vitest'
+import { shallowRef } from 'vue'
 import { say } from '../../../src/format/say'
 import BannerStrip from '../../../src/shell/BannerStrip.vue'
+import { framePlacesPlugin } from '../../../src/ui/overlays/frame-places'
 import { FakeMain } from '../support/fake-main'
 import { practice, sessionState } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
@@ -55,4 +57,20 @@ test('the banner strip lists the most severe message first', async () => {
   )
   main.send('session.state', sessionState(practice, { phase: 'offline' }))
   await vi.waitFor(() => expect(banners()[0]).toBe('session-banner banner offline'))
+})
+
+test('loading covers nothing: its text is in the top bar', async () => {
+  const main = new FakeMain()
+  main.send('session.state', sessionState(practice, { phase: 'connecting', loading: ['trades'] }))
+  const place = document.createElement('span')
+  const places = { toasts: shallowRef(null), progress: shallowRef(place), view: shallowRef(null) }
+  page = mount([[BannerStrip]], main, [framePlacesPlugin(places)])
+  await vi.waitFor(() =>
+    expect(place.textContent).toBe(
+      say('banner.loading', { name: practice.name, what: say('sync.job.trades') }),
+    ),
+  )
+  expect(banners()).toEqual([])
+  main.send('session.state', sessionState(practice))
+  await vi.waitFor(() => expect(place.textContent).toBe(''))
 })

@@ -1,8 +1,10 @@
 import { text } from '@common/texts/text'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { shallowRef } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { say } from '../../../src/format/say'
 import AppFrame from '../../../src/shell/AppFrame.vue'
+import { framePlacesPlugin } from '../../../src/ui/overlays/frame-places'
 import { FakeMain } from '../support/fake-main'
 import { practice, sessionState } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
@@ -55,7 +57,8 @@ describe('session banner', () => {
   test('lists what is still loading once the exchange has responded', async () => {
     const main = new FakeMain()
     main.send('session.state', sessionState(practice, { phase: 'connecting', loading: ['trades'] }))
-    page = mount([[AppFrame]], main, [router()])
+    const places = { toasts: shallowRef(null), progress: shallowRef(null), view: shallowRef(null) }
+    page = mount([[AppFrame]], main, [router(), framePlacesPlugin(places)])
     await vi.waitFor(() => page.find('session-banner'))
     expect(page.find('session-banner').textContent).toContain(
       say('banner.loading', { name: practice.name, what: say('sync.job.trades') }),

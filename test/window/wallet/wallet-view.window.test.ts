@@ -143,7 +143,7 @@ describe('withdrawal', () => {
     const view = shallowRef<HTMLElement | null>(null)
     const frame = defineComponent(() => () => h('main', { tabindex: -1, ref: view }))
     const done: Done = { kind: 'transferred', amountSats: sats(1000), toUsername: 'alice' }
-    const places = framePlacesPlugin({ toasts: shallowRef(null), view })
+    const places = framePlacesPlugin({ toasts: shallowRef(null), progress: shallowRef(null), view })
     page = mount([[frame], [DoneCard, { done }]], undefined, [places])
     document.querySelector('main')?.focus()
     await vi.waitFor(() => expect(document.activeElement).toBe(page.find('withdraw-outcome')))

@@ -41,7 +41,7 @@ export const futures = defineModule({
   name: 'futures',
   needs: [marketData, accountState, notifications, writes, accountHistory, riskLimits],
   start(context, needs): Started<Futures> {
-    const { exchange, history, clock, feeds, whileOpen, readers, sync } = context
+    const { exchange, history, clock, feeds, whileOpen, readers, sync, health } = context
     const { quotes } = needs.marketData
     const { guards, areClosesRead, onCloses } = needs.riskLimits
     const { balance, booked } = needs.history
@@ -93,8 +93,12 @@ export const futures = defineModule({
       onTrades: (trades: readonly FuturesTrade[]) => void book.apply(trades),
     }
     const place = openTrade({ ...writing, terms })
-    const readTrades = readers.list('trades', syncTrades({ exchange, book }), () =>
-      syncGap.caughtUp('trades'),
+    const syncList = syncTrades({ exchange, book })
+    const readTrades = readers.list(
+      'trades',
+      // The window waits for the first list.
+      (how) => syncList({ ...how, isUrgent: health.loading.includes('trades') }),
+      () => syncGap.caughtUp('trades'),
     )
     const readClosed = readers.list(
       'closed trades',
