@@ -1,6 +1,8 @@
 /** Photos of codes are far smaller. */
 export const maxMegabytes = 20
 const longestSide = 1600
+/** For damaged codes; the library stops after one frame by default. */
+const retryMs = 1000
 
 export type QrReading =
   | { readonly kind: 'text'; readonly text: string }
@@ -14,7 +16,7 @@ export async function readQrImage(file: Blob): Promise<QrReading> {
   } catch {
     return { kind: 'no-picture' }
   }
-  const { default: readQr } = await import('jsqr')
+  const { decodeQR } = await import('qr/decode.js')
   const scale = Math.min(1, longestSide / Math.max(image.width, image.height))
   const width = Math.max(1, Math.round(image.width * scale))
   const height = Math.max(1, Math.round(image.height * scale))
@@ -28,8 +30,13 @@ export async function readQrImage(file: Blob): Promise<QrReading> {
   context.fillRect(0, 0, width, height)
   context.drawImage(image, 0, 0, width, height)
   image.close()
-  const found = readQr(context.getImageData(0, 0, width, height).data, width, height)?.data ?? ''
-  return found === '' ? { kind: 'no-code' } : { kind: 'text', text: found }
+  const { data } = context.getImageData(0, 0, width, height)
+  try {
+    const found = decodeQR({ data, width, height }, { timeLimit: retryMs })
+    return found === '' ? { kind: 'no-code' } : { kind: 'text', text: found }
+  } catch {
+    return { kind: 'no-code' }
+  }
 }
 
 /** Prefers an image; another file is returned for the error message. */
