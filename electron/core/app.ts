@@ -144,6 +144,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     historyKeys: createHistoryKeys(dataFolder, kdfCost),
     guard,
     practice,
+    practiceName: () => say('first.practice'),
     connectExchange,
     getCapabilities,
     connectLnurl: (practiceOrigin) =>

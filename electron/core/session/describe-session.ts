@@ -20,7 +20,12 @@ export interface SessionNow {
 
 /** Doesn't identify the account while locked. */
 export function describeSession(
-  { settings, vault, practice }: Pick<SessionDeps, 'settings' | 'vault' | 'practice'>,
+  {
+    settings,
+    vault,
+    practice,
+    practiceName,
+  }: Pick<SessionDeps, 'settings' | 'vault' | 'practice' | 'practiceName'>,
   { chosen, restoring, live, openedAtMs, needsVault, lock, problems }: SessionNow,
 ): SessionState {
   const safe = { vault: { kind: vault.kind, state: vault.state() }, lock: lock.state }
@@ -40,14 +45,16 @@ export function describeSession(
       syncFailures: [],
     }
   const services = settings.get().profiles.map(shownProfile)
-  const profile = chosen ?? restoring?.profile ?? null
+  const opened = chosen ?? restoring?.profile ?? null
+  const practiceNow = practiceProfile(practiceName(), problems.practice)
+  const profile = opened?.id === practiceId ? { ...opened, name: practiceNow.name } : opened
   const phaseOfNone = restoring ? 'connecting' : 'refused'
   const phaseOfChosen = needsVault ? 'locked' : (live?.health.phase ?? phaseOfNone)
   return {
     ...safe,
     phase: profile ? phaseOfChosen : 'first-run',
     profile,
-    profiles: practice ? [practiceProfile(problems.practice), ...services] : services,
+    profiles: practice ? [practiceNow, ...services] : services,
     openedAtMs,
     problem: problems.now(profile?.id === practiceId, live?.health.problem ?? null),
     isProblemDismissible: live?.journal.isProblemDismissible() ?? false,

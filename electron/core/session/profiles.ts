@@ -11,9 +11,9 @@ import type { Text } from '@common/texts/text'
 export const practiceId = 'practice'
 export const practiceProtocol: Protocol = 'v2'
 
-export const practiceProfile = (problem: Text | null): Profile => ({
+export const practiceProfile = (name: string, problem: Text | null = null): Profile => ({
   id: practiceId,
-  name: 'Practice',
+  name,
   network: 'practice',
   restUrl: null,
   color: 'violet',

@@ -24,6 +24,8 @@ export interface SessionDeps {
   readonly historyKeys: HistoryKeys
   readonly guard: PassphraseVault
   readonly practice: PracticeHost | null
+  /** In the current language. */
+  readonly practiceName: () => string
   readonly connectExchange: (connection: Connection) => Exchange
   readonly getCapabilities: (protocol: Protocol) => Capabilities
   readonly connectLnurl: (practiceOrigin: string | null) => LnurlServices

@@ -63,6 +63,11 @@ export class SessionManager {
       open: (profile) => this.#openService(profile),
     })
     this.state = new LatestValue(this.#describe())
+    let language = deps.shownSettings.get().language
+    deps.shownSettings.onChange((settings) => {
+      if (settings.language !== language) this.#publish()
+      language = settings.language
+    })
   }
 
   live(): ActiveAccount {
@@ -253,7 +258,7 @@ export class SessionManager {
       throw new Refusal('rejected', problem)
     })
     this.problems.practice = null
-    await this.#open(practiceProfile(null), practiceConnection(environment), null)
+    await this.#open(practiceProfile(this.#deps.practiceName()), practiceConnection(environment), null)
   }
 
   async #openService(profile: StoredProfile): Promise<void> {

@@ -11,11 +11,17 @@ export interface Restoring {
 export function lastChosen({
   settings,
   practice,
+  practiceName,
   getCapabilities,
-}: Pick<SessionDeps, 'settings' | 'practice' | 'getCapabilities'>): Restoring | null {
+}: Pick<SessionDeps, 'settings' | 'practice' | 'practiceName' | 'getCapabilities'>): Restoring | null {
   const { lastProfileId, profiles } = settings.get()
   if (lastProfileId === practiceId)
-    return practice && { profile: practiceProfile(null), capabilities: getCapabilities(practiceProtocol) }
+    return (
+      practice && {
+        profile: practiceProfile(practiceName()),
+        capabilities: getCapabilities(practiceProtocol),
+      }
+    )
   const profile = profiles.find(({ id }) => id === lastProfileId)
   return profile ? { profile: shownProfile(profile), capabilities: getCapabilities(profile.protocol) } : null
 }
