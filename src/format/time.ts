@@ -1,6 +1,6 @@
 import { secondMs, minuteMs, hourMs, dayMs } from '@common/domain/durations'
 import { momentStyles } from '@common/texts/figures'
-import { computed } from 'vue'
+import { computed, ref } from 'vue'
 import { locale, say } from './say'
 
 const dateFormat = (options: Intl.DateTimeFormatOptions) =>
@@ -12,13 +12,21 @@ const minute = { hour: '2-digit', minute: '2-digit' } as const
 const dateMinute = dateFormat(momentStyles.moment)
 const utcMinute = dateFormat({ ...momentStyles.moment, timeZone: 'UTC' })
 const dateTime = dateFormat({ year: 'numeric', ...day, ...minute, second: '2-digit' })
+const dateTimeOfYear = dateFormat({ ...day, ...minute, second: '2-digit' })
 const timeOfDay = dateFormat(minute)
 const dayOfMonth = dateFormat(day)
 const dayOfYear = dateFormat({ year: 'numeric', ...day })
 const unitList = computed(() => new Intl.ListFormat(locale.value, { type: 'unit', style: 'narrow' }))
 const monthOfYear = dateFormat({ month: 'short', year: 'numeric' })
 
-export const formatDateTime = (timeMs: number): string => dateTime.value.format(timeMs)
+const thisYear = ref(new Date().getFullYear())
+
+/** Market time, which differs in practice. */
+export const setThisYear = (nowMs: number): void => void (thisYear.value = new Date(nowMs).getFullYear())
+
+/** "Mar 12, 14:05:33", with the year if it isn't the current one. */
+export const formatDateTime = (timeMs: number): string =>
+  (new Date(timeMs).getFullYear() === thisYear.value ? dateTimeOfYear : dateTime).value.format(timeMs)
 
 export const formatDateMinute = (timeMs: number): string => dateMinute.value.format(timeMs)
 

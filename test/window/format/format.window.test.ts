@@ -12,7 +12,14 @@ import {
 import { toNotificationView } from '../../../src/notifications/notification-view'
 import { formatNumber, formatSigned, formatPercent, formatSignedPercent } from '../../../src/format/number'
 import { shortKey } from '../../../src/format/short-key'
-import { formatAge, formatCountdown, formatDateMinute, formatDuration } from '../../../src/format/time'
+import {
+  formatAge,
+  formatCountdown,
+  formatDateMinute,
+  formatDateTime,
+  formatDuration,
+  setThisYear,
+} from '../../../src/format/time'
 import { windowTitle } from '../../../src/format/window-title'
 import { toEnvironment } from '../../../src/session/environment'
 
@@ -72,6 +79,15 @@ describe('number formats', () => {
     const at = new Date(2026, 10, 5, 14, 7).getTime()
     expect(formatDateMinute(at)).toBe('Nov 05, 2026, 14:07')
     expect(say('alert.carryTitle', { at })).toContain('Nov 05, 2026, 14:07')
+  })
+
+  test('show the year of a time only if it is not the current one', () => {
+    const at = new Date(2025, 2, 12, 14, 5, 33).getTime()
+    setThisYear(new Date(2025, 11, 31).getTime())
+    expect(formatDateTime(at)).toBe('Mar 12, 14:05:33')
+    setThisYear(new Date(2026, 0, 1).getTime())
+    expect(formatDateTime(at)).toBe('Mar 12, 2025, 14:05:33')
+    setThisYear(Date.now())
   })
 
   test('format durations', () => {
