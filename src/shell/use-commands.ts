@@ -69,10 +69,12 @@ export function useCommands(lock: () => unknown) {
     void router.push('/trade')
   }
   function openDeposit(way: 'lightning' | 'bitcoin'): void {
+    wallet.card = 'deposit'
     wallet.depositWay = way
     void router.push('/wallet')
   }
   function openSend(way: 'pay' | 'transfer'): void {
+    wallet.card = 'send'
     wallet.sendWay = way
     void router.push('/wallet')
   }

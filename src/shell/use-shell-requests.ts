@@ -51,6 +51,7 @@ export function useShellRequests(): void {
   }
 
   async function showLink(link: string): Promise<void> {
+    wallet.card = 'send'
     wallet.sendWay = 'pay'
     await router.push('/wallet')
     const isOther = pay.written.trim() !== '' && pay.written !== link

@@ -24,6 +24,8 @@ export const useWalletStore = defineStore('wallet', () => {
   const deposits = shallowRef<ReadonlyMap<string, Deposit>>(new Map())
   const withdrawals = shallowRef<ReadonlyMap<string, Withdrawal>>(new Map())
   const isLoaded = shallowRef(false)
+  /** Card shown in wide windows; narrow ones show both. */
+  const card = ref<'deposit' | 'send'>('deposit')
   const depositWay = ref<'lightning' | 'bitcoin'>('lightning')
   const sendWay = ref<'pay' | 'transfer'>('pay')
   /** If the exchange has synthetic dollars. */
@@ -73,6 +75,7 @@ export const useWalletStore = defineStore('wallet', () => {
 
   return {
     isLoaded,
+    card,
     depositWay,
     sendWay,
     depositCoin,

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/fixtures'
-import { expectNoSeriousAxe } from '../support/browser/checks/axe'
+import { expectNoAxeFindings } from '../support/browser/checks/axe'
 import { buyFirst } from '../support/browser/market-actions'
 import { saveScreens } from '../support/browser/save-screens'
 import { like, t } from '../support/browser/text'
@@ -25,7 +25,7 @@ test('the help explains a term next to its label, with the figures of the userâ€
     await expect(ui.at('help-own')).toContainText(
       new RegExp(`${like('help.carry.pay').source}|${like('help.carry.get').source}`),
     )
-    await expectNoSeriousAxe(ui.page)
+    await expectNoAxeFindings(ui.page)
     await saveScreens(ui.page, 'help')
     await ui.click('help-topic-liquidation')
     await expect(ui.at('help-own')).toContainText(t('position.long', { quantity: 2500 }))
@@ -71,7 +71,7 @@ test('the help explains the option terms of the ticket and the chain without ext
     await expect(ui.at('chain-row').first()).toBeVisible()
     await ui.press('F1')
     await expect(ui.at('help-own')).toBeHidden()
-    await expectNoSeriousAxe(ui.page)
+    await expectNoAxeFindings(ui.page)
     await expectTopic('option')
     await expect(ui.at('help-straddle')).toHaveAttribute('title', t('help.straddle.what'))
     await ui.click('option-quantity')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
-import { expectNoSeriousAxe } from '../support/browser/checks/axe'
+import { expectNoAxeFindings } from '../support/browser/checks/axe'
 import type { PageObject } from '../support/browser/page-objects'
 import { saveScreens } from '../support/browser/save-screens'
 import { t } from '../support/browser/text'
@@ -48,7 +48,7 @@ test('the history lists, searches, totals and exports closed positions and payme
   await ui.click(day)
   await expect(ui.at('calendar-sum')).toContainText(t('record.dayTrades', { count: 1 }))
   await saveScreens(ui.page, 'history')
-  await expectNoSeriousAxe(ui.page)
+  await expectNoAxeFindings(ui.page)
 
   await ui.write('record-search', 'lightning')
   await expect(rows).toHaveCount(1)

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { acceptByEnter, acceptByTab, expectConfirmation } from '../support/browser/confirmation'
 import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
-import { expectNoSeriousAxe } from '../support/browser/checks/axe'
+import { expectNoAxeFindings } from '../support/browser/checks/axe'
 import type { PageObject } from '../support/browser/page-objects'
 import { numberIn } from '../support/browser/number-in'
 import { appearances, applyAppearance } from '../support/browser/checks/appearances'
@@ -65,7 +65,7 @@ test('a call is selected, bought, switched to physical settlement and closed wit
   await expect(at('ended-option')).toHaveText(new RegExp(`60,000.*${t('ended.closed')}`))
   await ui.click('ended-option')
   await expect(at('option-explainer')).toContainText(like('endedWhy.closed'))
-  await expectNoSeriousAxe(ui.page)
+  await expectNoAxeFindings(ui.page)
 })
 
 test('a straddle is charted, bought leg by leg and closed in one step with the mouse', async () => {
@@ -83,7 +83,7 @@ test('a straddle is charted, bought leg by leg and closed in one step with the m
   await ui.click('payoff-view-chart')
   await at('payoff-chart').hover()
   await expect(at('payoff-figures')).toContainText(t('payoff.readHere'))
-  await expectNoSeriousAxe(ui.page)
+  await expectNoAxeFindings(ui.page)
   await ui.click('buy-options')
   await expect(at('confirm-dialog')).toContainText(like('optionQuestion.many'))
   await ui.click('confirm-accept')
@@ -150,7 +150,7 @@ test('the options view passes the accessibility rules in both themes and sizes',
   async function expectWhole(): Promise<void> {
     for (const appearance of appearances) {
       await applyAppearance(ui.page, appearance)
-      await expectNoSeriousAxe(ui.page)
+      await expectNoAxeFindings(ui.page)
     }
     await ui.page.setViewportSize({ width: 1440, height: 900 })
   }

@@ -1,5 +1,5 @@
 import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
-import { expectNoSeriousAxe } from '../support/browser/checks/axe'
+import { expectNoAxeFindings } from '../support/browser/checks/axe'
 import type { PageObject } from '../support/browser/page-objects'
 import { buyFirst } from '../support/browser/market-actions'
 import { saveScreens } from '../support/browser/save-screens'
@@ -26,7 +26,7 @@ test('the palette finds a view by its first letters and announces it to screen r
   await expect(chosen()).toContainText(t('view.wallet'))
   const active = await ui.at('palette-search').getAttribute('aria-activedescendant')
   await expect(chosen()).toHaveId(active ?? '')
-  await expectNoSeriousAxe(ui.page)
+  await expectNoAxeFindings(ui.page)
   await saveScreens(ui.page, 'palette')
   await ui.press('Enter')
   await expect(ui.at('palette')).toBeHidden()

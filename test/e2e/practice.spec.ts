@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
-import { expectNoSeriousAxe } from '../support/browser/checks/axe'
+import { expectNoAxeFindings } from '../support/browser/checks/axe'
 import type { PageObject } from '../support/browser/page-objects'
 import { buyFirst } from '../support/browser/market-actions'
 import { numberIn } from '../support/browser/number-in'
@@ -59,7 +59,7 @@ test('a replayed crash liquidates a position without a stop, and the report name
   await expect(ui.at('report-worst')).toContainText(t('practice.mistake.noStop'))
   await expect.poll(() => numberIn(ui.at('report-saved'))).toBeGreaterThan(0)
   await saveScreens(ui.page, 'practice')
-  await expectNoSeriousAxe(ui.page)
+  await expectNoAxeFindings(ui.page)
   await ui.click('walk-leave')
   await expect(ui.at('walk-name')).toBeHidden()
 })

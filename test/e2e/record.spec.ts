@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { hourMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../electron/core/database/open-history'
-import { expectNoSeriousAxe } from '../support/browser/checks/axe'
+import { expectNoAxeFindings } from '../support/browser/checks/axe'
 import type { PageObject } from '../support/browser/page-objects'
 import { openPractice, type OpenApp } from '../support/browser/open-app'
 import { saveScreens } from '../support/browser/save-screens'
@@ -139,7 +139,7 @@ test('a position is compared with its preview at opening and closing', async () 
   await expect(ui.at('preview-row')).toHaveCount(2)
   await expect(ui.page.locator('[data-total="unknown"]')).toHaveText('0')
   await saveScreens(ui.page, 'history-previews')
-  await expectNoSeriousAxe(ui.page)
+  await expectNoAxeFindings(ui.page)
 })
 
 test('the equity chart splits changes by cause, and the fee report lists fees by month', async () => {
@@ -156,11 +156,11 @@ test('the equity chart splits changes by cause, and the fee report lists fees by
   await expect(ui.at('equity-table').getByRole('row')).toHaveCount(8)
   await ui.click('equity-view-chart')
   await saveScreens(ui.page, 'history-curve')
-  await expectNoSeriousAxe(ui.page)
+  await expectNoAxeFindings(ui.page)
   await ui.click('record-show-fees')
   await expect(ui.at('fee-month')).toHaveCount(1)
   const paid = await ui.at('fees-all').textContent()
   await expect(ui.at('fee-month')).toContainText(paid?.trim() ?? 'nothing')
   await saveScreens(ui.page, 'history-fees')
-  await expectNoSeriousAxe(ui.page)
+  await expectNoAxeFindings(ui.page)
 })

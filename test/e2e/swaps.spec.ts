@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import { expectConfirmation } from '../support/browser/confirmation'
-import { expectNoSeriousAxe } from '../support/browser/checks/axe'
+import { expectNoAxeFindings } from '../support/browser/checks/axe'
 import type { PageObject } from '../support/browser/page-objects'
 import { appearances, applyAppearance } from '../support/browser/checks/appearances'
 import { t } from '../support/browser/text'
@@ -40,7 +40,7 @@ test('sats are swapped to dollars and back, and both balances and the list show 
   await expect(at('balance')).toContainText('9,900,000')
   for (const appearance of appearances) {
     await applyAppearance(ui.page, appearance)
-    await expectNoSeriousAxe(ui.page)
+    await expectNoAxeFindings(ui.page)
   }
   await ui.page.setViewportSize({ width: 1440, height: 900 })
 

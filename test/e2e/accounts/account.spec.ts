@@ -1,5 +1,5 @@
 import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
-import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
+import { expectNoAxeFindings } from '../../support/browser/checks/axe'
 import type { PageObject } from '../../support/browser/page-objects'
 import { buyFirst } from '../../support/browser/market-actions'
 import { saveScreens } from '../../support/browser/save-screens'
@@ -56,7 +56,7 @@ test('an exchange message is shown and can be marked as read', async () => {
   await ui.press('ControlOrMeta+Shift+H')
   await ui.click('leaders-allTime')
   await saveScreens(ui.page, 'account')
-  await expectNoSeriousAxe(ui.page)
+  await expectNoAxeFindings(ui.page)
   await ui.click('messages-read')
   await expect(ui.at('messages-count')).toHaveText(t('messages.unread', { count: 0 }))
   await expect(ui.at('message')).toHaveCount(0)

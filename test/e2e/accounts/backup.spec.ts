@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
+import { expectNoAxeFindings } from '../../support/browser/checks/axe'
 import type { PageObject } from '../../support/browser/page-objects'
 import { buyFirst } from '../../support/browser/market-actions'
 import { openPractice } from '../../support/browser/open-app'
@@ -102,7 +102,7 @@ test('a backup is saved by keyboard and restored into a new data folder of the s
     await expect(plan).toContainText(t('backup.notes.missing', { count: 1 }))
     await expect(plan).toContainText(t('backup.settings', { count: 1 }))
     await saveScreens(ui.page, 'backup-plan')
-    await expectNoSeriousAxe(ui.page)
+    await expectNoAxeFindings(ui.page)
     await ui.tabTo('backup-bring')
     await ui.press('Enter')
     await expect(ui.at('toast')).toContainText(t('backup.brought'))

@@ -1,5 +1,5 @@
 import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
-import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
+import { expectNoAxeFindings } from '../../support/browser/checks/axe'
 import { buyFirst } from '../../support/browser/market-actions'
 import { t } from '../../support/browser/text'
 
@@ -21,7 +21,7 @@ test('close or cancel all ignores a released key, and a held key closes all with
   await ui.page.keyboard.up('Enter')
   await ui.page.clock.fastForward(1600)
   await expect(ui.at('panic-row')).toHaveCount(0)
-  await expectNoSeriousAxe(ui.page)
+  await expectNoAxeFindings(ui.page)
   await ui.page.keyboard.down(' ')
   await ui.page.clock.fastForward(1600)
   await ui.page.keyboard.up(' ')

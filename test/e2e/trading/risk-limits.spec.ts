@@ -1,5 +1,5 @@
 import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
-import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
+import { expectNoAxeFindings } from '../../support/browser/checks/axe'
 import { like, t } from '../../support/browser/text'
 
 let app: PracticeWindow
@@ -36,7 +36,7 @@ test('a leverage limit blocks an order with a reason, and loosening it is pendin
   await expect(pending).toContainText('5 x')
   await expect(pending).toContainText(t('guards.off'))
   await expect(ui.at('guard-maxLeverage')).toHaveValue('5')
-  await expectNoSeriousAxe(ui.page)
+  await expectNoAxeFindings(ui.page)
 
   await ui.click('nav-trade')
   await expect(ui.at('order-guard')).toHaveText(like('guard.leverageUntil'))

@@ -1,7 +1,7 @@
 import { acceptByEnter } from '../../support/browser/confirmation'
 import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
 import { numberIn } from '../../support/browser/number-in'
-import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
+import { expectNoAxeFindings } from '../../support/browser/checks/axe'
 import { saveScreens } from '../../support/browser/save-screens'
 import { like, t } from '../../support/browser/text'
 
@@ -160,5 +160,5 @@ test('the margin ladder shows the effect of more margin and applies it', async (
   await ui.press('Enter')
   await expect.poll(() => valueOf('leverage')).toBeLessThan(20)
   await expect.poll(() => valueOf('quantity')).toBe(1000)
-  await expectNoSeriousAxe(ui.page)
+  await expectNoAxeFindings(ui.page)
 })

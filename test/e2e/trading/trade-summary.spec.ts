@@ -1,5 +1,5 @@
 import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
-import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
+import { expectNoAxeFindings } from '../../support/browser/checks/axe'
 import { buyFirst } from '../../support/browser/market-actions'
 import { numberIn } from '../../support/browser/number-in'
 import { like } from '../../support/browser/text'
@@ -33,7 +33,7 @@ test('Enter on a position closed by its stop loss opens its trade summary', asyn
   const parts = ['price-pnl', 'opening-fee', 'closing-fee', 'carry']
   const amounts = await Promise.all(parts.map((part) => numberIn(ui.at(`explainer-${part}`))))
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(net)
-  await expectNoSeriousAxe(ui.page)
+  await expectNoAxeFindings(ui.page)
   expect(await ui.tabAround('explainer')).toBeGreaterThan(1)
   await ui.press('Escape')
   await expect(ui.at('explainer')).toBeHidden()

@@ -1,5 +1,5 @@
 import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
-import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
+import { expectNoAxeFindings } from '../../support/browser/checks/axe'
 import { setPrice } from '../../support/browser/market-actions'
 import { fillAccount, heldPrice, scenes } from '../../support/browser/scenes'
 
@@ -20,7 +20,7 @@ async function check(name: string): Promise<void> {
   const colorScheme = checked++ % 2 === 0 ? 'dark' : 'light'
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-  await test.step(`${name}, ${colorScheme}`, () => expectNoSeriousAxe(page))
+  await test.step(`${name}, ${colorScheme}`, () => expectNoAxeFindings(page))
 }
 
 test('empty views pass the accessibility rules', async () => {

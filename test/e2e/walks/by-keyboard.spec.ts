@@ -1,6 +1,6 @@
 import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
 import { acceptByEnter, acceptByTab } from '../../support/browser/confirmation'
-import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
+import { expectNoAxeFindings } from '../../support/browser/checks/axe'
 import { numberIn } from '../../support/browser/number-in'
 import { appearances, applyAppearance } from '../../support/browser/checks/appearances'
 
@@ -20,7 +20,7 @@ for (const appearance of appearances) {
     await test.step('places a market order', async () => {
       await ui.press('1', 'b')
       await ui.overwrite('quantity', '1000')
-      await expectNoSeriousAxe(ui.page)
+      await expectNoAxeFindings(ui.page)
       await ui.tabTo('place-order')
       await ui.press('Enter')
       await accept()

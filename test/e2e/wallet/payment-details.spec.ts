@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { hourMs, minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
-import { expectNoSeriousAxe } from '../../support/browser/checks/axe'
+import { expectNoAxeFindings } from '../../support/browser/checks/axe'
 import { expect, test } from '../../support/browser/fixtures'
 import { openPractice } from '../../support/browser/open-app'
 import { t } from '../../support/browser/text'
@@ -46,7 +46,7 @@ test('the purpose of a payment is shown in its details, found by search and in t
     await ui.click(ui.at('payment-details-open').nth(1))
     await expect(ui.at('detail-payee')).toContainText('127.0.0.1')
     await expect(ui.at('detail-comment')).toHaveText('for the goats')
-    await expectNoSeriousAxe(ui.page)
+    await expectNoAxeFindings(ui.page)
     await saveScreens(ui.page, 'payment-details-lnurl')
     await ui.click('details-close')
 

@@ -13,6 +13,7 @@ export interface PracticeWindow extends OpenApp {
 export interface PracticeApp {
   /** Resets settings and practice account first. */
   open(options?: WindowOptions): Promise<PracticeWindow>
+  /** Narrow enough to show both cards. */
   openWallet(options?: WindowOptions): Promise<PracticeWindow>
   openFirstRun(options?: WindowOptions): Promise<PracticeWindow>
 }
@@ -89,6 +90,7 @@ function practiceApp(browser: Browser, app: HeadlessApp, bridge: Bridge): Practi
     open,
     async openWallet(options) {
       const opened = await open(options)
+      await opened.ui.page.setViewportSize({ width: 1270, height: 900 })
       await opened.ui.click('nav-wallet')
       return opened
     },

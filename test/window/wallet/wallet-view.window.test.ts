@@ -118,7 +118,7 @@ describe('withdrawal', () => {
     await vi.waitFor(() => expect(page.find('invoice-description').textContent).toContain('Coffee beans'))
     expect(page.main.inputsOf('payments.examine')).toEqual([{ text: 'lnbcrt500u1p' }])
     expect(page.find('invoice-amount').textContent).toContain('50,000')
-    expect(page.find('cost-fee').textContent).toBe(say('cost.toldAfterwards'))
+    expect(page.find('cost-fee').textContent).toBe(say('cost.usually'))
     const openFee = [say('cost.open'), say(t('cost.limitOpen', { limit: 2500 }))]
     for (const text of openFee) expect(page.find('cost-open').textContent).toContain(text)
     expect(['cost-most', 'cost-total'].filter((each) => page.has(each))).toEqual([])

@@ -6,27 +6,29 @@ import type { AxeResults, RunOptions } from 'axe-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Injects the script once per page, because injection takes longer than a check. */
-export async function expectNoSeriousAxe(page: Page, rules?: readonly string[]): Promise<void> {
+export async function expectNoAxeFindings(page: Page, rules?: readonly string[]): Promise<void> {
   await settle(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const options: RunOptions = {
     resultTypes: ['violations'],
+    // Off by default; voice control needs it.
+    rules: { 'label-content-name-mismatch': { enabled: true } },
     ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
   }
-  const serious = await page.evaluate(async (input) => {
+  const found = await page.evaluate(async (input) => {
     const { axe } = globalThis as unknown as {
       axe: { run: (root: Document, options: RunOptions) => Promise<AxeResults> }
     }
     const { violations } = await axe.run(document, input)
     return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .filter(({ impact }) => impact !== 'minor')
       .map(({ id, help, nodes }) => ({
         id,
         help,
         where: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ''}`),
       }))
   }, options)
-  expect(serious).toEqual([])
+  expect(found).toEqual([])
 }
 
 /** Half-faded text has less contrast, and tables render rows a frame later. */
