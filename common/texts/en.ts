@@ -1818,7 +1818,7 @@ export const en = {
     'Wrong network: this is {found}, your account is {wanted}. It can’t be paid from here.',
   'payments.details': 'Details',
   'payments.fee': 'Fee',
-  'payments.none': 'No deposits or withdrawals yet. Create an invoice above to deposit.',
+  'payments.none': 'No deposits or withdrawals yet. Create an invoice to deposit.',
   'payments.open': 'Details and note',
   'payments.over': 'Method',
   'payments.reading': 'Loading payments…',

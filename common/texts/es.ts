@@ -1845,7 +1845,7 @@ export const es = {
     'Red equivocada: esto es {found} y tu cuenta es {wanted}. No se puede pagar desde aquí.',
   'payments.details': 'Detalles',
   'payments.fee': 'Comisión',
-  'payments.none': 'Aún no hay depósitos ni retiros. Crea una factura arriba para depositar.',
+  'payments.none': 'Aún no hay depósitos ni retiros. Crea una factura para depositar.',
   'payments.open': 'Detalles y nota',
   'payments.over': 'Método',
   'payments.reading': 'Cargando pagos…',

@@ -4,6 +4,7 @@ import { t } from '../support/browser/text'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
 import { expect, test } from './support/desktop-test'
 import { keepSatchelOpen, openPractice } from './support/satchel'
+import { showWalletCard } from '../support/browser/wallet-card'
 
 test.skip(process.platform !== 'linux', 'reads the session bus, which Linux has')
 
@@ -25,11 +26,13 @@ const titles = (): readonly string[] => desktop.told.map(({ title }) => title)
 test('a withdrawal by the user shows no notification', async () => {
   const ui = createPageObject(satchel.page)
   await ui.click('nav-wallet')
+  await showWalletCard(ui, 'send')
   await ui.write('practice-invoice-amount', '20000')
   await ui.click('practice-make-invoice')
   await ui.click('withdraw-pay')
   await ui.click('confirm-accept')
   await expect(satchel.page.locator('[data-testid="payment-row"][data-state="settled"]')).toHaveCount(1)
+  await showWalletCard(ui, 'deposit')
   await ui.write('deposit-amount', '50000')
   await ui.click('deposit-request')
   await ui.click('practice-pay')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/fixtures'
 import { saveScreens } from '../../support/browser/save-screens'
+import { showWalletCard } from '../../support/browser/wallet-card'
 
 /** Untranslated texts. */
 const untranslated = [
@@ -56,6 +57,7 @@ test('the pseudo-locale translates every text of the window', async ({ practice 
     await ui.write('deposit-amount', '50000')
     await at('deposit-request').click()
     await expect(at('deposit-countdown')).toBeVisible()
+    await showWalletCard(ui, 'send')
     await at('practice-make-invoice').click()
     await expect(at('invoice-amount')).toBeVisible()
     await check(page, 'invoices')

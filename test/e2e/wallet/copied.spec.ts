@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { openApp, openPractice } from '../../support/browser/open-app'
 import { like, t } from '../../support/browser/text'
+import { showWalletCard } from '../../support/browser/wallet-card'
 
 const browserWithClipboard = { browser: { permissions: ['clipboard-read', 'clipboard-write'] } }
 
@@ -13,6 +14,7 @@ test('the wallet recognizes a paid invoice after a restart and warns of a replac
   try {
     const { ui } = first
     await ui.click('nav-wallet')
+    await showWalletCard(ui, 'send')
     await ui.click('practice-make-invoice')
     await expect(ui.at('found-words')).toContainText(like('found.invoice'))
     paid = await ui.at('withdraw-invoice').inputValue()
@@ -29,16 +31,19 @@ test('the wallet recognizes a paid invoice after a restart and warns of a replac
   const clipboard = (text: string): Promise<void> =>
     page.evaluate((phrase) => navigator.clipboard.writeText(phrase), text)
   const paste = async (): Promise<void> => {
+    await showWalletCard(ui, 'send')
     await ui.click('withdraw-invoice')
     await ui.press('ControlOrMeta+A', 'ControlOrMeta+V')
   }
   try {
     await ui.click('nav-wallet')
+    await showWalletCard(ui, 'send')
     await clipboard(paid)
     await paste()
     await expect(ui.at('withdraw-reason')).toContainText(like('payment.paidAlreadyAt'))
     await expect(ui.at('withdraw-pay')).toHaveCount(0)
 
+    await showWalletCard(ui, 'deposit')
     await ui.click('deposit-way-bitcoin')
     await ui.click('address-make')
     await ui.click('address-copy')

@@ -6,6 +6,7 @@ import { openApp } from '../../support/browser/open-app'
 import { startTamperingProxy, withTexts } from '../../support/proxies/tampering-proxy'
 import { saveScreens } from '../../support/browser/save-screens'
 import { startServiceAlone } from '../../support/processes/service-alone'
+import { showWalletCard } from '../../support/browser/wallet-card'
 
 const turned = '\u202e\u2066'
 const hostile = `${turned}Pay ${'W'.repeat(2990)}`
@@ -72,6 +73,7 @@ test('texts from a hostile exchange neither break a layout nor reorder text', as
     await ui.click('deposit-request')
     await expect(page.getByRole('alert').first()).toContainText('[U+202E]')
     const { username } = await service.control('/accounts', { balance: 0, username: 'friend' })
+    await showWalletCard(ui, 'send')
     await ui.click('send-way-transfer')
     await ui.write('transfer-name', String(username))
     await ui.write('transfer-again', String(username))

@@ -1,6 +1,7 @@
 import { expect, test } from '../../support/browser/fixtures'
 import { acceptByTab } from '../../support/browser/confirmation'
 import { t } from '../../support/browser/text'
+import { showWalletCard } from '../../support/browser/wallet-card'
 
 test('LNURL pay, LNURL withdraw and a Lightning address work by mouse and keyboard', async ({ practice }) => {
   const app = await practice.open()
@@ -17,6 +18,7 @@ test('LNURL pay, LNURL withdraw and a Lightning address work by mouse and keyboa
   }
   try {
     await ui.click('nav-wallet')
+    await showWalletCard(ui, 'send')
     await ui.click('practice-lnurl-pay')
     await expect(ui.at('found-words')).toContainText('127.0.0.1')
     await ui.click('lnurl-ask')

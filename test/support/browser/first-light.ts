@@ -3,6 +3,7 @@ import { createPageObject } from './page-objects'
 import { numberIn } from './number-in'
 import { readQr } from './read-qr'
 import { t } from './text'
+import { showWalletCard } from './wallet-card'
 
 export interface ShellUnderTest {
   page(): Page
@@ -122,6 +123,7 @@ export async function runFirstSession(shell: ShellUnderTest): Promise<void> {
   })
 
   await test.step('A pasted invoice is shown decoded, confirmed, and paid', async () => {
+    await showWalletCard(ui, 'send')
     await ui.write('practice-invoice-amount', String(withdrawSats))
     await at('practice-make-invoice').click()
     await expect(at('withdraw-invoice')).toHaveValue(/^lnbcrt/)

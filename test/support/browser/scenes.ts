@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import type { PageObject } from './page-objects'
 import { setPrice } from './market-actions'
+import { showWalletCard } from './wallet-card'
 
 /** Reachable from any other scene. */
 export interface Scene {
@@ -85,6 +86,7 @@ export async function fillAccount(ui: PageObject): Promise<void> {
   await ui.click('deposit-request')
   await ui.click('practice-pay')
   await expect(at('deposit-received')).toBeVisible()
+  await showWalletCard(ui, 'send')
   await ui.click('practice-make-invoice')
   await expect(at('found-invoice')).toBeVisible()
   await confirm(ui, 'withdraw-pay')
@@ -156,6 +158,7 @@ export const scenes: readonly Scene[] = [
     name: 'deposit',
     async show(ui) {
       await goTo(ui, 'wallet', 'wallet-tab-payments')
+      await showWalletCard(ui, 'deposit')
       await second(ui, 'deposit-again')
       await ui.write('deposit-amount', '50000')
       await ui.click('deposit-request')
@@ -166,6 +169,7 @@ export const scenes: readonly Scene[] = [
     name: 'withdraw',
     async show(ui) {
       await go(ui, 'wallet')
+      await showWalletCard(ui, 'send')
       await ui.click('practice-make-invoice')
       await expect(ui.at('found-invoice')).toBeVisible()
     },
@@ -173,7 +177,9 @@ export const scenes: readonly Scene[] = [
   {
     name: 'wallet-chain',
     async show(ui) {
-      await goTo(ui, 'wallet', 'pay-box-clear', 'deposit-way-bitcoin')
+      await goTo(ui, 'wallet', 'pay-box-clear')
+      await showWalletCard(ui, 'deposit')
+      await ui.click('deposit-way-bitcoin')
       await expect(ui.at('address-make').or(ui.at('deposit-address'))).toBeVisible()
       await second(ui, 'address-make')
       await expect(ui.at('deposit-address')).toBeVisible()

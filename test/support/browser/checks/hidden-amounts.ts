@@ -9,6 +9,7 @@ import type { PageObject } from '../page-objects'
 import { fillAccount, scenes, type Scene } from '../scenes'
 import { settle } from './axe'
 import { findAmounts, recordDrawnTexts } from './find-amounts'
+import { showWalletCard } from '../wallet-card'
 
 const catalogues = { en, de, es }
 type Language = keyof typeof catalogues
@@ -62,6 +63,7 @@ const dialogs: readonly Scene[] = [
     await expect(ui.at('confirm-dialog')).toBeVisible()
   }),
   inView('pay confirmation', 'wallet', async (ui) => {
+    await showWalletCard(ui, 'send')
     await ui.click('practice-make-invoice')
     await ui.click('withdraw-pay')
     await expect(ui.at('confirm-dialog')).toBeVisible()

@@ -1,0 +1,54 @@
+import { t } from '../../support/browser/text'
+import { findInTree, type TreeQuery } from '../../support/browser/accessibility-tree'
+import { expect, test } from '../../support/browser/fixtures'
+import { text } from '@common/texts/text'
+import { numberIn } from '../../support/browser/number-in'
+
+test('a position is opened, protected and closed by role and name of the accessibility tree alone', async ({
+  practice,
+}) => {
+  const app = await practice.open()
+  const { page } = app.ui
+  const client = await page.context().newCDPSession(page)
+  const isThere = async (query: TreeQuery): Promise<boolean> => (await findInTree(client, query)) !== null
+  const go = async (role: string, name: string | RegExp): Promise<void> => {
+    const query = { role, name }
+    await expect.poll(() => isThere(query), { message: `${role} ${String(name)}` }).toBe(true)
+    const backendNodeId = await findInTree(client, query)
+    if (backendNodeId === null) throw new Error(`${role} ${String(name)} left the tree`)
+    await client.send('DOM.focus', { backendNodeId })
+  }
+  const press = (...keys: string[]) => app.ui.press(...keys)
+  const hasLeft = (query: TreeQuery) => expect.poll(() => isThere(query)).toBe(false)
+  try {
+    await app.setPrice(60_000)
+    const price = await numberIn(app.ui.at('top-price').getByTestId('last-price'))
+    await go('textbox', t('ticket.quantity'))
+    await app.ui.type('1000')
+    const buy = t(text('ticket.buySizeAtMarket', { quantity: 1000 }))
+    await go('button', buy)
+    await press('Enter')
+    await expect
+      .poll(() => isThere({ role: 'dialog', name: new RegExp(t(text('order.buy', { quantity: 1000 }))) }))
+      .toBe(true)
+    await press('Control+Enter')
+    await expect.poll(() => isThere({ role: 'row', name: new RegExp(t('side.long')) })).toBe(true)
+
+    await go('button', new RegExp(`^${t('level.stopLoss')}`))
+    await press('Enter')
+    const dialog = { role: 'dialog', name: new RegExp(t('level.stopLoss')) }
+    await expect.poll(() => isThere(dialog)).toBe(true)
+    await app.ui.type(String(price - 1000))
+    await press('Control+Enter')
+    await hasLeft(dialog)
+    await expect.poll(() => isThere({ role: 'row', name: new RegExp('59,000\\.0') })).toBe(true)
+
+    await go('button', t('close.title'))
+    await press('Enter')
+    await expect.poll(() => isThere({ role: 'dialog', name: /./ })).toBe(true)
+    await press('Control+Enter')
+    await hasLeft({ role: 'row', name: new RegExp(t('side.long')) })
+  } finally {
+    await app.close()
+  }
+})
