@@ -21,10 +21,8 @@ const monthOfYear = dateFormat({ month: 'short', year: 'numeric' })
 
 const thisYear = ref(new Date().getFullYear())
 
-/** Market time, which differs in practice. */
 export const setThisYear = (nowMs: number): void => void (thisYear.value = new Date(nowMs).getFullYear())
 
-/** "Mar 12, 14:05:33", with the year if it isn't the current one. */
 export const formatDateTime = (timeMs: number): string =>
   (new Date(timeMs).getFullYear() === thisYear.value ? dateTimeOfYear : dateTime).value.format(timeMs)
 
@@ -70,7 +68,6 @@ export function formatAge(ageMs: number): string {
     : say('time.days', { count: Math.floor(age / dayMs) })
 }
 
-/** The two largest units: "1 h 30 min". */
 export function formatDuration(lengthMs: number): string {
   const seconds = Math.max(0, Math.round(lengthMs / secondMs))
   const parts = [

@@ -35,7 +35,6 @@ export function useBanners() {
     return typeof sinceMs === 'number' && !quiet.value ? syncGapSummary(sinceMs, unread) : null
   })
 
-  /** Neither a problem nor worth covering the view. */
   const isConnecting = computed(() => session.phase === 'connecting' && !session.state?.problem)
   const progress = computed(() => (isConnecting.value ? sessionMessage.value : null))
 

@@ -1,7 +1,5 @@
-/** Photos of codes are far smaller. */
 export const maxMegabytes = 20
 const longestSide = 1600
-/** For damaged codes; the library stops after one frame by default. */
 const retryMs = 1000
 
 export type QrReading =

@@ -24,7 +24,6 @@ export const useWalletStore = defineStore('wallet', () => {
   const deposits = shallowRef<ReadonlyMap<string, Deposit>>(new Map())
   const withdrawals = shallowRef<ReadonlyMap<string, Withdrawal>>(new Map())
   const isLoaded = shallowRef(false)
-  /** Card shown in wide windows; narrow ones show both. */
   const card = ref<'deposit' | 'send'>('deposit')
   const depositWay = ref<'lightning' | 'bitcoin'>('lightning')
   const sendWay = ref<'pay' | 'transfer'>('pay')

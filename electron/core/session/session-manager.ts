@@ -63,11 +63,7 @@ export class SessionManager {
       open: (profile) => this.#openService(profile),
     })
     this.state = new LatestValue(this.#describe())
-    let language = deps.shownSettings.get().language
-    deps.shownSettings.onChange((settings) => {
-      if (settings.language !== language) this.#publish()
-      language = settings.language
-    })
+    deps.shownSettings.onChange(() => this.#publish())
   }
 
   live(): ActiveAccount {

@@ -152,7 +152,6 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     if (needed === undefined || balance === null || needed <= balance) return null
     return text('ticket.shortOfBalance', { needed, balance })
   })
-  /** Quantity of the largest margin within the balance; null if unknown. */
   const affordableQuantity = computed((): number | null => {
     const { marginSats } = computeShareSize(sizeTerms(), 100)
     if (marginSats === undefined) return null

@@ -1,7 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 
-/** Topics by dialog. */
 export const helpGroups = {
   futures: ['funding', 'liquidation', 'maintenance', 'inverse', 'cross'],
   options: ['option', 'strike', 'premium', 'volatility', 'expiry', 'delta', 'settlement', 'straddle'],

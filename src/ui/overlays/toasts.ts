@@ -23,7 +23,6 @@ export interface Toast {
 const shownMs = 6000
 const maxPassing = 4
 
-/** Announced by screen readers. */
 export const useToasts = defineStore('toasts', () => {
   const list = shallowRef<readonly Toast[]>([])
   let nextId = 1

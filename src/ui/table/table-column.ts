@@ -7,7 +7,7 @@ export interface Column<Row> {
   readonly left?: boolean
   /** Hidden in narrow tables. */
   readonly optional?: boolean
-  /** Of the content, also in a narrow table; in all columns of a table or in none. Fixed: content moves no column. */
+  /** Fixed; in all columns of a table or in none. */
   readonly widthCh?: number | readonly [wide: number, narrow: number]
   readonly sortBy?: (row: Row) => number | string
 }

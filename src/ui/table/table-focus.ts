@@ -1,7 +1,6 @@
 import { inject, onUnmounted, provide, shallowRef, type InjectionKey, type ShallowRef } from 'vue'
 
 interface FocusableTable {
-  /** Its Tab stop without an id. */
   readonly focus: (rowId?: string) => void
 }
 

@@ -85,7 +85,6 @@ export function useRowFocus<Row extends { readonly id: string }>({
     if (index >= 0) void nextTick(() => focusRow(index))
   })
 
-  /** The Tab stop by default. */
   function focus(rowId = stopId.value): void {
     const index = rows.value.findIndex(({ id }) => id === rowId)
     if (index >= 0) void focusRow(index)

@@ -1,7 +1,6 @@
 import { computed, onScopeDispose, ref, watch, type Ref } from 'vue'
 
 const spare = 8
-/** About two screens. */
 const aheadRows = 60
 
 /** @param onNearEnd called near the end, once per row count and scroll step */

@@ -63,6 +63,7 @@ test('the wallet recognizes a paid invoice after a restart and warns of a replac
       const write = clipboard.writeText.bind(clipboard)
       clipboard.writeText = (copied) => write(copied).then(() => write(text))
     }, other)
+    await showWalletCard(ui, 'deposit')
     await ui.click('address-copy')
     await expect(ui.at('address-copy-changed')).toContainText(t('copy.changed'))
     await paste()

@@ -5,7 +5,7 @@ export interface TreeQuery {
   readonly name: string | RegExp
 }
 
-/** Returns the node of Chromium's accessibility tree, as a screen reader receives it; null if there is none. */
+/** In Chromium's accessibility tree. */
 export async function findInTree(client: CDPSession, { role, name }: TreeQuery): Promise<number | null> {
   const { nodes } = await client.send('Accessibility.getFullAXTree')
   const found = nodes.find((node) => {

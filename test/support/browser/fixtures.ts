@@ -13,7 +13,6 @@ export interface PracticeWindow extends OpenApp {
 export interface PracticeApp {
   /** Resets settings and practice account first. */
   open(options?: WindowOptions): Promise<PracticeWindow>
-  /** Narrow enough to show both cards. */
   openWallet(options?: WindowOptions): Promise<PracticeWindow>
   openFirstRun(options?: WindowOptions): Promise<PracticeWindow>
 }

@@ -1,6 +1,5 @@
 import type { PageObject } from './page-objects'
 
-/** Narrow windows show both cards. */
 export async function showWalletCard(ui: PageObject, card: 'deposit' | 'send'): Promise<void> {
   const choice = ui.at(`wallet-card-${card}`)
   await choice.waitFor({ state: 'attached' })

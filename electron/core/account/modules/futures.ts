@@ -96,7 +96,6 @@ export const futures = defineModule({
     const syncList = syncTrades({ exchange, book })
     const readTrades = readers.list(
       'trades',
-      // The window waits for the first list.
       (how) => syncList({ ...how, isUrgent: health.loading.includes('trades') }),
       () => syncGap.caughtUp('trades'),
     )

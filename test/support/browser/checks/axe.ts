@@ -11,7 +11,6 @@ export async function expectNoAxeFindings(page: Page, rules?: readonly string[])
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // Off by default; voice control needs it.
     rules: { 'label-content-name-mismatch': { enabled: true } },
     ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
   }
