@@ -1329,6 +1329,7 @@ export const de = {
   'level.inUsd': 'Zu Preis in USD wechseln',
   'level.limit': 'Limitpreis',
   'level.multiple': '{multiple, number}R',
+  'level.named': '{label}: {price}',
   'level.noPrice': 'Kein Preis ergibt diesen Wert. Prüfe Menge und Wert.',
   'level.none': 'Keiner',
   'level.quote': 'Kurs',

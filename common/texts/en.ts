@@ -1288,6 +1288,7 @@ export const en = {
   'level.inUsd': 'Switch to price in USD',
   'level.limit': 'Limit price',
   'level.multiple': '{multiple, number}R',
+  'level.named': '{label}: {price}',
   'level.noPrice': 'No price has this result. Check quantity and value.',
   'level.none': 'None',
   'level.quote': 'Quote',

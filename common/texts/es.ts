@@ -1314,6 +1314,7 @@ export const es = {
   'level.inUsd': 'Cambiar a precio en USD',
   'level.limit': 'Precio límite',
   'level.multiple': '{multiple, number}R',
+  'level.named': '{label}: {price}',
   'level.noPrice': 'Ningún precio da este resultado. Revisa la cantidad y el valor.',
   'level.none': 'Ninguno',
   'level.quote': 'Cotización',

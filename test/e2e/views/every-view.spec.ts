@@ -20,7 +20,8 @@ async function check(name: string): Promise<void> {
   const colorScheme = checked++ % 2 === 0 ? 'dark' : 'light'
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-  await test.step(`${name}, ${colorScheme}`, () => expectNoAxeFindings(page))
+  await test.step(`${name}, ${colorScheme}`, () =>
+    expectNoAxeFindings(page, undefined, { checksLabels: true }))
 }
 
 test('empty views pass the accessibility rules', async () => {

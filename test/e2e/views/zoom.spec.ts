@@ -25,6 +25,8 @@ test('every control of every view is reachable at 200 % zoom', async () => {
   await ui.click('start-practice')
   await expect(ui.at('top-price')).toContainText(/\d/)
   await check('trade')
+  // A sticky footer would cover a field.
+  await expect(ui.page.locator('.submit', { has: ui.at('place-order') })).toHaveCSS('position', 'static')
   await ui.press('b')
   await ui.overwrite('quantity', '1000')
   await ui.click('place-order')

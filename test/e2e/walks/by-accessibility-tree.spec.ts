@@ -1,5 +1,6 @@
 import { t } from '../../support/browser/text'
 import { findInTree, type TreeQuery } from '../../support/browser/accessibility-tree'
+import { acceptByEnter } from '../../support/browser/confirmation'
 import { expect, test } from '../../support/browser/fixtures'
 import { text } from '@common/texts/text'
 import { numberIn } from '../../support/browser/number-in'
@@ -28,11 +29,8 @@ test('a position is opened, protected and closed by role and name of the accessi
     const buy = t(text('ticket.buySizeAtMarket', { quantity: 1000 }))
     await go('button', buy)
     await press('Enter')
-    await expect
-      .poll(() => isThere({ role: 'dialog', name: new RegExp(t(text('order.buy', { quantity: 1000 }))) }))
-      .toBe(true)
-    await press('Control+Enter')
-    await expect.poll(() => isThere({ role: 'row', name: new RegExp(t('side.long')) })).toBe(true)
+    await acceptByEnter(app.ui)
+    await expect.poll(() => isThere({ role: 'cell', name: new RegExp(`${t('side.long')}$`) })).toBe(true)
 
     await go('button', new RegExp(`^${t('level.stopLoss')}`))
     await press('Enter')
@@ -41,13 +39,12 @@ test('a position is opened, protected and closed by role and name of the accessi
     await app.ui.type(String(price - 1000))
     await press('Control+Enter')
     await hasLeft(dialog)
-    await expect.poll(() => isThere({ role: 'row', name: new RegExp('59,000\\.0') })).toBe(true)
+    await expect.poll(() => isThere({ role: 'cell', name: /59,000\.0/ })).toBe(true)
 
     await go('button', t('close.title'))
     await press('Enter')
-    await expect.poll(() => isThere({ role: 'dialog', name: /./ })).toBe(true)
-    await press('Control+Enter')
-    await hasLeft({ role: 'row', name: new RegExp(t('side.long')) })
+    await acceptByEnter(app.ui)
+    await hasLeft({ role: 'cell', name: new RegExp(`${t('side.long')}$`) })
   } finally {
     await app.close()
   }

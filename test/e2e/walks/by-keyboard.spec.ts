@@ -61,7 +61,7 @@ for (const appearance of appearances) {
     })
 
     await test.step('returns to the positions and closes one', async () => {
-      await ui.tabTo(ui.at('tab-open').getByRole('radio'), { most: 60 })
+      await ui.tabTo(ui.at('tab-open').getByRole('radio'), { most: 70 })
       await ui.press('ArrowLeft', 't', 'c')
       await accept()
       await expect(ui.at('running-row')).toHaveCount(0)

@@ -6,12 +6,16 @@ import type { AxeResults, RunOptions } from 'axe-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Injects the script once per page, because injection takes longer than a check. */
-export async function expectNoAxeFindings(page: Page, rules?: readonly string[]): Promise<void> {
+export async function expectNoAxeFindings(
+  page: Page,
+  rules?: readonly string[],
+  { checksLabels = false } = {},
+): Promise<void> {
   await settle(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const options: RunOptions = {
     resultTypes: ['violations'],
-    rules: { 'label-content-name-mismatch': { enabled: true } },
+    rules: { 'label-content-name-mismatch': { enabled: checksLabels } },
     ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
   }
   const found = await page.evaluate(async (input) => {
