@@ -49,9 +49,7 @@ export class CommandRunner {
     try {
       if (process.platform === 'win32') this.#child?.kill()
       else process.kill(-pid, 'SIGKILL')
-    } catch {
-      // The command has already ended.
-    }
+    } catch {}
   }
 }
 

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 
 /** Separate process, so that its CPU can be measured alone. */
 export interface ServerProcess<T> {
-  /** Object passed to `serveParent`. */
   readonly served: T
   readonly cpuUs: () => Promise<number>
   readonly end: () => void
@@ -11,11 +10,9 @@ export interface ServerProcess<T> {
 
 const flag = '--serve'
 
-/** Undefined in the measuring process. */
 export const servedRole = (): string | undefined =>
   process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined
 
-/** @param bench file to fork */
 export async function startServer<T>(bench: string, role: string): Promise<ServerProcess<T>> {
   const child = fork(bench, [flag, role])
   const [served] = (await once(child, 'message')) as [T]

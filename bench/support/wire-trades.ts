@@ -1,4 +1,3 @@
-/** v2 wire format. */
 export const wireTrades = (count: number) =>
   Array.from({ length: count }, (_none, index) => ({
     id: `a2ca6172-1078-463d-ae3f-${String(index).padStart(12, '0')}`,

@@ -16,7 +16,6 @@ import { serveWindowSources } from './window-server.mjs'
  * @property {boolean} json
  */
 
-/** Batches edits. */
 const gatherMs = 100
 
 const buildScript = join(import.meta.dirname, 'build-core.mjs')
@@ -76,7 +75,6 @@ export async function developInBrowser({ root, ...options }) {
   }
 
   let building = Promise.resolve()
-  /** After an error, the next edit rebuilds. */
   const build = () => (building = building.then(buildAndStart).catch(print))
   /** @type {NodeJS.Timeout | undefined} */
   let gathering

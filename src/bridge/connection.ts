@@ -9,7 +9,6 @@ export type Bridge = BridgeClient<SatchelContract>
 
 export interface BridgeConnection {
   readonly bridge: Readonly<ShallowRef<Bridge | null>>
-  /** False before the first connection. */
   readonly isLost: Readonly<ShallowRef<boolean>>
   /** Resolves while visible; in a browser immediately. */
   untilSeen(): Promise<void>

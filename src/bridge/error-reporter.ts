@@ -9,7 +9,6 @@ const ignoredMessage = /^ResizeObserver loop/
 
 export interface ErrorReporter {
   readonly report: ReportError
-  /** Logs uncaught errors and unhandled rejections. */
   follow(page: Window): void
 }
 

@@ -61,7 +61,6 @@ export function followFeed<Item>(connection: BridgeConnection, options: FollowOp
           onItem(item.value)
         }
       } catch (error) {
-        // The next bridge reopens the feed.
         if (error instanceof BridgeError && error.code === 'closed') return
         onRefused?.(error)
       }

@@ -10,7 +10,6 @@ import type { ChartOptions, ChartView } from './chart-view'
 import { priceRange, toX, type ChartWindow } from './chart-window'
 import { extendRange, scaleAround, toY, type PriceScale } from './price-scale'
 
-/** CSS pixels; NaN interrupts the line. */
 interface LineDrawing {
   readonly xs: ArrayLike<number>
   readonly ys: ArrayLike<number>

@@ -31,7 +31,6 @@ export const CandleShape = graphic.extendShape({
   },
 })
 
-/** Null if the pane is hidden. */
 export function createDrawing(
   series: CandleSeries,
   { window, scale, layout, maxVolume }: ChartView,
@@ -60,7 +59,6 @@ export interface NewestCandle {
   readonly boxes: readonly Area[]
 }
 
-/** Null if out of view. */
 export function newestCandle(drawing: PartlessDrawing): NewestCandle | null {
   const { series, window } = drawing
   const bars = computeBars(drawing)

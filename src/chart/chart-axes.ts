@@ -53,7 +53,6 @@ export function chartAxes(
     yAxis: {
       type: 'value',
       position: 'right',
-      // The default is the first candle.
       axisLine: { onZero: false, show: true, lineStyle: { color: colors.line } },
       min: toScaleUnit(scale.min, scale.isLog),
       max: toScaleUnit(scale.max, scale.isLog),

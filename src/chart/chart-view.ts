@@ -10,7 +10,6 @@ export interface ChartOptions {
   readonly curves: readonly ChartCurve[]
   /** Prices to keep in view, if near. */
   readonly fit: readonly Usd[]
-  /** Null fits the visible candles. */
   readonly scale: PriceScale | null
 }
 

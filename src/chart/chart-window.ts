@@ -17,7 +17,6 @@ const marginPx = 72
 const marginBars = 12
 const shownAtFirst = { fewest: 40, most: 140 }
 
-/** Leaves a margin for labels after the newest candle. */
 export function newestWindow(length: number, plotPx: number, preferred?: number): ChartWindow {
   const bars = preferred ?? Math.min(Math.max(length, shownAtFirst.fewest), shownAtFirst.most)
   const to = length + Math.max((bars * marginPx) / plotPx, Math.min(marginBars, bars / 10))
@@ -26,7 +25,6 @@ export function newestWindow(length: number, plotPx: number, preferred?: number)
 
 export const isAtNewest = ({ to }: ChartWindow, length: number): boolean => to >= length - 0.5
 
-/** A few candles always stay visible. */
 export function pan({ from, to }: ChartWindow, bars: number, length: number): ChartWindow {
   const width = to - from
   const room = Math.min(width / 2, 40)

@@ -42,7 +42,6 @@ export const clampPrice = (price: Usd): Usd =>
 
 const maxFitRate = 0.15
 
-/** Adds prices near `close` to the range. */
 export function extendRange(
   { min, max }: { readonly min: Usd; readonly max: Usd },
   prices: readonly Usd[],

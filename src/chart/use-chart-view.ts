@@ -1,4 +1,5 @@
 import { computed, onMounted, onUnmounted, shallowRef, watch, type Ref, type ShallowRef } from 'vue'
+import { whileShown } from '../ui/lifecycle/pause-while-hidden'
 import { useTheme } from '../ui/use-theme'
 import type { CandleSeries } from '../market/candle-series'
 import { createCandleChart, type CandleChart } from './candle-chart'
@@ -12,7 +13,6 @@ const touchAtMostEveryMs = 200
 
 export interface ChartSource {
   readonly series: CandleSeries
-  /** Candles were loaded or appended. */
   readonly reloads: () => number
   /** Only the forming candle changed. */
   readonly touches: () => number
@@ -94,6 +94,16 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
   watch(source.look, draw)
   watch(theme, (next) => chart?.setTheme(next))
 
+  function stopDrawing(): void {
+    cancelAnimationFrame(frame)
+    frame = 0
+    clearTimeout(touchTimer)
+    touchTimer = undefined
+    observer.disconnect()
+  }
+  // Observing redraws.
+  const startDrawing = (): void => void (canvas.value && observer.observe(canvas.value))
+
   const observer = new ResizeObserver(() => {
     chart?.resize()
     draw()
@@ -101,16 +111,15 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
   onMounted(() => {
     if (!canvas.value) return
     chart = createCandleChart(canvas.value, series, theme.value)
-    observer.observe(canvas.value)
+    startDrawing()
     loadedLength = series.length
     if (series.length > 0) showWindow(newest())
   })
   onUnmounted(() => {
-    cancelAnimationFrame(frame)
-    clearTimeout(touchTimer)
-    observer.disconnect()
+    stopDrawing()
     chart?.dispose()
   })
+  whileShown(startDrawing, stopDrawing)
 
   function rescale(change: (scale: PriceScale) => PriceScale): void {
     const from = scale.value ?? view.value?.scale

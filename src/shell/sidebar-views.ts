@@ -97,6 +97,9 @@ export const sidebarViews: readonly SidebarView[] = views.map((view, index) => (
   key: String(index + 1),
 }))
 
+/** Stay mounted while hidden, because building them takes longest. They call `pauseWhileHidden`. */
+export const keptViews: readonly PlainKey[] = ['view.trade', 'view.options']
+
 export const offeredViews = (
   views: readonly SidebarView[],
   can: (capability: CapabilityName) => boolean,

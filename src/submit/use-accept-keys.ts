@@ -1,5 +1,6 @@
-import { onMounted, onScopeDispose, onUnmounted, ref } from 'vue'
+import { onScopeDispose, ref } from 'vue'
 import type { PlainKey } from '@common/texts/text'
+import { useWindowListener } from '../ui/lifecycle/use-window-listener'
 
 /** Longer than a double Enter. */
 const acceptsAfterMs = 250
@@ -49,8 +50,7 @@ export function useAcceptKeys({ isOpen, button, accept }: AcceptKeys) {
     if (isPress && event.target === button() && (event.repeat || !takesKeys.value)) event.preventDefault()
   }
 
-  onMounted(() => window.addEventListener('keydown', onKey, { capture: true }))
-  onUnmounted(() => window.removeEventListener('keydown', onKey, { capture: true }))
+  useWindowListener('keydown', onKey, { capture: true })
   onScopeDispose(() => clearTimeout(timer))
   return { takesKeys, restart }
 }

@@ -6,7 +6,6 @@ import { text } from '@common/texts/text'
 import { useSessionStore } from '../session/session'
 
 export interface ActionOptions {
-  /** Allows concurrent runs. */
   readonly several?: boolean
   /** Queues concurrent calls instead of dropping them. */
   readonly inTurn?: boolean
@@ -68,7 +67,6 @@ export function useAction({ several = false, inTurn = false, scope = 'account' }
 
 function toBridgeError(thrown: unknown): BridgeError {
   if (thrown instanceof BridgeError) return thrown
-  // A bug of the window.
   reportError(thrown)
   return new BridgeError('internal', text('error.window'))
 }

@@ -3,7 +3,6 @@ import { text, type PlainKey } from '@common/texts/text'
 import { downloadFile } from '../format/download-file'
 import { useToasts } from './overlays/toasts'
 
-/** Reports the location, or downloads in browsers. */
 export function useExported(title: PlainKey, type: string) {
   const toasts = useToasts()
   return (exported: Exported): void => {

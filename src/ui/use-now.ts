@@ -1,10 +1,11 @@
 import { getCurrentScope, onScopeDispose, ref, type Ref } from 'vue'
 import type { VisibilitySource } from '../bridge/when-visible'
+import { whileShown } from './lifecycle/pause-while-hidden'
 
 interface Clock {
   readonly now: Ref<number>
   readonly everyMs: number
-  /** Undefined while the page is hidden. */
+  /** Undefined while unused or hidden. */
   timer: ReturnType<typeof setInterval> | undefined
   users: number
 }
@@ -12,20 +13,27 @@ interface Clock {
 const clocks = new Map<number, Clock>()
 let page: VisibilitySource | undefined
 
-/** Updated while the page is visible; users of an interval share a timer. */
+/** Updated while the page and the component's view are visible; users of an interval share a timer. */
 export function useNow(everyMs: number): Readonly<Ref<number>> {
   const clock = clocks.get(everyMs) ?? make(everyMs)
-  // Avoids an outdated first value.
-  clock.now.value = Date.now()
-  clock.users += 1
-  if (getCurrentScope()) {
-    onScopeDispose(() => {
-      clock.users -= 1
-      if (clock.users > 0) return
-      clearInterval(clock.timer)
-      clocks.delete(everyMs)
-    })
+  let isUsed = false
+  function use(): void {
+    if (isUsed) return
+    isUsed = true
+    clock.users += 1
+    // Avoids an outdated first value.
+    clock.now.value = Date.now()
+    if (clock.users === 1) run(clock)
   }
+  function release(): void {
+    if (!isUsed) return
+    isUsed = false
+    clock.users -= 1
+    if (clock.users === 0) run(clock)
+  }
+  use()
+  if (getCurrentScope()) onScopeDispose(release)
+  whileShown(use, release)
   return clock.now
 }
 
@@ -39,7 +47,7 @@ export function stopClocksUnseen(visibility: VisibilitySource): void {
 function run(clock: Clock): void {
   clearInterval(clock.timer)
   clock.timer = undefined
-  if (page?.visibilityState === 'hidden') return
+  if (clock.users === 0 || page?.visibilityState === 'hidden') return
   clock.now.value = Date.now()
   clock.timer = setInterval(() => (clock.now.value = Date.now()), clock.everyMs)
 }
@@ -47,6 +55,5 @@ function run(clock: Clock): void {
 function make(everyMs: number): Clock {
   const clock: Clock = { now: ref(Date.now()), everyMs, timer: undefined, users: 0 }
   clocks.set(everyMs, clock)
-  run(clock)
   return clock
 }

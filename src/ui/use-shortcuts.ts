@@ -1,10 +1,9 @@
-import { onMounted, onUnmounted } from 'vue'
 import { ownValue } from '@common/domain/collections/own-value'
+import { useWindowListener } from './lifecycle/use-window-listener'
 
 /** `KeyboardEvent.key`, prefixed with `Ctrl+Shift+` if needed. */
 export type Shortcuts = Readonly<Record<string, () => void>>
 
-/** Inputs that accept letters. */
 const typesInto = [
   'input:not([type=radio], [type=checkbox], [type=range], [type=button], [type=submit], [type=file])',
   'textarea',
@@ -31,8 +30,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     if (event.key !== 'Escape') event.preventDefault()
     action()
   }
-  onMounted(() => window.addEventListener('keydown', onKey))
-  onUnmounted(() => window.removeEventListener('keydown', onKey))
+  useWindowListener('keydown', onKey)
 }
 
 export const isDialogOpen = (): boolean =>
@@ -51,6 +49,5 @@ function leaveField(event: KeyboardEvent): void {
 }
 
 export function useLeaveField(): void {
-  onMounted(() => window.addEventListener('keydown', leaveField, { capture: true }))
-  onUnmounted(() => window.removeEventListener('keydown', leaveField, { capture: true }))
+  useWindowListener('keydown', leaveField, { capture: true })
 }

@@ -12,7 +12,6 @@ import { type ThemeName, tokens, type Tokens } from './theme/tokens'
 
 const key: InjectionKey<ComputedRef<ThemeName>> = Symbol('theme')
 
-/** Updates the CSS variables too. */
 export function provideTheme(chosen: () => 'system' | ThemeName): ComputedRef<ThemeName> {
   const media = window.matchMedia('(prefers-color-scheme: light)')
   const systemIsLight = ref(media.matches)

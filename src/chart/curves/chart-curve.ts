@@ -5,7 +5,6 @@ export interface ChartCurve {
   readonly color: (tokens: Tokens) => string
   /** Prices at indices in [from, end); NaN interrupts the line. */
   readonly values: (series: CandleSeries, from: number, end: number) => Float64Array
-  /** Behind the candles, faint. */
   readonly isBehind?: boolean
   readonly legend?: (price: number) => string
 }

@@ -1,6 +1,6 @@
-import { onMounted, onUnmounted } from 'vue'
 import { ownValue } from '@common/domain/collections/own-value'
 import { isDialogOpen, isTypedInto } from '../../ui/use-shortcuts'
+import { useWindowListener } from '../../ui/lifecycle/use-window-listener'
 import type { ChartControl } from '../use-chart-view'
 
 const panShare = 0.1
@@ -57,8 +57,7 @@ export function useChartKeys(
     if (!isCharacter || event.defaultPrevented || !isUnderPointer()) return
     if (!isTypedInto(event.target) && !isDialogOpen()) act(event)
   }
-  onMounted(() => window.addEventListener('keydown', onKeyElsewhere))
-  onUnmounted(() => window.removeEventListener('keydown', onKeyElsewhere))
+  useWindowListener('keydown', onKeyElsewhere)
 
   return function onKey(event: KeyboardEvent): void {
     if (event.target === event.currentTarget) act(event)

@@ -11,7 +11,6 @@ export interface LabelGroup {
 
 export interface LabelArrangement {
   readonly groups: readonly LabelGroup[]
-  /** Out of view, top to bottom. */
   readonly above: readonly string[]
   readonly below: readonly string[]
 }

@@ -13,7 +13,6 @@ export interface PriceLine {
   readonly side: Side | null
   /** Contracts of 1 USD; null while amounts are hidden. */
   readonly quantity: number | null
-  /** Unsent order. */
   readonly isDraft: boolean
   readonly isMovable: boolean
   /** Net P&L: current for positions, else if closed at `price`. Null if hidden, unknown or inapplicable. */

@@ -1,5 +1,5 @@
 import { priceTickUsd } from '@common/domain/units'
-import { onUnmounted } from 'vue'
+import { onDeactivated, onUnmounted } from 'vue'
 import type { ChartView } from '../chart-view'
 import type { LineMover } from './use-line-mover'
 import type { PriceLine } from './price-line'
@@ -87,5 +87,9 @@ export function useLineDrag(mover: LineMover, view: () => ChartView) {
   }
 
   onUnmounted(() => letGo())
+  onDeactivated(() => {
+    letGo()
+    mover.discard()
+  })
   return { onGrab, onKey, onLeave }
 }

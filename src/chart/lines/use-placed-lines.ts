@@ -21,7 +21,6 @@ export interface PlacedGroup {
   readonly y: number
   /** Center of the label. */
   readonly labelY: number
-  /** Null for groups. */
   readonly price: Usd | null
 }
 

@@ -19,7 +19,6 @@ export const provideFramePlaces = (): void => provide(framePlaces, makePlaces())
 
 export const useFramePlaces = (): FramePlaces => inject(framePlaces, makePlaces, true)
 
-/** For another app, such as an isolated one. */
 export const framePlacesPlugin = (places: FramePlaces) => ({
   install: (app: App): void => void app.provide(framePlaces, places),
 })

@@ -2,7 +2,6 @@ import { onMounted, onUnmounted } from 'vue'
 
 export interface TypeAhead {
   begin(): void
-  /** Ends it; returns the text. */
   take(): string
 }
 

@@ -5,7 +5,6 @@ export interface Column<Row> {
   readonly label: PlainKey
   readonly title?: PlainKey
   readonly left?: boolean
-  /** Hidden in narrow tables. */
   readonly optional?: boolean
   /** Fixed; in all columns of a table or in none. */
   readonly widthCh?: number | readonly [wide: number, narrow: number]

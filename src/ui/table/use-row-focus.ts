@@ -35,7 +35,6 @@ export function useRowFocus<Row extends { readonly id: string }>({
     if (!row || !box) return box?.focus()
     activeId.value = row.id
     const top = rows.value.indexOf(row) * rowHeight
-    // The sticky head is one row high.
     if (top < box.scrollTop) box.scrollTop = top
     else if (top + 2 * rowHeight > box.scrollTop + box.clientHeight) {
       box.scrollTop = top + 2 * rowHeight - box.clientHeight

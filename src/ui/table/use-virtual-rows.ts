@@ -1,4 +1,4 @@
-import { computed, onScopeDispose, ref, watch, type Ref } from 'vue'
+import { computed, onActivated, onScopeDispose, ref, watch, type Ref } from 'vue'
 
 const spare = 8
 const aheadRows = 60
@@ -34,6 +34,8 @@ export function useVirtualRows<T>(
     if (box) observer.observe(box)
   })
   onScopeDispose(() => observer.disconnect())
+  // Removed from the document, an element loses its scroll position.
+  onActivated(() => scroller.value?.scrollTo({ top: scrollTop.value }))
 
   watch([last, () => rows.value.length], ([end, length]) => {
     if (length > 0 && end > length - aheadRows) onNearEnd()

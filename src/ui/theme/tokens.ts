@@ -16,7 +16,6 @@ export interface Tokens {
   readonly accent: string
   readonly primary: string
   readonly onPrimary: string
-  /** Must contrast with its surroundings. */
   readonly switchOff: string
   readonly practice: string
   readonly testnet: string

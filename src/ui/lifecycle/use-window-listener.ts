@@ -1,0 +1,15 @@
+import { onMounted, onUnmounted } from 'vue'
+import { whileShown } from './pause-while-hidden'
+
+/** Listens while the component is mounted and its view is shown. */
+export function useWindowListener<Name extends keyof WindowEventMap>(
+  name: Name,
+  listener: (event: WindowEventMap[Name]) => void,
+  { capture = false } = {},
+): void {
+  const add = (): void => window.addEventListener(name, listener, { capture })
+  const remove = (): void => window.removeEventListener(name, listener, { capture })
+  onMounted(add)
+  onUnmounted(remove)
+  whileShown(add, remove)
+}

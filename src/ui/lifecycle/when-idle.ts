@@ -1,0 +1,4 @@
+/** Runs work that a later action would wait for. Skipped in browsers without idle callbacks. */
+export function whenIdle(run: () => unknown): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void run())
+}
