@@ -14,7 +14,7 @@ import { findHelpGroup, helpTexts, helpTopics, useHelp } from '../ui/overlays/he
 import { usePendingNavigationStore } from '../ui/amounts/pending-navigation'
 import { useSessionStore } from '../session/session'
 import { useSettingsStore } from '../session/settings'
-import { useWalletStore } from '../wallet/wallet'
+import { useWalletStore, type Payment } from '../wallet/wallet'
 import { offeredViews, sidebarViews } from './sidebar-views'
 import { desktopSettingLabels, settingLabels } from '../settings/setting-labels'
 import { paymentStateText } from '../wallet/payments/payment-text'
@@ -23,6 +23,7 @@ import { readTypedCommand, typedCommandText, type TypedCommand } from './typed-c
 
 export interface Command {
   readonly id: string
+  /** Formatted on first use: a list of payments may be long, and most are never shown. */
   readonly words: string
   readonly kind: PlainKey
   readonly key?: string
@@ -165,15 +166,21 @@ export function useCommands(lock: () => unknown) {
     })),
   ]
 
+  function formatPayment(payment: Payment): string {
+    const state = say(paymentStateText(payment))
+    const at = formatDateMinute(payment.createdAtMs)
+    return isHidden()
+      ? say('palette.trade', { name: state, at })
+      : say('palette.payment', { state, amount: formatSats(payment.amountSats), at })
+  }
   const payments = (): Command[] =>
     wallet.payments.map((payment) => {
-      const state = say(paymentStateText(payment))
-      const at = formatDateMinute(payment.createdAtMs)
+      let words: string | undefined
       return {
         id: `payment-${payment.direction}-${payment.id}`,
-        words: isHidden()
-          ? say('palette.trade', { name: state, at })
-          : say('palette.payment', { state, amount: formatSats(payment.amountSats), at }),
+        get words() {
+          return (words ??= formatPayment(payment))
+        },
         kind: payment.direction === 'in' ? 'palette.in' : 'palette.out',
         run: () => {
           shown.paymentId = payment.id

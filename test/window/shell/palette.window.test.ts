@@ -4,6 +4,9 @@ import { createMemoryHistory, createRouter, type Router } from 'vue-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setLocale, say } from '../../../src/format/say'
 import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
+import { useCommands } from '../../../src/shell/use-commands'
+import { useWalletStore } from '../../../src/wallet/wallet'
+import { useSettingsStore } from '../../../src/session/settings'
 import CommandPalette from '../../../src/shell/CommandPalette.vue'
 import { mayBePayment, readTypedCommand } from '../../../src/shell/typed-commands'
 import { useSessionStore } from '../../../src/session/session'
@@ -11,7 +14,8 @@ import { usePendingNavigationStore } from '../../../src/ui/amounts/pending-navig
 import { usePayStore } from '../../../src/wallet/pay'
 import { FakeMain } from '../support/fake-main'
 import { mount, type Mounted } from '../support/mount'
-import { practice, sessionState } from '../support/records'
+import { defaultSettings } from '@common/domain/settings/settings'
+import { practice, sessionState, withdrawal } from '../support/records'
 
 let page: Mounted | undefined
 afterEach(async () => {
@@ -111,4 +115,24 @@ test('a pasted seed is cleared from the palette and the payment field', async ()
   pay.written = 'abandon abandon'
   await vi.waitFor(() => expect(pay.examined).toEqual(notPayable))
   expect(pay.written).toBe('')
+})
+
+test('payments are formatted when their entry is first shown or searched', async () => {
+  const main = new FakeMain()
+  main.send('wallet.live', { kind: 'snapshot', deposits: [], withdrawals: [withdrawal], isRead: true })
+  let readCommands: ReturnType<typeof useCommands>['commands'] = () => []
+  const Reader = defineComponent(() => {
+    readCommands = useCommands(() => undefined).commands
+    return () => null
+  })
+  page = mount([[Reader]], main, [createRouter({ history: createMemoryHistory(), routes: [] })])
+  const wallet = useWalletStore()
+  const settings = useSettingsStore()
+  await vi.waitFor(() => expect([wallet.payments.length, settings.settings.privacy]).toEqual([1, false]))
+  const find = () => readCommands().find(({ id }) => id.startsWith('payment-'))
+  const [earlier, later] = [find(), find()]
+  expect(earlier?.words).toContain(withdrawal.amountSats.toLocaleString('en'))
+  main.send('app.settings', { ...defaultSettings, privacy: true })
+  await vi.waitFor(() => expect(settings.settings.privacy).toBe(true))
+  expect(later?.words).not.toContain(withdrawal.amountSats.toLocaleString('en'))
 })
