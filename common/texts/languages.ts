@@ -43,9 +43,10 @@ export function resolveLocale(language: Language, preferred: readonly string[]):
   )
 }
 
+/** Checks only the form: the environment supports each of these languages. */
 function isLocale(tag: string): boolean {
   try {
-    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0
+    return Intl.getCanonicalLocales(tag).length > 0
   } catch {
     return false
   }

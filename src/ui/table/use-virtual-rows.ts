@@ -35,7 +35,9 @@ export function useVirtualRows<T>(
   })
   onScopeDispose(() => observer.disconnect())
   // Removed from the document, an element loses its scroll position.
-  onActivated(() => scroller.value?.scrollTo({ top: scrollTop.value }))
+  onActivated(() => {
+    if (scrollTop.value > 0) scroller.value?.scrollTo({ top: scrollTop.value })
+  })
 
   watch([last, () => rows.value.length], ([end, length]) => {
     if (length > 0 && end > length - aheadRows) onNearEnd()
