@@ -13,9 +13,13 @@ export function useVirtualRows<T>(
   const scrollTop = ref(0)
   const height = ref(600)
 
-  const first = computed(() => Math.max(0, Math.floor(scrollTop.value / rowHeight) - spare))
+  /** Fewer rows end the scroll range before the scroll event. */
+  const top = computed(() =>
+    Math.min(scrollTop.value, Math.max(0, rows.value.length * rowHeight - height.value)),
+  )
+  const first = computed(() => Math.max(0, Math.floor(top.value / rowHeight) - spare))
   const last = computed(() =>
-    Math.min(rows.value.length, Math.ceil((scrollTop.value + height.value) / rowHeight) + spare),
+    Math.min(rows.value.length, Math.ceil((top.value + height.value) / rowHeight) + spare),
   )
   const shown = computed(() => rows.value.slice(first.value, last.value))
   const above = computed(() => first.value * rowHeight)
