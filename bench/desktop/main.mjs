@@ -13,8 +13,19 @@ const seconds = process.argv[2] ?? '60'
 if (process.platform !== 'linux' || !(Number(seconds) > 0))
   throw new Error('usage: npm run bench:desktop [-- SECONDS], on Linux')
 
-const electron = chooseElectron()
-ensureSession(electron.binary)
+/** Prints what is missing in one sentence. */
+function findElectron() {
+  try {
+    const found = chooseElectron()
+    ensureSession(found.binary)
+    return found
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exit(1)
+  }
+}
+
+const electron = findElectron()
 const data = mkdtempSync(join(tmpdir(), 'satchel-bench-'))
 try {
   process.exitCode = runInSession(

@@ -16,11 +16,15 @@ const {
 /** Delay that excludes start-up work. */
 const settleMs = 90_000
 
+/** A first start reads the whole of Electron from disk. */
+const coldStartMs = 180_000
+
 /** Selects practice, which later starts reopen. */
 async function chooseEnvironment() {
   const args = [...(appOfOld === undefined ? [root] : []), '--data', data]
-  const app = await _electron.launch({ executablePath: binary, args })
-  const page = await app.firstWindow()
+  const app = await _electron.launch({ executablePath: binary, args, timeout: coldStartMs })
+  const page = await app.firstWindow({ timeout: coldStartMs })
+  page.setDefaultTimeout(coldStartMs)
   await page.getByTestId('start-practice').click()
   await page.getByTestId('order-ticket').waitFor()
   await app.evaluate((main) => main.app.quit()).catch(() => undefined)
