@@ -3,12 +3,11 @@
  * returns and until the frame is painted, and memory, at 1,000 and 50,000 candles with five moving averages.
  * usage: npm run bench bench/chart.ts [rounds, 7 by default]
  */
-import type { ChartBench } from './pages/timed'
+import type { ChartBench, ChartTimings } from './pages/timed'
 import { median } from './support/median'
 import { openBenchPage } from './support/open-page'
 
 declare const chartBench: ChartBench
-type ChartTimings = Awaited<ReturnType<ChartBench['measure']>>
 
 const rounds = Number(process.argv[2] ?? 7)
 const sides = ['own', 'peer'] as const

@@ -27,7 +27,6 @@ const frames = Array.from({ length: 1000 }, (_none, index) => {
   return JSON.stringify({ jsonrpc: '2.0', method: 'subscription', params })
 })
 
-/** Text frame: final, unmasked, two-byte length. */
 function framed(text: string): Buffer {
   const payload = Buffer.from(text)
   const head = Buffer.from([0x81, 126, 0, 0])

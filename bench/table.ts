@@ -3,12 +3,11 @@
  * and filter of 10,000 rows, until the frame is painted.
  * usage: npm run bench bench/table.ts [rounds, 7 by default]
  */
-import type { TableBench } from './pages/timed'
+import type { TableBench, TableTimings } from './pages/timed'
 import { median } from './support/median'
 import { openBenchPage } from './support/open-page'
 
 declare const tableBench: TableBench
-type TableTimings = Awaited<ReturnType<TableBench['measure']>>
 
 const rounds = Number(process.argv[2] ?? 7)
 const sides = ['own', 'tanstack', 'naive'] as const

@@ -59,7 +59,6 @@ export class Checkout {
   readonly #root: string
   readonly #parent: string
 
-  /** Benchmarks don't clean up when stopped. */
   readonly temporaryFolder: string
 
   /** @throws Error if `revision` doesn't name a commit */

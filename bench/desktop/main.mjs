@@ -13,7 +13,7 @@ const seconds = process.argv[2] ?? '60'
 if (process.platform !== 'linux' || !(Number(seconds) > 0))
   throw new Error('usage: npm run bench:desktop [-- SECONDS], on Linux')
 
-/** Prints what is missing in one sentence. */
+/** Prints the missing requirement in one sentence. */
 function findElectron() {
   try {
     const found = chooseElectron()

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/vue-virtual'
 import { NDataTable } from 'naive-ui'
 import { createApp, defineComponent, h, nextTick, shallowRef, type App, type Component, type Ref } from 'vue'
+import type { Column } from '../../src/ui/table/table-column'
 import VirtualTable from '../../src/ui/table/VirtualTable.vue'
 import { timed, type TableBench } from './timed'
 
@@ -17,16 +18,18 @@ const byAmount = (a: Row, b: Row): number => a.amount - b.amount
 
 const toCells = ({ id, name, amount }: Row) => [id, name, String(amount)].map((text) => h('td', text))
 
+const columns: readonly Column<Row>[] = [
+  { key: 'id', label: 'details.note' },
+  { key: 'name', label: 'details.note' },
+  { key: 'amount', label: 'column.margin', sortBy: ({ amount }) => amount },
+]
+
 const makeOwn = (rows: Rows): Component => ({
   render: () =>
     h(
       VirtualTable<Row>,
       {
-        columns: [
-          { key: 'id', label: 'details.note' },
-          { key: 'name', label: 'details.note' },
-          { key: 'amount', label: 'column.margin', sortBy: ({ amount }) => amount },
-        ],
+        columns,
         rows: rows.value,
         caption: 'rows',
         testid: 'rows',
@@ -77,7 +80,7 @@ const makeNaive = (rows: Rows): Component => ({
       columns: [
         { key: 'id', title: 'id' },
         { key: 'name', title: 'name' },
-        { key: 'amount', title: 'amount', sorter: (a, b) => Number(a['amount']) - Number(b['amount']) },
+        { key: 'amount', title: 'amount', sorter: (a: object, b: object) => byAmount(a as Row, b as Row) },
       ],
       data: [...rows.value].map((row) => ({ ...row })),
       rowKey: ({ id }) => String(id),

@@ -5,18 +5,16 @@ export interface Timing {
   readonly frameMs: number
 }
 
+export type ChartTimings = Readonly<Record<'firstDraw' | 'tick' | 'pan' | 'zoom', Timing>>
+export type TableTimings = Readonly<Record<'firstRows' | 'scroll' | 'sort' | 'filter', Timing>>
+
 export interface ChartBench {
-  measure(
-    side: 'own' | 'peer',
-    candles: number,
-  ): Promise<Record<'firstDraw' | 'tick' | 'pan' | 'zoom', Timing>>
-  dispose(): void
+  readonly measure: (side: 'own' | 'peer', candles: number) => Promise<ChartTimings>
+  readonly dispose: () => void
 }
 
 export interface TableBench {
-  measure(
-    side: 'own' | 'tanstack' | 'naive',
-  ): Promise<Record<'firstRows' | 'scroll' | 'sort' | 'filter', Timing>>
+  readonly measure: (side: 'own' | 'tanstack' | 'naive') => Promise<TableTimings>
 }
 
 const nextPaint = (): Promise<void> =>

@@ -8,8 +8,8 @@ import { browserArgs } from '../../test/support/browser/browser-args'
 export interface BenchPage {
   readonly page: Page
   /** Bytes of scripts, typed arrays and the document after collection. */
-  heapBytes(): Promise<number>
-  close(): Promise<void>
+  readonly heapBytes: () => Promise<number>
+  readonly close: () => Promise<void>
 }
 
 /** Opens an empty page in headless Chromium and runs a script of `bench/pages` in it. */

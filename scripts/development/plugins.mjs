@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 
-/** The page's policy forbids `eval`. */
 const setup = 'globalThis.__zod_globalConfig ??= { jitless: true };'
 
 /** Loads a script first. @returns {import('vite').Plugin} */

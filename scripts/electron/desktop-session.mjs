@@ -106,7 +106,6 @@ export async function startSession() {
       serve('dbus-daemon', ['--session', '--nofork', '--nopidfile', '--print-address=3']),
     ])
     Object.assign(env, { DISPLAY: `:${display}`, DBUS_SESSION_BUS_ADDRESS: address })
-    // Continues until the bus stops.
     const { status, error } = spawnSync('gnome-keyring-daemon', ['--unlock', '--components=secrets'], {
       env,
       input: 'passphrase',

@@ -15,7 +15,6 @@ export function connectBridge(page: Window): BridgeConnection {
   return keepConnected({ open: () => openSocketPipe(page.location), wait })
 }
 
-/** Rejects if the app is unreachable or refuses. */
 function openSocketPipe(page: Location): Promise<Pipe> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`ws://${page.host}/bridge`)

@@ -25,7 +25,6 @@ function toPipe(port: MessagePort): Pipe {
     port.postMessage(receivedLength)
     receivedLength = 0
   }
-  // Fires only if the other end closes.
   port.addEventListener('close', () => onClosed?.())
   return {
     send: (frame) => port.postMessage(frame),

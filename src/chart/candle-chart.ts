@@ -165,7 +165,6 @@ export function createCandleChart(
   function touch(): ChartView | undefined {
     const scale = shown && resolveScale(shown.window, shown.look)
     if (!view || !shown || !scale) return undefined
-    // Axes have a margin, so rescaling is rare.
     const isInside = scale.max <= view.scale.max * 1.0001 && scale.min >= view.scale.min * 0.9999
     if (!isInside) return show(shown.window, shown.look)
     // Only curves: the newest candle is not on the canvas.

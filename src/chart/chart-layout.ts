@@ -1,4 +1,3 @@
-/** CSS pixels from the chart's top left corner. */
 export interface Area {
   readonly left: number
   readonly top: number

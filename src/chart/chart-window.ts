@@ -32,7 +32,6 @@ export function pan({ from, to }: ChartWindow, bars: number, length: number): Ch
   return { from: moved, to: moved + width }
 }
 
-/** `at` (0 left, 1 right) stays fixed. */
 export function zoom({ from, to }: ChartWindow, factor: number, at: number): ChartWindow {
   const width = to - from
   const preferred = Math.min(Math.max(width * factor, fewestBars), maxBars)

@@ -7,7 +7,6 @@ export interface PriceScale {
   readonly isLog: boolean
 }
 
-/** CSS pixels from the chart's top. */
 export interface PriceSpan {
   readonly top: number
   readonly height: number
@@ -83,7 +82,6 @@ function within(before: PriceScale, low: number, high: number): PriceScale {
   return isUseful ? { min, max, isLog } : before
 }
 
-/** 1, 2 or 5 × 10^n. */
 export function niceStep(
   { min, max }: { readonly min: number; readonly max: number },
   count: number,

@@ -14,9 +14,7 @@ const touchAtMostEveryMs = 200
 export interface ChartSource {
   readonly series: CandleSeries
   readonly reloads: () => number
-  /** Only the forming candle changed. */
   readonly touches: () => number
-  /** Prepended since the last reload. */
   readonly prepended: () => number
   readonly look: () => Omit<ChartOptions, 'scale'>
   readonly onOlder: () => void

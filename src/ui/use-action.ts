@@ -7,7 +7,6 @@ import { useSessionStore } from '../session/session'
 
 export interface ActionOptions {
   readonly several?: boolean
-  /** Queues concurrent calls instead of dropping them. */
   readonly inTurn?: boolean
   /**
    * `account`: a switch clears the error and drops running results. `app`: the action itself switches accounts.

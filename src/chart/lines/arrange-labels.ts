@@ -1,4 +1,3 @@
-/** CSS pixels from the chart's top. */
 export interface LabelRequest {
   readonly id: string
   readonly y: number
@@ -54,7 +53,6 @@ function mergeNear(
   return groups.map((group) => ({ ids: group.ids, y: toY(group) }))
 }
 
-/** Returns -1 if none overlap. */
 function nearestPair(heights: readonly number[], apart: number): number {
   let found = -1
   let least = apart

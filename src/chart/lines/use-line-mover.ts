@@ -3,7 +3,6 @@ import { shallowRef, type ShallowRef } from 'vue'
 import { clampPrice } from '../price-scale'
 import type { PriceLine } from './price-line'
 
-/** Sends no change before the user confirms. */
 export interface LineMove {
   readonly line: PriceLine
   readonly price: Usd

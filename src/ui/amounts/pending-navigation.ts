@@ -13,6 +13,5 @@ export const usePendingNavigationStore = defineStore('shown', () => ({
   alertPrice: ref<number | null>(null),
   depositSats: ref<number | null>(null),
   isClosingAll: ref(false),
-  /** The panel's store is loaded with it. */
   isStoppingAll: ref(false),
 }))

@@ -17,7 +17,6 @@ export function useCheckedCopy() {
 
   async function compare(text: string, isUnchanged: () => Promise<boolean | null>): Promise<void> {
     const answer = await isUnchanged().catch(() => null)
-    // A newer copy is no tampering.
     if (answer === null || state.value === 'changed' || !isLastCopied(text)) return
     state.value = answer ? 'checked' : 'changed'
   }
@@ -46,7 +45,6 @@ export function useCheckedCopy() {
   return { state, copy }
 }
 
-/** Null without read permission or focus. */
 async function isOnClipboard(text: string): Promise<boolean | null> {
   try {
     const { state } = await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })

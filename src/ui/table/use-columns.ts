@@ -11,7 +11,6 @@ export function useColumns<Row>(table: string, columns: readonly Column<Row>[]) 
   const shows = (key: string): boolean => !hidden.value.includes(key)
   const shown = computed(() => columns.filter(({ key }) => shows(key)))
 
-  /** Reverted if main refuses. */
   function toggle(key: string): void {
     const { hiddenColumns } = settings.settings
     const name = nameOf(key)
