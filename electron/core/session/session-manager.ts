@@ -242,10 +242,7 @@ export class SessionManager {
     }).catch((error: unknown) => onUnexpected('practice', error))
   }
 
-  /**
-   * The open account stays open until practice runs.
-   * @throws Refusal if it can't start
-   */
+  /** The open account stays open until practice runs. @throws Refusal if it can't start */
   async #openPractice(practice: PracticeHost): Promise<void> {
     const environment = await practice.start().catch((error: unknown) => {
       const problem = toText(error)
