@@ -17,6 +17,10 @@ const unused = Object.fromEntries(
   ['event-stream', 'hexy', 'xml2js'].map((name) => [name, resolve(root, 'scripts/build/unused-package.mjs')]),
 )
 
+const nativeResizeObserver = {
+  '@juggle/resize-observer': resolve(root, 'scripts/build/native-resize-observer.mjs'),
+}
+
 const inSrc = (path: string): string => resolve(root, 'src', path)
 const firstViews = [inSrc('shell/AppFrame.vue'), inSrc('trading/TradeView.vue')]
 
@@ -61,7 +65,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'src'),
-    resolve: { alias },
+    resolve: { alias: { ...alias, ...nativeResizeObserver } },
     plugins: [
       vue(),
       preloadFirstViews([

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
 import type { PageObject } from '../../support/browser/page-objects'
+import { showWalletCard } from '../../support/browser/wallet-card'
 
 /** Double clicks and held keys must neither send twice nor accept an unread confirmation. */
 
@@ -64,6 +65,7 @@ test('a held key opens the confirmation but does not accept it', async () => {
 
 test('a double click sends one payment', async () => {
   await ui.click('nav-wallet')
+  await showWalletCard(ui, 'send')
   await ui.click('practice-make-invoice')
   await expect(at('withdraw-pay')).toBeVisible()
   await clickTwice('withdraw-pay')

@@ -9,13 +9,16 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 export async function expectNoAxeFindings(
   page: Page,
   rules?: readonly string[],
-  { checksLabels = false } = {},
+  { checksLabels = false, ignored = [] }: { checksLabels?: boolean; ignored?: readonly string[] } = {},
 ): Promise<void> {
   await settle(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const options: RunOptions = {
     resultTypes: ['violations'],
-    rules: { 'label-content-name-mismatch': { enabled: checksLabels } },
+    rules: {
+      'label-content-name-mismatch': { enabled: checksLabels },
+      ...Object.fromEntries(ignored.map((rule) => [rule, { enabled: false }])),
+    },
     ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
   }
   const found = await page.evaluate(async (input) => {

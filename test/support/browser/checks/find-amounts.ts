@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 
-const publicPlaces = ['candle-table', 'chart-legend', 'leaderboard', 'licences', 'log'].map(
-  (testid) => `[data-testid="${testid}"]`,
-)
+/** A group of an address may consist of digits. */
+const publicPlaces = [
+  'code.address',
+  ...['candle-table', 'chart-legend', 'leaderboard', 'licences', 'log'].map(
+    (testid) => `[data-testid="${testid}"]`,
+  ),
+]
 
 /** Includes colors of hidden results. */
 export const findAmounts = (
