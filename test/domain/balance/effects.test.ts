@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { tradeChangeEffect } from '@common/domain/balance/effects'
+import {
+  depositEffectSats,
+  optionEffectSats,
+  swapEffectSats,
+  tradeChangeEffect,
+  tradeEffectSats,
+  transferEffectSats,
+  withdrawalEffectSats,
+} from '@common/domain/balance/effects'
 import { sats } from '@common/domain/units'
+import { option, withdrawal } from '../../window/support/records'
 import { createTrade } from '../../support/create-trade'
 
 describe('balance effect of a cash-in', () => {
@@ -24,5 +33,55 @@ describe('balance effect of a cash-in', () => {
     expect(tradeChangeEffect(after, reported)).toEqual({ amountSats: 0, toleranceSats: 0 })
     const closed = { ...reported, state: 'closed' as const, exitPrice: 50_204.5 }
     expect(tradeChangeEffect(after, closed).amountSats).toBe(after.marginSats + after.maintenanceMarginSats)
+  })
+})
+
+describe('balance effect of a record', () => {
+  test('of an order is its margin and reserve until it is canceled', () => {
+    const order = createTrade('t1', { state: 'open', marginSats: sats(50_000) })
+    expect(tradeEffectSats(order)).toBe(-50_600)
+    expect(tradeEffectSats({ ...order, state: 'canceled' })).toBe(0)
+  })
+
+  test('of an order that fills is the opening fee', () => {
+    const before = createTrade('t1', { state: 'open', entryPrice: null })
+    const after = createTrade('t1', { price: before.price, openingFeeSats: sats(500) })
+    expect(tradeChangeEffect(before, after)).toEqual({ amountSats: -500, toleranceSats: 0 })
+  })
+
+  test('of a deposit is its amount once it is settled', () => {
+    const deposit = { ...withdrawal, amountSats: sats(700) }
+    expect(depositEffectSats({ ...deposit, state: 'settled' })).toBe(700)
+    expect(depositEffectSats({ ...deposit, state: 'pending' })).toBe(0)
+  })
+
+  test.each([
+    ['pending', -50_003],
+    ['settled', -50_003],
+    ['failed', 0],
+    ['canceled', 0],
+  ] as const)('of a withdrawal includes its fee unless it is void: %s', (state, amountSats) => {
+    expect(withdrawalEffectSats({ ...withdrawal, state })).toBe(amountSats)
+  })
+
+  test('of a swap counts only its sats', () => {
+    const swap = { id: 's1', exchangeRate: 50_000, atMs: 0, inAmount: 2000, outAmount: 1 } as const
+    expect(swapEffectSats({ ...swap, inAsset: 'BTC', outAsset: 'USD' })).toBe(-2000)
+    expect(swapEffectSats({ ...swap, inAmount: 1, outAmount: 2000, inAsset: 'USD', outAsset: 'BTC' })).toBe(
+      2000,
+    )
+  })
+
+  test('of an option is its premium, fee and reserve, and its net result once it is closed', () => {
+    expect(optionEffectSats(option())).toBe(-1350)
+    const closed = { state: 'closed', pnlSats: sats(400), closingFeeSats: sats(50), closedAtMs: 1 } as const
+    expect(optionEffectSats(option(closed))).toBe(300)
+  })
+
+  test('of a transfer into the collateral is a debit', () => {
+    expect([
+      transferEffectSats({ amountSats: sats(9) }),
+      transferEffectSats({ amountSats: sats(-9) }),
+    ]).toEqual([-9, 9])
   })
 })

@@ -12,6 +12,8 @@ import {
 } from '@common/domain/guards/risk-limits'
 import { noDayRecords, tradingDay, type TradingDay } from '@common/domain/guards/trading-day'
 import type { SettledFill } from '@common/domain/futures/cross/cross-replay'
+import { limitKinds } from '@common/domain/guards/limits/limit-kinds'
+import { text } from '@common/texts/text'
 import { sats, zeroSats } from '@common/domain/units'
 import { crossOrder } from '../../window/support/records'
 import { createTrade } from '../../support/create-trade'
@@ -128,6 +130,59 @@ describe('risk limits of an order', () => {
         expect(found.length === 0).toBe(isStored)
       }),
     )
+  })
+
+  test('tell what broke, and when or how the order is allowed', () => {
+    const order = { leverage: 7, quantity: 150 }
+    const day = { ...quiet, netSats: sats(-1500), lastLoss: { atMs: now - minuteMs, lossSats: sats(90) } }
+    const advice = text('guard.lower')
+    const broken = (guards: RiskLimits) =>
+      findBrokenLimits({ guards, order, day, nowMs: now, marketNowMs: now })
+    expect(broken(strict())).toEqual([
+      text('guard.leverage', { leverage: 7, most: 5, advice, hours: 2 }),
+      text('guard.size', { quantity: 150, most: 100, advice, hours: 2 }),
+      text('guard.dailyLoss', { loss: 1500, limit: 1000, at: quiet.fromMs + dayMs }),
+      text('guard.coolOff', { loss: 90, minutes: 60, at: now - minuteMs + hourMs }),
+    ])
+    const at = now + 2 * hourMs
+    const loosened = changeRiskLimits(strict(), { maxLeverage: 7, maxQuantity: null }, now)
+    expect(broken(loosened).slice(0, 2)).toEqual([
+      text('guard.leverageUntil', { leverage: 7, most: 5, advice, at }),
+      text('guard.sizeUntil', { quantity: 150, most: 100, advice, at }),
+    ])
+    const loosenedLess = changeRiskLimits(strict(), { maxLeverage: 6, maxQuantity: 149 }, now)
+    expect(broken(loosenedLess).map(({ code }) => code)).toEqual(broken(strict()).map(({ code }) => code))
+  })
+
+  test('allow an order as soon as the time after a loss ends', () => {
+    const guards = changeRiskLimits(noRiskLimits, { coolOffMs: hourMs }, now)
+    const isAllowed = (lastLossAtMs: number) =>
+      findBrokenLimits({
+        guards,
+        order: { leverage: 1, quantity: 1 },
+        day: { ...quiet, lastLoss: { atMs: lastLossAtMs, lossSats: sats(1) } },
+        nowMs: now,
+        marketNowMs: now,
+      }).length === 0
+    expect([isAllowed(now - hourMs), isAllowed(now - hourMs + 1)]).toEqual([true, false])
+  })
+
+  test.each([
+    ['coolOffMs', minuteMs, 7 * dayMs],
+    ['maxLeverage', 1, 100],
+    ['maxQuantity', 1, 100_000_000],
+  ] as const)('%s can be requested from %d to %d', (name, least, most) => {
+    const { requested } = limitKinds[name]
+    const isAccepted = (value: number): boolean => requested.safeParse(value).success
+    expect([least, most].map(isAccepted)).toEqual([true, true])
+    expect([least - 1, most + 1, least + 0.5].map(isAccepted)).toEqual([false, false, false])
+  })
+
+  test('need the trades of the day only for losses', () => {
+    const namesReadingDay = Object.entries(limitKinds).flatMap(([name, { readsDay }]) =>
+      readsDay ? [name] : [],
+    )
+    expect(namesReadingDay.toSorted()).toEqual(['coolOffMs', 'dailyLossSats'])
   })
 
   test('accept the order again on the next day', () => {
