@@ -1,2 +1,2 @@
 /** Replaces a polyfill that naive-ui imports: every supported browser has its own. */
-export const { ResizeObserver } = globalThis
+export const ResizeObserver = Reflect.get(globalThis, 'ResizeObserver')

@@ -245,10 +245,9 @@ export class SessionManager {
   /** The open account stays open until practice runs. @throws Refusal if it can't start */
   async #openPractice(practice: PracticeHost): Promise<void> {
     const environment = await practice.start().catch((error: unknown) => {
-      const problem = toText(error)
-      this.problems.practice = problem
+      this.problems.practice = toText(error)
       this.#publish()
-      throw new Refusal('rejected', problem)
+      throw new Refusal('rejected', this.problems.practice)
     })
     this.problems.practice = null
     await this.#open(practiceProfile(this.#deps.practiceName()), practiceConnection(environment), null)

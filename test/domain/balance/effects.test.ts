@@ -65,7 +65,7 @@ describe('balance effect of a record', () => {
   })
 
   test('of a swap counts only its sats', () => {
-    const swap = { id: 's1', exchangeRate: 50_000, atMs: 0, inAmount: 2000, outAmount: 1 } as const
+    const swap = { id: 's1', createdAtMs: 0, inAmount: 2000, outAmount: 1 } as const
     expect(swapEffectSats({ ...swap, inAsset: 'BTC', outAsset: 'USD' })).toBe(-2000)
     expect(swapEffectSats({ ...swap, inAmount: 1, outAmount: 2000, inAsset: 'USD', outAsset: 'BTC' })).toBe(
       2000,
