@@ -60,3 +60,4 @@ const app = await createApp({
   onUnexpected,
 })
 serveBridge(bridgeContract, app.router, linePipe(process.stdin, process.stdout), { onUnexpected })
+process.stdin.once('end', () => process.exit(0))
