@@ -1890,6 +1890,8 @@ export const de = {
     'Netto-PnL bei Verfall, {from, number, price} bis {to, number, price} USD. Beim aktuellen Preis: {now, number, signedInSats}. Break-even: {breakEvens}.',
   'payoff.noBreakEven': 'keiner im Bereich',
   'payoff.now': 'Jetzt',
+  'payoff.of.book': 'Payoff deiner Positionen',
+  'payoff.of.draft': 'Payoff dieser Order',
   'payoff.price': 'Preis',
   'payoff.read': 'Bei {price, number, price}',
   'payoff.readHere': 'Preis am Cursor',

@@ -1838,6 +1838,8 @@ export const en = {
     'Net P&L at expiry, {from, number, price} to {to, number, price} USD. At the current price: {now, number, signedInSats}. Break-even: {breakEvens}.',
   'payoff.noBreakEven': 'none in range',
   'payoff.now': 'Now',
+  'payoff.of.book': 'Payoff of your positions',
+  'payoff.of.draft': 'Payoff of this order',
   'payoff.price': 'Price',
   'payoff.read': 'At {price, number, price}',
   'payoff.readHere': 'Price at cursor',

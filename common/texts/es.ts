@@ -1865,6 +1865,8 @@ export const es = {
     'PnL neto al vencimiento, de {from, number, price} a {to, number, price} USD. Al precio actual: {now, number, signedInSats}. Break-even: {breakEvens}.',
   'payoff.noBreakEven': 'ninguno en el rango',
   'payoff.now': 'Ahora',
+  'payoff.of.book': 'Payoff de tus posiciones',
+  'payoff.of.draft': 'Payoff de esta orden',
   'payoff.price': 'Precio',
   'payoff.read': 'A {price, number, price}',
   'payoff.readHere': 'Precio en el cursor',
