@@ -60,6 +60,16 @@ describe('swap preview', () => {
     expect(swapped({ ...toBtc, outAmount: 79_166 }, inCents).inAmount).toBe(47.5)
   })
 
+  test('rounds bitcoin to single sats, whatever the unit of dollars', () => {
+    const inCents = { bidPrice: 60_000, askPrice: 60_000.5, dollarStep: 0.01 }
+    expect(swapped({ ...toBtc, inAmount: 12.34 }, inCents).outAmount).toBe(20_566)
+    expect(swapped({ ...toUsd, outAmount: 12.34 }, inCents).inAmount).toBe(20_567)
+  })
+
+  test('has an effective rate out of dollars, too', () => {
+    expect(effectiveRate(swapped({ ...toBtc, inAmount: 100 }))).toBeCloseTo(20_005.001, 3)
+  })
+
   // Published sample (protocol/v2.md#swaps).
   test('matches the published sample of a small swap and its effective rate', () => {
     const small = swapped({ ...toUsd, inAmount: 1337 }, { bidPrice: 44_645, askPrice: 44_646 })
@@ -107,6 +117,33 @@ describe('rejected swap', () => {
       ok: false,
       issues: [{ field: 'outAmount', ...t('issue.swapTooLittle', minimum) }],
     })
+  })
+
+  test.each([
+    [{ ...toUsd, outAmount: 0 }, 'outAmount', t('figure.dollars', { amount: 0.0001 }), 1e11],
+    [{ ...toUsd, outAmount: 1e11 + 1 }, 'outAmount', t('figure.dollars', { amount: 0.0001 }), 1e11],
+    [{ ...toBtc, inAmount: 1e11 + 1 }, 'inAmount', t('figure.dollars', { amount: 1 }), 1e11],
+    [{ ...toBtc, outAmount: 0 }, 'outAmount', t('figure.sats', { amount: 1 }), 21e14],
+  ] as const)('names the limits of %j', (order, field, least, amount) => {
+    const most = t(amount === 1e11 ? 'figure.dollars' : 'figure.sats', { amount })
+    expect(previewSwap(order, quote)).toEqual({
+      ok: false,
+      issues: [{ field, ...t('issue.swapAmount', { least, most }) }],
+    })
+  })
+
+  test('names the asset and the most that exists of it', () => {
+    expect(previewSwap({ inAsset: 'BTC', outAsset: 'BTC', inAmount: 5000 }, quote)).toEqual({
+      ok: false,
+      issues: [{ field: 'outAsset', ...t('issue.swapSameAsset', { asset: 'BTC' }) }],
+    })
+    const most = t('figure.sats', { amount: 21e14 })
+    expect(previewSwap({ ...toBtc, inAmount: 1e11 }, { bidPrice: 4000, askPrice: 4000 })).toEqual({
+      ok: false,
+      issues: [{ field: 'inAmount', ...t('issue.swapTooMuch', { most }) }],
+    })
+    expect(swapped({ ...toUsd, outAmount: 1e11 }).outAmount).toBe(1e11)
+    expect(swapped({ ...toUsd, inAmount: 21e14 }, { bidPrice: 4000, askPrice: 4000 }).inAmount).toBe(21e14)
   })
 
   test('returns the field if there is no price or the price yields nothing', () => {
