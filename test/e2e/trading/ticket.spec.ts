@@ -114,10 +114,10 @@ test('the focus stays on the button after its order was placed', async () => {
 
 test('the risk at the stop loss determines the order size', async () => {
   const { ui } = app
-  const last = await numberIn(ui.at('last-price').first())
+  await app.setPrice(60_000)
   await ui.write('risk', '20000')
   await expect(ui.at('order-reason')).toContainText(t('ticket.riskNeedsStop'))
-  await ui.write('stop-loss', String(Math.round(last * 0.97)))
+  await ui.write('stop-loss', '58200')
   await expect(ui.at('preview-stop-loss')).toContainText('sats')
   const atStop = await numberIn(ui.at('preview-stop-loss'))
   expect(Math.abs(atStop)).toBeLessThanOrEqual(20_000)
