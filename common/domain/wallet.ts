@@ -18,6 +18,7 @@ export type PaymentState = (typeof paymentStates)[number]
 export const depositStates = [...paymentStates, 'expired'] as const
 export type DepositState = (typeof depositStates)[number]
 
+/** True for payments that moved nothing and never will. */
 export const isVoid = ({ state }: { readonly state: DepositState }): boolean =>
   state === 'failed' || state === 'canceled'
 
@@ -98,6 +99,7 @@ export const WalletChangeSchema = z.object({
   kind: z.enum(['snapshot', 'changed']),
   deposits: z.array(DepositSchema.omit({ exactSats: true })),
   withdrawals: z.array(WithdrawalSchema.omit({ exactSats: true })),
+  /** Both lists were read completely. */
   isRead: z.boolean(),
 })
 export type WalletChange = z.output<typeof WalletChangeSchema>

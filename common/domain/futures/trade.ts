@@ -28,6 +28,7 @@ export const FuturesTradeSchema = z.object({
   leverage: z.number(),
   /** Limit price while open; once running, the entry price as moved by cash-ins. */
   price: z.number(),
+  /** Null until filled. */
   entryPrice: z.number().nullable(),
   entryMarginSats: satsSchema.nullable(),
   exitPrice: z.number().nullable(),
@@ -46,6 +47,7 @@ export const FuturesTradeSchema = z.object({
   maintenanceMarginSats: satsSchema,
   /** Set if the exchange reports neither fees nor reserve; all three are then estimates (protocol/v1.md#fees). */
   areFeesEstimated: z.literal(true).optional(),
+  /** Positive is paid. */
   fundingFeeSats: satsSchema,
   createdAtMs: z.number(),
   filledAtMs: z.number().nullable(),

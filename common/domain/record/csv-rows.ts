@@ -54,6 +54,7 @@ const dayFirst = (ms: number): string => {
 
 const magnitude = (amount: number): Sats => sats(Math.abs(amount))
 const getReference = (entry: Entry): string => ('reference' in entry ? (entry.reference ?? '') : '')
+/** English, because programs parse it. */
 function describeEntry(entry: Entry): string {
   switch (entry.kind) {
     case 'trade':

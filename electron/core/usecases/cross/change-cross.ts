@@ -28,6 +28,7 @@ export interface ChangeCrossDeps extends SendWriteDeps, CrossContextDeps {
   readonly onTransfer: () => void
 }
 
+/** Each throws a Refusal before sending, or an ExchangeError. */
 export interface ChangeCross {
   readonly cancel: (request: { readonly id: string }) => Promise<Outcome<CrossOrder>>
   readonly cancelAll: () => Promise<Outcome<CrossOrder[]>>

@@ -12,7 +12,13 @@ import { sendOnce, type PlaceOnce, type SendOnceDeps } from '../writes/send-once
 import { readCrossContext, type CrossContextDeps } from './cross-context'
 import { readWhole } from '../lists/read-whole'
 import type { PendingWrite } from '../../ports/storage/history'
-import { withModule, type Reconcilers, type ReconcileResult, type Sent } from '../writes/reconcile-result'
+import {
+  reportMissing,
+  withModule,
+  type Reconcilers,
+  type ReconcileResult,
+  type Sent,
+} from '../writes/reconcile-result'
 
 export interface PlaceCrossOrderDeps extends SendOnceDeps, CrossContextDeps {
   readonly cross: Pick<CrossExchange, 'placeOrder'>
@@ -77,9 +83,7 @@ async function reconcileCrossOrder(
   const filled = await readWhole(cross.filledOrders)
   const order = [...open, ...filled.items].find(({ clientOrderId }) => clientOrderId === orderId)
   if (order) return { kind: 'done', words: text('finding.placed'), order }
-  return filled.isWhole
-    ? { kind: 'absent', words: text('finding.crossNotPlaced') }
-    : { kind: 'unproven', words: text('finding.crossNotSeen') }
+  return reportMissing(filled.isWhole, text('finding.crossNotPlaced'), text('finding.crossNotSeen'))
 }
 
 export const crossOrderReconcilers = {

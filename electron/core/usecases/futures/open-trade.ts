@@ -15,7 +15,13 @@ import { createIssue } from '@common/domain/issue'
 import { positionText } from '@common/domain/futures/position-text'
 import { mayMatchOrder } from '@common/domain/futures/orders/match-order'
 import { readWhole } from '../lists/read-whole'
-import type { ReconcileContext, Reconcilers, ReconcileResult, Sent } from '../writes/reconcile-result'
+import {
+  reportMissing,
+  type ReconcileContext,
+  type Reconcilers,
+  type ReconcileResult,
+  type Sent,
+} from '../writes/reconcile-result'
 
 export interface OpenTradeDeps extends SendOnceDeps {
   readonly exchange: Pick<Exchange, 'openTrade'>
@@ -130,9 +136,7 @@ async function reconcileOrder(
       trades: candidates,
     }
   }
-  return ended.isWhole
-    ? { kind: 'absent', words: text('finding.notPlaced') }
-    : { kind: 'unproven', words: text('finding.notSeen') }
+  return reportMissing(ended.isWhole, text('finding.notPlaced'), text('finding.notSeen'))
 }
 
 const ambiguousOrderText = (first: FuturesTrade, count: number, { side }: FuturesOrder): Text =>

@@ -15,7 +15,13 @@ import type { Offer, ReadOffer } from './read-offer'
 import { couldBeBought } from '@common/domain/options/orders/match-order'
 import { optionName } from '@common/domain/options/option-name'
 import { readWhole } from '../lists/read-whole'
-import { withModule, type Reconcilers, type ReconcileResult, type Sent } from '../writes/reconcile-result'
+import {
+  reportMissing,
+  withModule,
+  type Reconcilers,
+  type ReconcileResult,
+  type Sent,
+} from '../writes/reconcile-result'
 
 export interface OptionTerms {
   readonly ticker: Ticker
@@ -113,9 +119,7 @@ async function reconcileOptionPurchase(
     const values = { count: candidates.length, option: optionName(first), premium: first.premiumSats }
     return { kind: 'needs-you', words: text('finding.maybeBought', values) }
   }
-  return ended.isWhole
-    ? { kind: 'absent', words: text('finding.notBought') }
-    : { kind: 'unproven', words: text('finding.optionNotSeen') }
+  return reportMissing(ended.isWhole, text('finding.notBought'), text('finding.optionNotSeen'))
 }
 
 export const optionOrderReconcilers = {

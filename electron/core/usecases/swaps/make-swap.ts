@@ -11,7 +11,13 @@ import type { CompareBooked } from '../compare-booked'
 import { sendOnce, type PlaceOnce, type SendOnceDeps } from '../writes/send-once'
 import { readWhole } from '../lists/read-whole'
 import { amountSideText, swapText } from '../writes/swap-text'
-import { withModule, type Reconcilers, type ReconcileResult, type Sent } from '../writes/reconcile-result'
+import {
+  reportMissing,
+  withModule,
+  type Reconcilers,
+  type ReconcileResult,
+  type Sent,
+} from '../writes/reconcile-result'
 
 export interface SwapTerms {
   readonly ticker: Ticker
@@ -102,9 +108,7 @@ async function reconcileSwap(
     }
     return { kind: 'needs-you', words: text('finding.maybeSwapped', values) }
   }
-  return isWhole
-    ? { kind: 'absent', words: text('finding.notSwapped') }
-    : { kind: 'unproven', words: text('finding.swapNotSeen') }
+  return reportMissing(isWhole, text('finding.notSwapped'), text('finding.swapNotSeen'))
 }
 
 export const mayBeSent = (swap: Swap, { order, knownIds }: Sent<'swap'>): boolean =>

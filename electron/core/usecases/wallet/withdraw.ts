@@ -15,7 +15,13 @@ import { text, type Text } from '@common/texts/text'
 import { isVoid } from '@common/domain/wallet'
 import { readWhole } from '../lists/read-whole'
 import { toReconcileResult } from '../writes/payment-result'
-import type { ReconcileContext, Reconcilers, ReconcileResult, Sent } from '../writes/reconcile-result'
+import {
+  reportMissing,
+  type ReconcileContext,
+  type Reconcilers,
+  type ReconcileResult,
+  type Sent,
+} from '../writes/reconcile-result'
 
 export interface WithdrawDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'withdraw'>
@@ -90,9 +96,7 @@ async function reconcileWithdrawal(
   const payment = tries.find((each) => !isVoid(each))
   if (payment) return toReconcileResult(payment)
   if (tries.length > 0) return { kind: 'absent', words: text('finding.paymentFailed') }
-  return isWhole
-    ? { kind: 'absent', words: text('finding.paymentUnknown') }
-    : { kind: 'unproven', words: text('finding.paymentNotSeen') }
+  return reportMissing(isWhole, text('finding.paymentUnknown'), text('finding.paymentNotSeen'))
 }
 
 export const withdrawalReconcilers = { withdraw: reconcileWithdrawal } satisfies Partial<Reconcilers>

@@ -3,7 +3,7 @@ import { text } from '@common/texts/text'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { readWhole } from '../lists/read-whole'
-import type { ReconcileResult, Sent } from './reconcile-result'
+import { reportMissing, type ReconcileResult, type Sent } from './reconcile-result'
 import { toReconcileResult } from './payment-result'
 
 type PaymentsExchange = Pick<Exchange, 'withdrawals' | 'withdrawal'>
@@ -16,9 +16,7 @@ export async function reconcilePayment(
   const { items, isWhole } = await readWhole(exchange.withdrawals)
   const withdrawal = items.find((each) => isSimilar(each, sent) && !sent.knownIds.includes(each.id))
   if (withdrawal) return toReconcileResult(withdrawal)
-  return isWhole
-    ? { kind: 'absent', words: text('finding.withdrawalUnknown') }
-    : { kind: 'unproven', words: text('finding.withdrawalNotSeen') }
+  return reportMissing(isWhole, text('finding.withdrawalUnknown'), text('finding.withdrawalNotSeen'))
 }
 
 export function isSimilar(

@@ -21,6 +21,10 @@ export type ReconcileResult =
   | (Found & { readonly kind: 'done'; readonly withdrawal?: Withdrawal })
   | (Found & { readonly kind: 'not-done' | 'needs-you' | 'absent' | 'unproven' })
 
+/** Only a complete read proves that the write was not executed. */
+export const reportMissing = (isWhole: boolean, absent: Text, unproven: Text): ReconcileResult =>
+  isWhole ? { kind: 'absent', words: absent } : { kind: 'unproven', words: unproven }
+
 export type ReconcileExchange = Pick<
   Exchange,
   | 'trades'
