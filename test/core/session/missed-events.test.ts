@@ -106,6 +106,22 @@ describe('"While you were away"', () => {
     expect(missed()).toEqual(allKinds)
   })
 
+  test('lists cross fills on later pages of the list', async () => {
+    const { clock, exchange, connect, open, missed, practiceId } = await startWithAccount()
+    const firstId = await connect('Real')
+    await open(practiceId)
+    await advance(clock, 10 * minuteMs, 10_000)
+    const count = 130
+    for (let index = 0; index < count; index += 1) {
+      const filledAtMs = clock.nowMs() + index
+      const order = { ...crossOrder(), id: `fill ${index}`, orderType: 'limit' } as const
+      exchange.filledCrossOrders.push({ ...order, createdAtMs: filledAtMs, filledAtMs })
+    }
+    await advance(clock, 10 * minuteMs, 10_000)
+    await open(firstId)
+    expect(missed()).toHaveLength(count)
+  })
+
   test('lists no payment and swap that another profile of the account has seen', async () => {
     const { clock, exchange, connect, open, missed, practiceId } = await startWithAccount()
     const firstId = await connect('Real')

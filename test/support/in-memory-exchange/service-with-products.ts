@@ -9,7 +9,7 @@ import { InMemoryService } from './in-memory-service'
 import { paged } from './service-answers'
 
 const notSent = (): never => expect.unreachable('a request was sent')
-const limit = 1000
+const limit = 100
 
 /** Writes fail the test. */
 export class ServiceWithProducts extends InMemoryService {

@@ -17,7 +17,7 @@ import { CrossTracker } from '../../state/cross-tracker'
 import type { CompareBooked } from '../../usecases/compare-booked'
 import { changeCross, type ChangeCross } from '../../usecases/cross/change-cross'
 import { placeCrossOrder, type PlaceCrossOrderDeps } from '../../usecases/cross/place-cross-order'
-import { syncCross } from '../../usecases/cross/sync-cross'
+import { crossFillEvents, syncCross } from '../../usecases/cross/sync-cross'
 import type { RiskLimitEnforcer } from '../../usecases/futures/risk-limit-enforcer'
 import type { ReadOptions } from '../../usecases/lists/read-listing'
 import { syncCrossRecords } from '../../usecases/cross/sync-cross-records'
@@ -57,15 +57,19 @@ export interface CrossActions extends ChangeCross {
 }
 
 export function createCrossActions(deps: CrossActionsDeps): CrossActions {
-  const { cross, writing, history, balance, terms, guards, booked, onTransfer } = deps
+  const { cross, writing, history, balance, terms, guards, booked, missed, onTransfer } = deps
   const book = new CrossTracker({
     ...deps,
-    enqueueEarlier: deps.missed.store,
+    enqueueEarlier: missed.store,
     onFilled: booked.afterCrossFill,
   })
   const ports = { ...writing, cross, book, terms, guards, booked, onTransfer }
   const readTransfers = syncTransfers({ ...cross, history, balance })
-  const readRecords = syncCrossRecords({ cross, history })
+  const readRecords = syncCrossRecords({
+    cross,
+    history,
+    onFills: (fresh) => missed.store(crossFillEvents(fresh)),
+  })
   return {
     ...changeCross(ports),
     place: placeCrossOrder(ports),

@@ -1,4 +1,5 @@
 import { hourMs } from '@common/domain/durations'
+import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import type { History } from '../../ports/storage/history'
 import type { ReadOptions } from '../lists/read-listing'
@@ -7,13 +8,14 @@ import { syncList } from '../lists/sync-list'
 export interface SyncCrossRecordsDeps {
   readonly cross: Pick<CrossExchange, 'filledOrders' | 'fundingFees'>
   readonly history: History
+  readonly onFills: (fresh: readonly CrossOrder[]) => void
 }
 
 /** Listed fills and funding fees never change. */
 const overlapMs = hourMs
 
 /** Sync transfers first: P&L depends on the collateral. */
-export function syncCrossRecords({ cross, history }: SyncCrossRecordsDeps) {
+export function syncCrossRecords({ cross, history, onFills }: SyncCrossRecordsDeps) {
   const readFunding = syncList({
     name: 'crossCarry',
     list: cross.fundingFees,
@@ -25,7 +27,7 @@ export function syncCrossRecords({ cross, history }: SyncCrossRecordsDeps) {
     name: 'crossFills',
     list: cross.filledOrders,
     overlapMs,
-    save: (items) => void history.cross.addFills(items),
+    save: (items) => onFills(history.cross.addFills(items)),
     facts: history.facts,
   })
   return async (options: ReadOptions = {}): Promise<void> => {
