@@ -43,6 +43,8 @@ export interface CompareBookedDeps {
   readonly exchange: Pick<Exchange, 'capabilities'>
   readonly terms: () => BookedTerms | undefined
   readonly comparisons: ComparisonRepository
+  /** Stored by an earlier session. */
+  readonly unresolved: readonly Pick<PendingWrite, 'sent'>[]
   readonly notices: Pick<Notifier, 'store'>
   readonly nowMs: () => number
   readonly onUnexpected: (where: string, error: unknown) => void
@@ -90,6 +92,11 @@ export interface CompareBooked {
 
 type Found = Pick<ReconcileResult, 'trades' | 'order'>
 
+function closedTradeIds(sent: PendingWrite['sent']): readonly string[] {
+  if (sent.action === 'close-all') return sent.tradeIds
+  return sent.action === 'close-trade' ? [sent.tradeId] : []
+}
+
 export const crossCloseKey = 'cross-close'
 const maxUnanswered = 1000
 
@@ -99,7 +106,7 @@ const maxUnanswered = 1000
  * preview.
  */
 export function compareBooked(deps: CompareBookedDeps): CompareBooked {
-  const { exchange, terms, comparisons, notices, nowMs, onUnexpected } = deps
+  const { exchange, terms, comparisons, unresolved, notices, nowMs, onUnexpected } = deps
 
   const unansweredTrades = new BoundedMap<string, Compare<FuturesTrade>>(maxUnanswered)
   const unansweredOrders = new BoundedMap<string, Compare<CrossOrder>>(maxUnanswered)
@@ -181,6 +188,14 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
     }
   }
 
+  const compareCloseOnly = (trade: FuturesTrade): void => {
+    const { exitPrice } = trade
+    if (exitPrice === null) return
+    afterRead((bookedTerms) => compareClose(trade, exitPrice, quotedAt(exitPrice, bookedTerms)))
+  }
+  for (const { sent } of unresolved)
+    for (const id of closedTradeIds(sent)) keepUntilCompared(unansweredTrades, id, compareCloseOnly)
+
   return {
     beforeOpening(order, previewPrice, orderId) {
       const sent = terms()
@@ -258,12 +273,8 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
           if (compare) compare(trade)
           else compareFill(sent.order, trade, trade.price, quotedAt(trade.price, bookedTerms))
         }
-        if (sent.action === 'close-trade' && trade && isClosedAsSent(trade)) {
-          const compare = unansweredTrades.get(trade.id)
-          if (compare) compare(trade)
-          else if (trade.exitPrice !== null)
-            compareClose(trade, trade.exitPrice, quotedAt(trade.exitPrice, bookedTerms))
-        }
+        if (sent.action === 'close-trade' && trade && isClosedAsSent(trade))
+          unansweredTrades.get(trade.id)?.(trade)
         if (sent.action === 'cross-order' || sent.action === 'cross-close') {
           if (order?.state !== 'filled') return
           const compare = unansweredOrders.get(orderId ?? crossCloseKey)

@@ -75,7 +75,7 @@ describe('comparison of a close that reconciliation found', () => {
     ['its preview', 100_100],
     ['only its figures after a restart', null],
   ])('uses %s', (_what, previewPrice) => {
-    const { booked, stored } = startComparing()
+    const { booked, stored } = startComparing({ unresolved: previewPrice === null ? [closing] : [] })
     if (previewPrice !== null) booked.beforeClosing(previewPrice, 't1')
     booked.afterReconciliation(closing, { trades: [closed] })
     expect(stored).toMatchObject([
@@ -83,11 +83,20 @@ describe('comparison of a close that reconciliation found', () => {
     ])
   })
 
+  test('covers each trade of a close-all after a restart', () => {
+    const sent = { action: 'close-all', tradeIds: ['t1', 't2'] } as const
+    const { booked, stored } = startComparing({ unresolved: [{ sent }] })
+    const change = (after: FuturesTrade) => ({ before: trade({ ...after, state: 'running' }), after })
+    booked.afterChanges([change(closed), change({ ...closed, id: 'closed by another device' })])
+    booked.afterChanges([change(closed), change({ ...closed, id: 't2' })])
+    expect(stored.map(({ tradeId }) => tradeId)).toEqual(['t1', 't2'])
+  })
+
   test.each<[string, Partial<FuturesTrade>]>([
     ['a stop loss', { stopLossPrice: 100_000 }],
     ['a missing exit price', { exitPrice: null }],
   ])('is left out after %s', (_what, changes) => {
-    const { booked, stored } = startComparing()
+    const { booked, stored } = startComparing({ unresolved: [closing] })
     booked.afterReconciliation(closing, { trades: [{ ...closed, ...changes }] })
     expect(stored).toEqual([])
   })

@@ -18,7 +18,7 @@ export const accountHistory = defineModule({
   name: 'history',
   needs: [marketData, accountState, notifications],
   start(context, needs): Started<AccountHistory> {
-    const { history, exchange, feeds, whileOpen, onUnexpected } = context
+    const { history, journal, exchange, feeds, whileOpen, onUnexpected } = context
     return {
       api: {
         stored: history,
@@ -27,6 +27,7 @@ export const accountHistory = defineModule({
           exchange,
           onUnexpected,
           comparisons: history.comparisons,
+          unresolved: journal.pendingWrites(),
           terms: needs.account.terms.futures,
           notices: needs.notifications.notices,
           nowMs: needs.marketData.serviceNowMs,

@@ -1,7 +1,7 @@
 import type { PreviewComparison } from '@common/domain/futures/comparison/preview-comparison'
 import type { ActivityEvent } from '@common/domain/notifications/notification'
 import { noCapabilities } from '@common/domain/services/capabilities'
-import { compareBooked } from '../../../../electron/core/usecases/compare-booked'
+import { compareBooked, type CompareBookedDeps } from '../../../../electron/core/usecases/compare-booked'
 import { expect } from 'vitest'
 import { futuresMarket, quote } from '../../../window/support/records'
 
@@ -12,17 +12,20 @@ interface Scene {
   readonly fees?: boolean
   /** Null: not loaded; an empty object fails. */
   readonly terms?: object | null
+  readonly unresolved?: CompareBookedDeps['unresolved']
 }
 
 export function startComparing({
   fees = true,
   terms = { ticker, market: futuresMarket, feeRate: 0.001 },
+  unresolved = [],
 }: Scene = {}) {
   const stored: PreviewComparison[] = []
   const events: ActivityEvent[] = []
   const unexpected: unknown[] = []
   const booked = compareBooked({
     exchange: { capabilities: { ...noCapabilities, fees } },
+    unresolved,
     terms: () => (terms ?? undefined) as never,
     comparisons: {
       add: (comparison) => void stored.push(comparison),
