@@ -12,7 +12,6 @@ const alias = { '@common': resolve(root, 'common') }
 const native = ['libsql', '@napi-rs/keyring']
 const bundled = Object.keys(packageJson.dependencies).filter((name) => !native.includes(name))
 
-/** Imports of the D-Bus package that it never calls here. */
 const unused = Object.fromEntries(
   ['event-stream', 'hexy', 'xml2js'].map((name) => [name, resolve(root, 'scripts/build/unused-package.mjs')]),
 )
@@ -23,17 +22,27 @@ const nativeResizeObserver = {
 
 const inSrc = (path: string): string => resolve(root, 'src', path)
 const firstViews = [inSrc('shell/AppFrame.vue'), inSrc('trading/TradeView.vue')]
+const confirmation = inSrc('submit/ConfirmDialog.vue')
+/** Parts of the trade view that it doesn't wait for. */
+const tradeParts = [
+  'shell/BannerStrip.vue',
+  'trading/HeaderMore.vue',
+  'trading/chart/AveragesMenu.vue',
+  'futures/ticket/OrdersOnTheirWay.vue',
+  'futures/ticket/TicketHolding.vue',
+  'futures/ticket/TicketPresets.vue',
+  'ui/table/ColumnChooser.vue',
+].map(inSrc)
+const chart = ['chart/PriceChart.vue', 'chart/FillMarkers.vue'].map(inSrc)
 
 export default defineConfig({
-  // Everything that runs in Node: the Electron shell, the same app for a browser, and the practice exchange's worker. Built as it ships:
-  // with its packages in it, beside it only what has native code. CommonJS, which every Electron and Node starts alike.
+  // Contains its packages, except native ones. Every Electron and Node starts CommonJS alike.
   main: {
     resolve: { alias: { ...alias, ...unused } },
     plugins: [inOneByte()],
     build: {
       outDir: 'out/main',
       sourcemap: 'hidden',
-      // The oldest Node that a part of it runs on.
       target: 'node20',
       externalizeDeps: { exclude: bundled },
       rollupOptions: {
@@ -46,13 +55,13 @@ export default defineConfig({
           format: 'cjs',
           entryFileNames: '[name].cjs',
           chunkFileNames: 'chunks/[name]-[hash].cjs',
-          // Names stay: a fault says where it was.
+          // Names for stack traces.
           minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
         },
       },
     },
   },
-  // A sandboxed preload cannot load modules: one CommonJS file.
+  // A sandboxed preload can't load modules.
   preload: {
     build: {
       outDir: 'out/preload',
@@ -68,11 +77,10 @@ export default defineConfig({
     resolve: { alias: { ...alias, ...nativeResizeObserver } },
     plugins: [
       vue(),
-      preloadFirstViews([
-        ...firstViews,
-        resolve(root, 'common/texts/en.ts'),
-        inSrc('submit/ConfirmDialog.vue'),
-      ]),
+      preloadFirstViews({
+        lazy: [...firstViews, resolve(root, 'common/texts/en.ts'), confirmation],
+        font: /inter-latin-wght-normal/,
+      }),
       shippedParts(root, resolve(root, 'out/bom.cdx.json')),
     ],
     build: {
@@ -81,14 +89,17 @@ export default defineConfig({
       minify: true,
       sourcemap: 'hidden',
       modulePreload: { polyfill: false },
-      // In kB: the licences of what is shipped are longer than a bundler takes for sensible, and are loaded when somebody reads them.
+      // In kB; the license texts are long.
       chunkSizeWarningLimit: 1000,
       rollupOptions: {
         input: resolve(root, 'src/index.html'),
-        // The page's policy forbids making code from text, which zod would try when its first schema is made: before any line of ours.
+        // The content policy forbids the compiler that zod would try with its first schema.
         output: {
           intro: 'globalThis.__zod_globalConfig ??= { jitless: true };',
-          codeSplitting: inFewFiles(firstViews),
+          codeSplitting: inFewFiles({
+            views: firstViews,
+            later: { confirmation: [confirmation], chart, 'trade-parts': tradeParts },
+          }),
         },
       },
     },

@@ -4,46 +4,49 @@
 const barrel = /naive-ui\/es\/(index|components)\.m?js$/
 
 /**
- * Returns static imports, without the views.
- * @param {readonly string[]} views paths of modules @param {GetModuleInfo} moduleOf
+ * Includes the modules.
+ * @param {readonly string[]} paths @param {GetModuleInfo} moduleOf
  */
-function findImports(views, moduleOf) {
-  const isOfView = (/** @type {string} */ id) => views.some((path) => id.split('?')[0] === path)
-  const found = new Set(views)
+function findImports(paths, moduleOf) {
+  const found = new Set(paths)
   for (const id of found)
     for (const next of moduleOf(id)?.importedIds ?? []) if (!barrel.test(next)) found.add(next)
-  return new Set([...found].filter((id) => !isOfView(id)))
+  return found
 }
 
 /**
- * Bundles start-up code and imports of the first views into one file each, instead of dozens.
- * @param {readonly string[]} views paths of modules
+ * One file each for start-up code, imports of the views, and each list of `later`.
+ * @param {{ views: readonly string[], later: Readonly<Record<string, readonly string[]>> }} files
  * @returns {import('vite').Rolldown.CodeSplittingOptions}
  */
-export function inFewFiles(views) {
-  /** @type {Set<string> | undefined} */
-  let needed
+export function inFewFiles({ views, later }) {
+  const named = Object.entries({ 'first-views': views, ...later })
   return {
     groups: [
-      { name: 'start', tags: ['$initial'], priority: 2 },
-      {
-        debugName: 'first-views',
-        name(id, graph) {
-          needed ??= findImports(views, (module) => graph.getModuleInfo(module))
-          return needed.has(id) ? 'first-views' : null
-        },
-        priority: 1,
-      },
+      { name: 'start', tags: ['$initial'], priority: named.length + 1 },
+      ...named.map(([name, paths], index) => {
+        /** @type {Set<string> | undefined} */
+        let needed
+        return {
+          debugName: name,
+          /** @param {string} id @param {{ getModuleInfo: GetModuleInfo }} graph */
+          name(id, graph) {
+            needed ??= findImports(paths, (module) => graph.getModuleInfo(module))
+            return needed.has(id) && !views.includes(id.split('?')[0] ?? '') ? name : null
+          },
+          priority: named.length - index,
+        }
+      }),
     ],
   }
 }
 
 /**
- * Preloads imports that would load one after another.
- * @param {readonly string[]} lazy paths of lazily loaded modules of the first views
+ * Preloads imports and the font. Style sheets in the head would delay the first paint.
+ * @param {{ lazy: readonly string[], font: RegExp }} files
  * @returns {import('vite').Plugin}
  */
-export const preloadFirstViews = (lazy) => ({
+export const preloadFirstViews = ({ lazy, font }) => ({
   name: 'preload-first-views',
   transformIndexHtml: {
     order: 'post',
@@ -57,18 +60,31 @@ export const preloadFirstViews = (lazy) => ({
         return found
       }
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
-      const started = new Set()
-      for (const { fileName, isEntry } of chunks) if (isEntry) withImports(fileName, started)
-      const first = new Set()
-      for (const { fileName, facadeModuleId } of chunks)
-        if (lazy.includes(facadeModuleId ?? '')) withImports(fileName, first)
-      return [...first]
-        .filter((file) => !started.has(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
-          injectTo: 'head',
-        }))
+      /** @param {typeof chunks} some */
+      const allWithImports = (some) =>
+        new Set(some.flatMap(({ fileName }) => [...withImports(fileName, new Set())]))
+      const started = allWithImports(chunks.filter(({ isEntry }) => isEntry))
+      const first = allWithImports(
+        chunks.filter(({ moduleIds }) => moduleIds.some((id) => lazy.includes(id))),
+      )
+      const scripts = [...first].filter((file) => !started.has(file))
+      const styles = new Set(
+        chunks
+          .filter(({ fileName }) => scripts.includes(fileName))
+          .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+      )
+      const fonts = Object.keys(bundle).filter((name) => font.test(name))
+      /** @param {string} file @param {Record<string, string>} attrs @param {'head' | 'body'} injectTo */
+      const link = (file, attrs, injectTo = 'head') => ({
+        tag: 'link',
+        attrs: { ...attrs, crossorigin: true, href: `./${file}` },
+        injectTo,
+      })
+      return [
+        ...scripts.map((file) => link(file, { rel: 'modulepreload' })),
+        ...[...styles].map((file) => link(file, { rel: 'stylesheet' }, 'body')),
+        ...fonts.map((file) => link(file, { rel: 'preload', as: 'font', type: 'font/woff2' })),
+      ]
     },
   },
 })

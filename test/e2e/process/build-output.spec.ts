@@ -123,6 +123,18 @@ test('the renderer scripts stay below 250 kB gzipped (first view) and 420 kB (tr
   expect(sizes.tradeView).toBeLessThanOrEqual(420)
 })
 
+test('the index page loads style sheets and the font of the trade view with its scripts', () => {
+  const html = read('renderer', 'index.html')
+  const links = html.match(/<link[^>]*>/g) ?? []
+  const findLink = (rel: string, name: string): string | undefined =>
+    links.find((link) => link.includes(`rel="${rel}"`) && link.includes(`/assets/${name}-`))
+  for (const view of ['AppFrame', 'TradeView', 'first-views', 'confirmation']) {
+    expect(findLink('modulepreload', view)).toBeDefined()
+    expect(findLink('stylesheet', view)).toBeDefined()
+  }
+  expect(findLink('preload', 'inter-latin-wght-normal')).toContain('as="font"')
+})
+
 function withImports(script: string, lazy: readonly RegExp[], found = new Set<string>()): Set<string> {
   if (found.has(script)) return found
   found.add(script)
