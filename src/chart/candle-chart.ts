@@ -1,5 +1,5 @@
 import { GridSimpleComponent } from 'echarts/components'
-import { graphic, init, use, type EChartsType } from 'echarts/core'
+import { graphic, init, setPlatformAPI, use, type EChartsType } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { tokens, type ThemeName } from '../ui/theme/tokens'
 import type { CandleSeries } from '../market/candle-series'
@@ -43,6 +43,21 @@ function draw(path: LinePath, { xs, ys }: LineDrawing): void {
 }
 
 use([GridSimpleComponent, CanvasRenderer])
+avoidFontFallback()
+
+/** ECharts measures 国 as line height; Chromium takes 15 ms to find a font. */
+function avoidFontFallback(): void {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return
+  let fontNow = ''
+  setPlatformAPI({
+    measureText(text, font = '12px sans-serif') {
+      if (text === '国') return { width: Number.parseFloat(/([\d.]+)px/.exec(font)?.[1] ?? '12') }
+      if (fontNow !== font) context.font = fontNow = font
+      return context.measureText(text)
+    },
+  })
+}
 
 type ZRenderType = ReturnType<EChartsType['getZr']>
 type Shape = Parameters<ZRenderType['add']>[0]
@@ -52,7 +67,7 @@ export interface CandleChart {
   /** Rescales only when the newest candle leaves the axes. */
   touch(): ChartView | undefined
   setTheme(theme: ThemeName): void
-  resize(): void
+  resize(): ChartView | undefined
   dispose(): void
 }
 
@@ -171,7 +186,7 @@ export function createCandleChart(
     return shown.look.curves.length > 0 ? draw(view, shown.look) : view
   }
 
-  const redraw = (): void => void (shown && view && show(shown.window, shown.look))
+  const redraw = (): ChartView | undefined => (shown && view ? show(shown.window, shown.look) : undefined)
 
   return {
     show,
@@ -181,8 +196,10 @@ export function createCandleChart(
       redraw()
     },
     resize() {
+      if (chart.getWidth() === element.clientWidth && chart.getHeight() === element.clientHeight)
+        return undefined
       chart.resize()
-      redraw()
+      return redraw()
     },
     dispose: () => chart.dispose(),
   }

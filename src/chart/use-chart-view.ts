@@ -99,12 +99,13 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     touchTimer = undefined
     observer.disconnect()
   }
-  // Observing redraws.
-  const startDrawing = (): void => void (canvas.value && observer.observe(canvas.value))
+  function startDrawing(): void {
+    if (canvas.value) observer.observe(canvas.value)
+    draw()
+  }
 
   const observer = new ResizeObserver(() => {
-    chart?.resize()
-    draw()
+    view.value = chart?.resize() ?? view.value
   })
   onMounted(() => {
     if (!canvas.value) return
