@@ -20,6 +20,11 @@ export interface Translate {
 
 const defaults = { ignoreTag: true }
 
+type MessageFormat = Pick<IntlMessageFormat, 'format'>
+
+/** Needn't be parsed. */
+const isPlain = (message: unknown): message is string => typeof message === 'string' && !/[{}']/.test(message)
+
 interface FigureOptions extends Intl.NumberFormatOptions {
   readonly isHidden?: boolean
   readonly hasUnit?: boolean
@@ -56,17 +61,15 @@ export function createTranslate(catalogue: Catalogue, locale: string, hidesAmoun
       new Intl.DateTimeFormat(locale, options),
     getPluralRules: (_: unknown, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
   }
-  const formats = new Map<TextKey, IntlMessageFormat>()
+  const formats = new Map<TextKey, MessageFormat>()
 
-  function getFormat(code: TextKey): IntlMessageFormat {
+  function getFormat(code: TextKey): MessageFormat {
     let format = formats.get(code)
     if (!format) {
-      format = new IntlMessageFormat(
-        catalogue[code],
-        locale,
-        { number, date: momentStyles },
-        { ...defaults, formatters },
-      )
+      const message = catalogue[code]
+      format = isPlain(message)
+        ? { format: () => message }
+        : new IntlMessageFormat(message, locale, { number, date: momentStyles }, { ...defaults, formatters })
       formats.set(code, format)
     }
     return format

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { IntlMessageFormat } from 'intl-messageformat'
+import { describe, expect, test, vi } from 'vitest'
 import { en } from '@common/texts/en'
 import { figureFormat, figureStyles } from '@common/texts/figures'
 import { inEnglish as say } from '@common/texts/in-english'
@@ -24,6 +25,17 @@ describe('translated text', () => {
     expect(say('settings.theme', { version: '1' })).toBe('Theme')
     // @ts-expect-error there is no such key
     expect(say('settings.nothing')).not.toContain('settings')
+  })
+
+  test('is parsed only if it has values or quotes', () => {
+    const translate = createTranslate({ ...en, 'settings.theme': "It''s plain" }, 'en-US')
+    const library = IntlMessageFormat as unknown as { __parse: (message: string) => unknown }
+    const parse = vi.spyOn(library, '__parse')
+    expect(translate('app.name')).toBe(en['app.name'])
+    expect(parse).not.toHaveBeenCalled()
+    expect(translate('settings.theme')).toBe("It's plain")
+    expect(parse).toHaveBeenCalledOnce()
+    parse.mockRestore()
   })
 
   test('contains the translation of a nested text', () => {
