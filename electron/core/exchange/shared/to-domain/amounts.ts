@@ -19,8 +19,10 @@ export function floorToSats(balance: number, name: string): Sats {
 export function toExactSats(amounts: Readonly<Record<string, number | null | undefined>>): {
   exactSats?: ExactSats
 } {
-  const fractions = Object.entries(amounts).filter(
-    (entry): entry is [string, number] => typeof entry[1] === 'number' && !Number.isInteger(entry[1]),
-  )
-  return fractions.length === 0 ? {} : { exactSats: Object.fromEntries(fractions) }
+  let exactSats: Record<string, number> | undefined
+  for (const name of Object.keys(amounts)) {
+    const amount = amounts[name]
+    if (typeof amount === 'number' && !Number.isInteger(amount)) (exactSats ??= {})[name] = amount
+  }
+  return exactSats ? { exactSats } : {}
 }
