@@ -9,6 +9,10 @@ export const useServiceStore = defineStore('service', () => {
   const connection = useBridge()
   const session = useSessionStore()
   return {
+    expectWrite(isPending: boolean): void {
+      if (session.subject !== null && connection.bridge.value)
+        void connection.bridge.value.service.expectWrite({ isPending }).catch(() => undefined)
+    },
     profile: () => connection.use().service.profile(null),
     changeProfile: (change: ServiceProfileChange) =>
       connection.use().service.changeProfile(change, session.profileId()),

@@ -32,6 +32,8 @@ export type ServiceProfile = z.infer<typeof ServiceProfileSchema>
 
 /** Each call is refused if unsupported. */
 export const service = {
+  /** Delays routine reads. */
+  expectWrite: call(z.object({ isPending: z.boolean() }).strict(), nothing),
   profile: call(nothing, ServiceProfileSchema),
   /** Omitted fields stay unchanged. */
   changeProfile: write(

@@ -81,6 +81,7 @@ export function serviceExchange(options: ServiceExchangeOptions): Exchange {
     ...protocol.streams(openStream, { keys, clock, serviceNowMs: () => clock.nowMs() + rest.skewMs }),
     queuedRequests: () => rest.waiting,
     onQueued: (listener) => void queued.add(listener),
+    holdReads: (isHeld) => rest.holdReads(isHeld),
     clockSkewMs: () => rest.skewMs,
     timeMs: () => rest.timeMs,
     close: async () => {

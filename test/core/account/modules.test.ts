@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { text } from '@common/texts/text'
 import { essentialJobs, syncJobs, type SyncJobName } from '@common/domain/sync-jobs'
 import { accountModules } from '../../../electron/core/account/account-modules'
 import { AppFeeds } from '../../../electron/core/account/app-feeds'
@@ -8,6 +9,7 @@ import {
   type AnyModule,
   type ModuleContext,
 } from '../../../electron/core/account/modules/account-module'
+import { writes } from '../../../electron/core/account/modules/writes'
 import { marketData } from '../../../electron/core/account/modules/market-data'
 import { ConnectionHealth } from '../../../electron/core/account/sync/connection-health'
 import { ImportProgress } from '../../../electron/core/account/sync/import-progress'
@@ -119,6 +121,23 @@ describe('the list of account modules', () => {
     const { context } = createContext({ options: null, swaps: null, cross: null })
     const names = startModules(context, accountModules).jobs.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining([...essentialJobs]))
+  })
+})
+
+describe('the module of writes', () => {
+  test('holds reads for an expected write, unless an earlier write must be reconciled', () => {
+    const holds: boolean[] = []
+    const { context } = createContext({ ...everyFeature, holdReads: (isHeld) => void holds.push(isHeld) })
+    const { api } = writes.start(context, { account: { terms: { acted: () => undefined } } } as never)
+    api.expectWrite({ isPending: true })
+    api.expectWrite({ isPending: false })
+    expect(holds).toEqual([true, false])
+    const sent = { action: 'cancel-trade', tradeId: 't1' } as const
+    const intent = { sent, summary: text('app.name'), tradeId: 't1', amountSats: null, orderId: null }
+    api.doubts.raise(api.doubts.begin(intent))
+    api.writing.onUnresolved()
+    api.expectWrite({ isPending: true })
+    expect(holds).toEqual([true, false, false, false])
   })
 })
 

@@ -99,6 +99,71 @@ describe('request queue', () => {
     expect(startsMs).toHaveLength(2)
   })
 
+  test('sends an order without waiting if reads are held while it is confirmed', async () => {
+    const { clock, queue, sent, add } = setUp()
+    void add('first')
+    await answers()
+    queue.holdReads(true)
+    void add('list')
+    clock.advance(1000)
+    expect(sent).toEqual(['first'])
+    void add('trade', 'news')
+    await answers()
+    clock.advance(1000)
+    void add('buy', 'order')
+    expect(sent).toEqual(['first', 'trade', 'buy'])
+    await answers()
+    clock.advance(1000)
+    expect(sent).toEqual(['first', 'trade', 'buy', 'list'])
+  })
+
+  test('ends a hold when it is canceled, and after 5 s', async () => {
+    const { clock, queue, sent, add } = setUp()
+    queue.holdReads(true)
+    void add('first')
+    clock.advance(200)
+    expect(sent).toEqual([])
+    queue.holdReads(false)
+    expect(sent).toEqual(['first'])
+    await answers()
+    clock.advance(1000)
+    queue.holdReads(true)
+    void add('list')
+    clock.advance(4999)
+    expect(sent).toEqual(['first'])
+    clock.advance(1)
+    expect(sent).toEqual(['first', 'list'])
+  })
+
+  test('sends reads at least half of the time, however often they are held', async () => {
+    const { clock, queue, sent, add } = setUp()
+    for (let read = 0; read < 40; read++) void add(String(read))
+    for (let tenths = 0; tenths < 400; tenths++) {
+      queue.holdReads(true)
+      clock.advance(100)
+      await answers()
+    }
+    expect(sent.length).toBeGreaterThanOrEqual(18)
+  })
+
+  test('holds no reads while another request would still be free', () => {
+    const { clock, sent } = setUp()
+    const several = { signed: { requests: 2, perMs: 1000 }, open: limits.open }
+    const rateLimiters = new OriginRateLimiters(clock, several)
+    const queue = new RequestQueue({ clock, rateLimiters, onQueued: () => undefined })
+    queue.holdReads(true)
+    const add = (name: string): void =>
+      void queue.run({
+        access: 'signed',
+        priority: 'read',
+        maxWaitMs: 1e9,
+        send: () => Promise.resolve(sent.push(name)),
+      })
+    add('first')
+    add('second')
+    expect(sent).toEqual(['first'])
+  })
+
   test('never sends a request that waited too long', async () => {
     const { clock, sent, add } = setUp()
     void add('first')

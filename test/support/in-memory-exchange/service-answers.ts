@@ -115,6 +115,7 @@ export const createInvoice = (
 export const neverLate = {
   queuedRequests: () => 0,
   onQueued: () => undefined,
+  holdReads: () => undefined,
   clockSkewMs: () => 0,
   timeMs: () => null,
 }

@@ -8,6 +8,7 @@ export type ServiceMethod = Exclude<
   | 'accountEvents'
   | 'queuedRequests'
   | 'onQueued'
+  | 'holdReads'
   | 'clockSkewMs'
   | 'timeMs'
   | 'close'

@@ -22,8 +22,7 @@ const question = {
   tone: 'plain' as const,
 }
 
-async function openAccount(): Promise<FakeMain> {
-  const main = new FakeMain()
+async function openAccount(main = new FakeMain()): Promise<FakeMain> {
   window = openWindow(main)
   const session = useSessionStore()
   main.send('session.state', sessionState(practice))
@@ -42,6 +41,30 @@ test.each<[string, SessionState]>([
   main.send('session.state', next)
   expect(await answer).toBe(false)
   expect(confirm.question).toBeNull()
+})
+
+test('reads are held while a confirmation is open, and after acceptance until the write', async () => {
+  const expected: boolean[] = []
+  await openAccount(
+    new FakeMain(({ service }) => ({
+      service: {
+        ...service,
+        expectWrite({ isPending }) {
+          expected.push(isPending)
+          return null
+        },
+      },
+    })),
+  )
+  const confirm = useConfirm()
+  const canceled = confirm.ask(question)
+  confirm.answer(false)
+  expect(await canceled).toBe(false)
+  await vi.waitFor(() => expect(expected).toEqual([true, false]))
+  const accepted = confirm.ask(question)
+  confirm.answer(true)
+  expect(await accepted).toBe(true)
+  await vi.waitFor(() => expect(expected).toEqual([true, false, true]))
 })
 
 test('a write names the account that was shown when its flow started', async () => {

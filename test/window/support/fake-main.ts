@@ -267,6 +267,7 @@ export class FakeMain {
         export: noted('record.export', () => ({ kind: 'content' as const, name: 'record.csv', content: '' })),
       },
       service: {
+        expectWrite: () => null,
         profile: noted('service.profile', () => Promise.reject(new Error('nobody'))),
         changeProfile: noted('service.changeProfile', () => Promise.reject(new Error('nobody'))),
         messages: noted('service.messages', () => []),

@@ -7,6 +7,7 @@ import { accountState } from './account-state'
 export interface Writes {
   readonly doubts: PendingWrites
   readonly writing: SendOnceDeps
+  expectWrite(request: { readonly isPending: boolean }): void
 }
 
 export const writes = defineModule({
@@ -29,12 +30,16 @@ export const writes = defineModule({
           journal,
           doubts,
           onUnexpected,
-          onUnresolved: () => sync.trigger('doubts', secondMs),
+          onUnresolved() {
+            exchange.holdReads(false)
+            sync.trigger('doubts', secondMs)
+          },
           onSent(action) {
             account.terms.acted()
             sync.afterAction(action)
           },
         },
+        expectWrite: ({ isPending }) => exchange.holdReads(isPending && doubts.unsettled().length === 0),
       },
     }
   },

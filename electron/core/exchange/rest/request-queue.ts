@@ -32,12 +32,17 @@ const maxTransitMs = 250
 /** Prevents starvation by urgent reads, not by user actions. */
 const starvationMs = 20_000
 
+const routineRank = priorities.indexOf('read')
+const maxHoldMs = 5000
+
 class RateLimiter {
   readonly #clock: Clock
   readonly #limit: RateLimit
   readonly #jobs: Job[] = []
   #arrivals: { upMs: number }[] = []
   #blockedUntilUpMs = 0
+  #heldSinceUpMs: number | null = null
+  #mayHoldFromUpMs = 0
   #cancelTimer: (() => void) | undefined
 
   constructor(clock: Clock, limit: RateLimit) {
@@ -69,6 +74,29 @@ class RateLimiter {
     for (const job of [...this.#jobs]) job.refuse(error)
   }
 
+  holdReads(isHeld: boolean): void {
+    const upMs = this.#clock.upMs()
+    if (!isHeld) this.#endHold()
+    else if (upMs >= this.#mayHoldFromUpMs) this.#heldSinceUpMs ??= upMs
+    this.#pump()
+  }
+
+  /** Reads get at least half of the time. */
+  #endHold(): void {
+    if (this.#heldSinceUpMs === null) return
+    const lengthMs = Math.min(this.#clock.upMs() - this.#heldSinceUpMs, maxHoldMs)
+    this.#mayHoldFromUpMs = this.#heldSinceUpMs + 2 * lengthMs
+    this.#heldSinceUpMs = null
+  }
+
+  /** Leaves one request free. */
+  #heldForMs({ rank }: Job): number {
+    if (this.#heldSinceUpMs === null) return 0
+    const leftMs = this.#heldSinceUpMs + maxHoldMs - this.#clock.upMs()
+    if (leftMs <= 0) this.#endHold()
+    return rank === routineRank && this.#arrivals.length + 1 >= this.#limit.requests ? leftMs : 0
+  }
+
   #waitMs(): number {
     const upMs = this.#clock.upMs()
     const { requests, perMs } = this.#limit
@@ -84,7 +112,7 @@ class RateLimiter {
     for (;;) {
       const job = this.#next()
       if (!job) return
-      const waitMs = this.#waitMs()
+      const waitMs = Math.max(this.#waitMs(), this.#heldForMs(job))
       if (waitMs > 0) {
         this.#cancelTimer = this.#clock.after(waitMs, () => this.#pump())
         return
@@ -102,6 +130,7 @@ class RateLimiter {
 
   #start(job: Job): void {
     this.remove(job)
+    if (job.rank < priorities.indexOf('news')) this.#endHold()
     const arrival = { upMs: this.#clock.upMs() + maxTransitMs }
     this.#arrivals.push(arrival)
     void job.start().then(() => {
@@ -216,6 +245,11 @@ export class RequestQueue {
     this.#rateLimiters.banFor(untilMs - this.#clock.nowMs())
     this.#rateLimiters.signed.refuseAll(this.#banned())
     this.#rateLimiters.open.refuseAll(this.#banned())
+  }
+
+  /** Ends when a write starts, or after 5 s. */
+  holdReads(isHeld: boolean): void {
+    this.#rateLimiters.signed.holdReads(isHeld)
   }
 
   close(): void {

@@ -94,6 +94,10 @@ export class RestClient {
     return this.#skew.timeAt(this.#clock.upMs())
   }
 
+  holdReads(isHeld: boolean): void {
+    this.#queue.holdReads(isHeld)
+  }
+
   /** @throws ExchangeError */
   call<E extends Endpoint>(
     endpoint: E,

@@ -16,6 +16,7 @@ export type Adapter = Omit<
   | 'accountEvents'
   | 'queuedRequests'
   | 'onQueued'
+  | 'holdReads'
   | 'clockSkewMs'
   | 'timeMs'
   | 'close'

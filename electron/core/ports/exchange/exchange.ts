@@ -66,6 +66,8 @@ export interface Exchange
   readonly accountEvents: ((events: AccountEvents) => () => void) | null
   queuedRequests(): number
   onQueued(listener: () => void): void
+  /** Delays routine reads, up to 5 s, so that the next write doesn't wait for the rate limit. */
+  holdReads(isHeld: boolean): void
   /** Exchange clock minus local clock. */
   clockSkewMs(): number
   /** Exchange time by the monotonic clock; null before the first dated response. */

@@ -7,6 +7,10 @@ const longestDetails = 4000
 export function serviceRoutes({ session }: RouterDeps): Handlers['service'] {
   const exchange = () => session.live().exchange
   return {
+    expectWrite(request) {
+      session.live().writes.expectWrite(request)
+      return null
+    },
     profile: async () => shown(await need(exchange().profile).profile()),
     changeProfile: async (change) => shown(await need(exchange().profile).changeProfile(change)),
     messages: async () =>
