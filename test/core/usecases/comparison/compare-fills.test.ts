@@ -3,8 +3,8 @@ import { hourMs } from '@common/domain/durations'
 import { previewOrder } from '@common/domain/futures/orders/order'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
-import { futuresMarket, trade } from '../../window/support/records'
-import { none, startComparing, ticker } from './support/compare-scene'
+import { futuresMarket, trade } from '../../../window/support/records'
+import { none, startComparing, ticker } from '../support/compare-scene'
 
 describe('comparison of a limit order that filled later', () => {
   const order = { side: 'buy', orderType: 'limit', leverage: 10, quantity: 1000, price: 99_000 } as const

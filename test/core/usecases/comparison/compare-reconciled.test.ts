@@ -2,9 +2,9 @@ import { previewOrder } from '@common/domain/futures/orders/order'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
-import { crossCloseKey } from '../../../electron/core/usecases/compare-booked'
-import { crossOrder, crossPosition, futuresMarket, trade } from '../../window/support/records'
-import { none, startComparing, ticker } from './support/compare-scene'
+import { crossCloseKey } from '../../../../electron/core/usecases/compare-booked'
+import { crossOrder, crossPosition, futuresMarket, trade } from '../../../window/support/records'
+import { none, startComparing, ticker } from '../support/compare-scene'
 
 const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 } as const
 const { askPrice } = ticker

@@ -6,9 +6,9 @@ import { previewOption } from '@common/domain/options/orders/order'
 import { optionProfitNow } from '@common/domain/options/profit/profit'
 import { getPart } from '@common/domain/breakdown'
 import { sats, zeroSats } from '@common/domain/units'
-import { crossOrder, crossPosition, option, optionsOffer } from '../../window/support/records'
-import { t } from '../../support/text'
-import { none, nowMs, startComparing, ticker } from './support/compare-scene'
+import { crossOrder, crossPosition, option, optionsOffer } from '../../../window/support/records'
+import { t } from '../../../support/text'
+import { none, nowMs, startComparing, ticker } from '../support/compare-scene'
 
 describe('comparison of a cross order', () => {
   const order = { side: 'buy', orderType: 'market', quantity: 1000 } as const
