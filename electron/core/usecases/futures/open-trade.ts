@@ -16,6 +16,7 @@ import { positionText } from '@common/domain/futures/position-text'
 import { mayMatchOrder } from '@common/domain/futures/orders/match-order'
 import { readWhole } from '../lists/read-whole'
 import {
+  newestById,
   reportMissing,
   type ReconcileContext,
   type Reconcilers,
@@ -127,7 +128,7 @@ async function reconcileOrder(
   const isCandidate = (trade: FuturesTrade): boolean => !knownIds.has(trade.id) && mayMatchOrder(trade, order)
   const live = [...(await exchange.trades('open')), ...(await exchange.trades('running'))]
   const ended = await readWhole(exchange.endedTrades)
-  const candidates = [...live, ...ended.items].filter(isCandidate)
+  const candidates = newestById([...live, ...ended.items]).filter(isCandidate)
   const [first] = candidates
   if (first) {
     return {

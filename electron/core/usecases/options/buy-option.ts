@@ -16,6 +16,7 @@ import { couldBeBought } from '@common/domain/options/orders/match-order'
 import { optionName } from '@common/domain/options/option-name'
 import { readWhole } from '../lists/read-whole'
 import {
+  newestById,
   reportMissing,
   withModule,
   type Reconcilers,
@@ -111,7 +112,7 @@ async function reconcileOptionPurchase(
 ): Promise<ReconcileResult> {
   const running = await options.trades()
   const ended = await readWhole(options.endedTrades)
-  const candidates = [...running, ...ended.items].filter(
+  const candidates = newestById([...running, ...ended.items]).filter(
     (option) => !knownTradeIds.includes(option.id) && couldBeBought(option, order),
   )
   const [first] = candidates

@@ -25,6 +25,11 @@ export type ReconcileResult =
 export const reportMissing = (isWhole: boolean, absent: Text, unproven: Text): ReconcileResult =>
   isWhole ? { kind: 'absent', words: absent } : { kind: 'unproven', words: unproven }
 
+/** Keeps the last record of each id, because a trade that fills or closes between two reads is in both lists. */
+export const newestById = <T extends { readonly id: string }>(records: readonly T[]): T[] => [
+  ...new Map(records.map((record) => [record.id, record])).values(),
+]
+
 export type ReconcileExchange = Pick<
   Exchange,
   | 'trades'

@@ -1,3 +1,4 @@
+import type { UnresolvedWrite } from '@common/domain/unresolved-write'
 import type { WriteAction } from '@common/domain/write-kinds'
 import { expect, onTestFinished } from 'vitest'
 import { openHistory } from '../../../../electron/core/database/open-history'
@@ -40,12 +41,13 @@ export function writeDeps() {
   let count = 0
   const sent: WriteAction[] = []
   const unexpected: unknown[] = []
+  const published: (readonly UnresolvedWrite[])[] = []
   const doubts = new PendingWrites({
     journal,
     clock,
     clockSkewMs: () => 0,
     newId: () => `d${(count += 1)}`,
-    publish: () => undefined,
+    publish: (doubts) => void published.push(doubts),
   })
   return {
     clock,
@@ -53,6 +55,7 @@ export function writeDeps() {
     doubts,
     sent,
     unexpected,
+    published,
     onUnresolved: () => undefined,
     onSent: (action: WriteAction) => void sent.push(action),
     onUnexpected: (_where: string, error: unknown) => void unexpected.push(error),

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
+import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
+import type { OptionTrade } from '@common/domain/options/option'
+import type { OptionsExchange } from '../../../../electron/core/ports/exchange/exchange-options'
 import type { CrossExchange } from '../../../../electron/core/ports/exchange/exchange-cross'
+import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
 import { sendOnce } from '../../../../electron/core/usecases/writes/send-once'
 import { sendWrite } from '../../../../electron/core/usecases/writes/send-write'
 import { createTrade } from '../../../support/create-trade'
 import { verbatim, t } from '../../../support/text'
-import { crossOrder } from '../../../window/support/records'
+import { crossOrder, option } from '../../../window/support/records'
 import { listing } from '../support/listing'
 import { reconcile } from '../support/reconcile'
 import { notSent, writeDeps } from '../support/write-deps'
@@ -45,10 +49,27 @@ describe('write with a response', () => {
     })
     expect(outcome).toMatchObject({ kind: 'done' })
     expect(deps.doubts.list()).toMatchObject([{ state: 'checking' }])
+    expect(deps.published.at(-1)).toEqual(deps.doubts.list())
     expect(reconciliations).toBe(1)
     expect(deps.unexpected).toEqual([diskError])
   })
 })
+
+test.each(['server', 'no-answer', 'bad-answer', 'unknown-outcome'] as const)(
+  'a write that fails after sending with %s is unresolved and stays stored',
+  async (kind) => {
+    const deps = writeDeps()
+    const outcome = await sendWrite(deps)({
+      intent: closing,
+      send: () => Promise.reject(new ExchangeError(kind, verbatim('Error 500'))),
+      onDone: notSent,
+    })
+    expect(outcome).toEqual({ kind: 'in-doubt', doubtId: 'd1' })
+    expect(deps.unexpected).toEqual([])
+    expect(deps.doubts.unsettled()).toHaveLength(1)
+    expect(deps.journal.pendingWrites()).toMatchObject([{ doubt: { id: 'd1', state: 'checking' } }])
+  },
+)
 
 test('the outcome of an order is stored even if applying its response fails', async () => {
   const deps = writeDeps()
@@ -67,6 +88,46 @@ test('the outcome of an order is stored even if applying its response fails', as
   await once('o1', () => write(() => Promise.resolve(trade)))
   expect(deps.journal.orderOutcome('o1')).toEqual({ kind: 'done', trade })
   expect(await once('o1', () => write(notSent))).toEqual({ kind: 'done', value: trade })
+})
+
+const life = ['open', 'running', 'closed'] as const
+const statesAtReads = life.flatMap((first, from) =>
+  life.slice(from).flatMap((second, more) => life.slice(from + more).map((third) => [first, second, third])),
+)
+
+test.each(statesAtReads)(
+  'reconciliation finds an order that is %s at its first read, %s at the second and %s at the third',
+  async (...states) => {
+    let reads = 0
+    const readIn = (matches: (state: string | undefined) => boolean): Promise<FuturesTrade[]> => {
+      const state = states[reads]
+      reads += 1
+      return Promise.resolve(matches(state) ? [createTrade('t1', { state: state as TradeState })] : [])
+    }
+    const exchange = {
+      trades: (wanted: string) => readIn((state) => state === wanted),
+      endedTrades: {
+        ...listing<FuturesTrade>([]),
+        read: async () => ({ items: await readIn((state) => state === 'closed'), next: null }),
+      },
+    }
+    const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
+    const found = await reconcile({ action: 'open-trade', order, knownTradeIds: [] }, exchange)
+    expect(found).toMatchObject({ kind: 'needs-you', trades: [{ id: 't1' }] })
+    expect(found.words.values).toMatchObject({ count: 1 })
+  },
+)
+
+test('reconciliation counts an option that expires between two reads once', async () => {
+  const bought = option()
+  const options = {
+    trades: () => Promise.resolve([bought]),
+    endedTrades: listing<OptionTrade>([{ ...bought, state: 'expired', closedAtMs: 1 }]),
+  } as unknown as OptionsExchange
+  const instrumentName = 'BTC.24H.100000.C'
+  const order = { side: 'buy', instrumentName, quantity: 100, settlement: 'cash' } as const
+  const found = await reconcile({ action: 'buy-option', order, knownTradeIds: [] }, { options })
+  expect(found).toMatchObject({ kind: 'needs-you', words: { values: { count: 1 } } })
 })
 
 test('reconciliation finds a cross order that fills between its two reads', async () => {
