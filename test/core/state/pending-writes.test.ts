@@ -233,3 +233,63 @@ test('an invoice counts as being paid until the outcome of its payment is known'
   book.settle(doubtId, 'done', verbatim('Paid.'))
   expect(book.withdrawing('h')).toBeNull()
 })
+
+test('a write is reconciled only after its response is overdue', () => {
+  const { book } = openTracker()
+  const doubtId = book.begin(createIntent(sent['open-trade']))
+  expect([book.unsettled(), book.list(), book.onTheirWay()]).toEqual([[], [], ['open-trade']])
+  book.raise(doubtId)
+  expect(book.unsettled()).toMatchObject([{ doubt: { id: doubtId } }])
+  expect(book.onTheirWay()).toEqual([])
+})
+
+test('the outcome of a write is restored from disk', () => {
+  const { book, history, folder } = openTracker()
+  const doubtId = book.begin(createIntent(sent['open-trade']))
+  book.raise(doubtId)
+  book.settle(doubtId, 'not-done', verbatim('It was not placed.'))
+  history.close()
+  expect(openTracker(folder).book.list()).toMatchObject([
+    { id: doubtId, state: 'not-done', finding: verbatim('It was not placed.') },
+  ])
+})
+
+describe('close by the user', () => {
+  const isClosed = ({ book }: ReturnType<typeof openTracker>) =>
+    ['t1', 't2', 't3'].map((id) => book.isClosedByUser(id))
+
+  test('is known from sending on, for each of several trades', () => {
+    const one = openTracker()
+    one.book.begin(createIntent(sent['close-trade']))
+    expect(isClosed(one)).toEqual([true, false, false])
+    const all = openTracker()
+    all.book.begin(createIntent(sent['close-all']))
+    expect(isClosed(all)).toEqual([true, true, false])
+    const other = openTracker()
+    other.book.begin(createIntent(sent['add-margin']))
+    expect(isClosed(other)).toEqual([false, false, false])
+  })
+
+  test('stays known after it is done, and is forgotten if it was refused or not done', () => {
+    const close = (end: (book: PendingWrites, doubtId: string) => void) => {
+      const { book } = openTracker()
+      end(book, book.begin(createIntent(sent['close-trade'])))
+      return book.isClosedByUser('t1')
+    }
+    expect(close((book, id) => book.clear(id))).toBe(true)
+    expect(close((book, id) => book.settle(id, 'done', verbatim('Closed.')))).toBe(true)
+    expect(close((book, id) => book.refused(id))).toBe(false)
+    expect(close((book, id) => book.settle(id, 'not-done', verbatim('Not closed.')))).toBe(false)
+  })
+
+  test('is known after a restart unless it was not done', () => {
+    const restart = (state: 'checking' | 'not-done') => {
+      const { book, history, folder } = openTracker()
+      const doubtId = book.begin(createIntent(sent['close-trade']))
+      if (state === 'not-done') book.settle(doubtId, state, verbatim('Not closed.'))
+      history.close()
+      return openTracker(folder).book.isClosedByUser('t1')
+    }
+    expect([restart('checking'), restart('not-done')]).toEqual([true, false])
+  })
+})

@@ -109,6 +109,17 @@ describe('cross order', () => {
     expect(started.checks).toHaveLength(1)
   })
 
+  test('is checked against the risk limits if it reverses the position, not if it only reduces it', async () => {
+    const sell = async (quantity: number) => {
+      const placeOrder = () => Promise.resolve(crossOrder())
+      const { place, checks } = start({ position: long, exchange: { placeOrder } })
+      await place('i1', { side: 'sell', orderType: 'market', quantity })
+      return checks
+    }
+    expect(await sell(1000)).toEqual([])
+    expect(await sell(1500)).toEqual([{ leverage: 10, quantity: 500 }])
+  })
+
   test('is rejected if its id belongs to another action', async () => {
     const { place, journal } = start()
     journal.saveOrderOutcome('i1', { kind: 'bought', option: option() })

@@ -10,9 +10,9 @@ const formatSize = ({ quantity, marginSats = zeroSats }: FuturesOrder): Text =>
     : text('action.ofQuantity', { quantity })
 
 export function orderText(order: FuturesOrder): Text {
-  const { side, orderType, leverage, price } = order
+  const { side, leverage, price } = order
   const size = formatSize(order)
-  if (orderType === 'market' || price === undefined)
+  if (price === undefined)
     return text(side === 'buy' ? 'action.buyAtMarket' : 'action.sellAtMarket', { size, leverage })
   return text(side === 'buy' ? 'action.buyAtLimit' : 'action.sellAtLimit', { size, leverage, price })
 }

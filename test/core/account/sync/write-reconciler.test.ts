@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats, type Sats } from '@common/domain/units'
+import type { Withdrawal } from '@common/domain/wallet'
+import type { SentAction } from '@common/domain/write-kinds'
 import { WriteReconciler } from '../../../../electron/core/account/sync/write-reconciler'
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { CrossExchange } from '../../../../electron/core/ports/exchange/exchange-cross'
 import { sendWrite } from '../../../../electron/core/usecases/writes/send-write'
+import { createTrade } from '../../../support/create-trade'
 import { t } from '../../../support/text'
 import { crossOrder, crossPosition } from '../../../window/support/records'
-import { listing } from '../../usecases/support/listing'
+import { endlessListing, listing } from '../../usecases/support/listing'
 import { lostResponse, notSent, writeDeps } from '../../usecases/support/write-deps'
 
 async function start(netOfCrossClose: () => Sats | null, entryPrice?: number) {
@@ -67,35 +71,75 @@ test('a cross close of an earlier version is settled without net P&L', async () 
   expect(await check()).toEqual([{ state: 'done', finding: t('finding.crossFlat') }])
 })
 
-test('two reads without a trace do not prove that an order was not placed, however far apart', async () => {
+async function startChecking(
+  sent: SentAction,
+  exchange: object,
+  orderId: string | null,
+  book: object = { revision: 0 },
+) {
   const deps = writeDeps()
-  const { clock, doubts, journal } = deps
-  const order = { side: 'buy', orderType: 'market', quantity: 100 } as const
   await sendWrite(deps)({
-    intent: {
-      sent: { action: 'cross-order', order },
-      summary: t('cross.close'),
-      tradeId: null,
-      amountSats: null,
-      orderId: 'o1',
-    },
+    intent: { sent, summary: t('cross.close'), tradeId: null, amountSats: null, orderId },
     send: () => Promise.reject(lostResponse),
     onDone: notSent,
   })
-  const cross = { openOrders: () => Promise.resolve([]), filledOrders: listing<CrossOrder>([]) }
   const reconciler = new WriteReconciler({
     ...deps,
-    exchange: { cross: cross as unknown as CrossExchange } as never,
-    book: { revision: 0 } as never,
+    exchange: exchange as never,
+    book: book as never,
     enqueueFound: () => undefined,
     onWithdrawal: notSent,
     booked: { afterReconciliation: notSent },
     netOfCrossClose: notSent,
   })
-  for (const state of ['checking', 'checking', 'not-done']) {
-    clock.advance(120_000)
+  const check = async () => {
+    deps.clock.advance(120_000)
     await reconciler.check()
-    expect(doubts.list()).toMatchObject([{ state }])
+    return deps.doubts.list().map(({ state }) => state)
+  }
+  return { ...deps, check }
+}
+
+const order = { side: 'buy', orderType: 'market', quantity: 100 } as const
+const crossSent = { action: 'cross-order', order } as const
+
+test('two reads without a trace do not prove that an order was not placed, however far apart', async () => {
+  const cross = { openOrders: () => Promise.resolve([]), filledOrders: listing<CrossOrder>([]) }
+  const { check, journal } = await startChecking(crossSent, { cross }, 'o1')
+  for (const state of ['checking', 'checking', 'not-done']) {
+    expect(await check()).toEqual([state])
     expect(journal.orderOutcome('o1')?.kind).toBe(state === 'checking' ? undefined : 'refused')
   }
+})
+
+test('four reads without a trace do not prove that a payment was not sent', async () => {
+  const sent = { action: 'withdraw', paymentHash: 'h', amountSats: sats(10) } as const
+  const { check } = await startChecking(sent, { withdrawals: listing<Withdrawal>([]) }, null)
+  for (let count = 0; count < 4; count += 1) expect(await check()).toEqual(['checking'])
+  expect(await check()).toEqual(['not-done'])
+})
+
+test('a list that is too long never proves that an order was not placed', async () => {
+  const cross = { openOrders: () => Promise.resolve([]), filledOrders: endlessListing<CrossOrder>() }
+  const { check, journal } = await startChecking(crossSent, { cross }, 'o1')
+  for (const state of ['checking', 'checking', 'needs-you']) expect(await check()).toEqual([state])
+  expect(journal.orderOutcome('o1')).toBeUndefined()
+})
+
+test('a trade found by reconciliation is applied as of the time before its read', async () => {
+  const applied: unknown[] = []
+  const book = { revision: 3, apply: (...row: unknown[]) => void applied.push(row) }
+  const trade = createTrade('t1')
+  const exchange = {
+    clientOrderIds: null,
+    trades: (state: string) => {
+      book.revision = 9
+      return Promise.resolve(state === 'running' ? [trade] : [])
+    },
+    endedTrades: listing<FuturesTrade>([]),
+  }
+  const sent = { action: 'open-trade', order: { ...order, leverage: 10 }, knownTradeIds: [] } as const
+  const { check } = await startChecking(sent, exchange, 'o1', book)
+  expect(await check()).toEqual(['needs-you'])
+  expect(applied).toEqual([[[trade], 3]])
 })

@@ -232,3 +232,16 @@ describe('trade notifications', () => {
     ])
   })
 })
+
+test('margin changes of one trade are sent one after the other', async () => {
+  const steps: string[] = []
+  const add = async (_id: string, amountSats: number) => {
+    steps.push(`${amountSats} sent`)
+    await Promise.resolve()
+    steps.push(`${amountSats} done`)
+    return createTrade('t1')
+  }
+  const { addMargin } = start([createTrade('t1')], { exchange: { addMargin: add } })
+  await Promise.all([1, 2].map((amount) => addMargin({ tradeId: 't1', amountSats: sats(amount) })))
+  expect(steps).toEqual(['1 sent', '1 done', '2 sent', '2 done'])
+})

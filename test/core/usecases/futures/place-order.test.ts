@@ -75,6 +75,14 @@ describe('futures order', () => {
     await expect(start(scene).open('i1', asked)).rejects.toMatchObject(expected)
   })
 
+  test('is rejected if the balance covers the margin, but not the reserve for fees', async () => {
+    // 50,000 margin, 500 and 550 reserve.
+    const at = (balance: number) =>
+      start({ terms: terms({ balanceSats: sats(balance) }), open: () => Promise.resolve(createTrade('t1')) })
+    await expect(at(50_900).open('i1', order)).rejects.toMatchObject({ kind: 'invalid-input' })
+    expect(await at(51_200).open('i1', order)).toMatchObject({ kind: 'done' })
+  })
+
   const size = t('action.ofQuantity', { quantity: 100 })
   test.each<[string, FuturesOrder, Partial<OrderTerms>, ReturnType<typeof t>]>([
     [

@@ -63,6 +63,17 @@ test('reconciling a transfer finds it by username, ignoring case', async () => {
   expect(await reconcilePayment(serviceWith(created), sent)).toMatchObject({ kind: 'done' })
 })
 
+test.each([
+  ['to another user', { destination: 'carol' }],
+  ['without a user', { destination: null }],
+  ['over Lightning', { rail: 'lightning' }],
+  ['of another amount', { amountSats: sats(11) }],
+] as const)('reconciling a transfer ignores a payment %s', async (_name, changes) => {
+  const sent = { action: 'transfer', toUsername: 'bob', amountSats: sats(10), knownIds: [] } as const
+  const other = onChain({ rail: 'internal', destination: 'bob', amountSats: sats(10), ...changes })
+  expect(await reconcilePayment(serviceWith(other), sent)).toMatchObject({ kind: 'absent' })
+})
+
 describe('reconciling a cancellation', () => {
   const sent = { action: 'cancel-withdrawal', withdrawalId: 'w1' } as const
 

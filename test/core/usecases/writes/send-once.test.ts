@@ -56,9 +56,14 @@ describe('order id', () => {
 
   test('repeats the refusal of the exchange without sending', async () => {
     const { place } = start()
-    const refused = new ExchangeError('invalid-request', verbatim('The margin is too low.'))
+    const issues = [{ field: 'marginSats', ...verbatim('The margin is too low.') }]
+    const refused = new ExchangeError('invalid-request', verbatim('Refused.'), { issues })
     await expect(place(() => Promise.reject(refused))).rejects.toBe(refused)
-    await expect(place(notSent)).rejects.toMatchObject({ kind: 'invalid-request', text: refused.text })
+    await expect(place(notSent)).rejects.toMatchObject({
+      kind: 'invalid-request',
+      text: refused.text,
+      issues,
+    })
   })
 
   test('is free again if its order never left', async () => {
