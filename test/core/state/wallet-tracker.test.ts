@@ -122,3 +122,135 @@ describe('pending deposit', () => {
     expect(history.payments.deposit('d1')).toMatchObject({ state: 'settled' })
   })
 })
+
+describe('payment lists', () => {
+  const deposit = (id: string, changes: Partial<Deposit> = {}): Deposit => ({
+    id,
+    rail: 'lightning',
+    state: 'settled',
+    amountSats: sats(1000),
+    createdAtMs: 1000,
+    reference: null,
+    ...changes,
+  })
+
+  test('are newest first, at most 500, and read once both lists were read', () => {
+    const { wallet, published } = open()
+    const ids = Array.from({ length: 501 }, (_, index) => index)
+    wallet.applyDeposits(ids.map((index) => deposit(`d${index}`, { createdAtMs: index })))
+    wallet.applyWithdrawals([withdrawal(5), { ...withdrawal(7), id: 'w2' }])
+    const { deposits, withdrawals, isRead } = wallet.snapshot()
+    expect([deposits.length, deposits[0]?.id, isRead]).toEqual([500, 'd500', false])
+    expect(withdrawals.map(({ id }) => id)).toEqual(['w2', 'w1'])
+    published.length = 0
+    wallet.noteRead('deposits')
+    wallet.noteRead('deposits')
+    expect([published, wallet.snapshot().isRead]).toEqual([[], false])
+    wallet.noteRead('withdrawals')
+    expect(published).toEqual([{ kind: 'changed', deposits: [], withdrawals: [], isRead: true }])
+    wallet.noteRead('withdrawals')
+    expect([published.length, wallet.snapshot().isRead]).toEqual([1, true])
+  })
+
+  test('have the time of the oldest payment that can change', () => {
+    const { wallet } = open()
+    expect([wallet.changingDepositsSinceMs(), wallet.changingWithdrawalsSinceMs()]).toEqual([
+      undefined,
+      undefined,
+    ])
+    const onChain = { rail: 'bitcoin', state: 'pending' } as const
+    wallet.applyDeposits([
+      deposit('a', { ...onChain, createdAtMs: 30 }),
+      deposit('b', { ...onChain, createdAtMs: 20 }),
+      deposit('c', { state: 'pending', createdAtMs: 10 }),
+      deposit('d', { rail: 'bitcoin', createdAtMs: 5 }),
+    ])
+    wallet.applyWithdrawals([
+      { ...withdrawal(40), state: 'pending' },
+      { ...withdrawal(30), id: 'w2', state: 'pending' },
+      { ...withdrawal(10), id: 'w3' },
+    ])
+    expect([wallet.changingDepositsSinceMs(), wallet.changingWithdrawalsSinceMs()]).toEqual([20, 30])
+    expect(wallet.pendingWithdrawals().map(({ id }) => id)).toEqual(['w1', 'w2'])
+  })
+
+  test.each([
+    ['settled', 'pending', 'settled'],
+    ['failed', 'pending', 'failed'],
+    ['canceled', 'failed', 'canceled'],
+    ['failed', 'canceled', 'canceled'],
+    ['pending', 'settled', 'settled'],
+    ['pending', 'gone', 'gone'],
+    ['gone', 'pending', 'pending'],
+    ['gone', 'settled', 'settled'],
+    ['settled', 'failed', 'failed'],
+  ] as const)('follow a withdrawal that is %s and then %s to %s', (before, after, expected) => {
+    const { wallet, history } = open()
+    wallet.applyWithdrawals([{ ...withdrawal(5), state: before }])
+    wallet.applyWithdrawals([{ ...withdrawal(5), state: after }])
+    expect(history.payments.withdrawal('w1')?.state).toBe(expected)
+    expect(wallet.snapshot().withdrawals).toMatchObject([{ state: expected }])
+  })
+
+  test('publish nothing for an unchanged payment', () => {
+    const { wallet, published } = open()
+    wallet.applyWithdrawals([withdrawal(5)])
+    wallet.applyDeposits([deposit('a')])
+    published.length = 0
+    wallet.applyWithdrawals([withdrawal(5)])
+    wallet.applyDeposits([deposit('a')])
+    expect(published).toEqual([])
+  })
+})
+
+describe('times of a payment', () => {
+  const kinds = (history: History, id: string) => history.payments.events(id).map(({ kind }) => kind)
+
+  test('are stored for each state of a recent withdrawal', () => {
+    const { wallet, history, clock } = open()
+    const sent: Withdrawal = { ...withdrawal(clock.nowMs()), rail: 'bitcoin', state: 'pending' }
+    wallet.applyWithdrawals([sent])
+    wallet.applyWithdrawals([{ ...sent, reference: 'tx' }])
+    wallet.applyWithdrawals([{ ...sent, reference: 'tx', state: 'settled' }])
+    expect(kinds(history, 'w1')).toEqual(['seen', 'on-its-way', 'settled'])
+    wallet.applyWithdrawals([{ ...sent, id: 'w2', rail: 'lightning', reference: 'hash' }])
+    expect(kinds(history, 'w2')).toEqual(['seen'])
+  })
+
+  test('are stored for each state of a recent deposit', () => {
+    const { wallet, history, clock } = open()
+    const seen = {
+      id: 'd1',
+      rail: 'bitcoin',
+      state: 'pending',
+      amountSats: sats(9),
+      reference: null,
+    } as const
+    const at = { createdAtMs: clock.nowMs() }
+    wallet.applyDeposits([{ ...seen, ...at }])
+    wallet.applyDeposits([{ ...seen, ...at, blockHeight: 7 }])
+    wallet.applyDeposits([{ ...seen, ...at, blockHeight: 7, state: 'settled' }])
+    expect(kinds(history, 'd1')).toEqual(['seen', 'in-block', 'settled'])
+  })
+
+  test('are unknown for a payment first read after five minutes', () => {
+    const { wallet, history, clock } = open()
+    const nowMs = clock.nowMs()
+    wallet.applyWithdrawals([{ ...withdrawal(nowMs - 300_001), state: 'pending' }])
+    wallet.applyWithdrawals([{ ...withdrawal(nowMs - 300_000), id: 'w2', state: 'pending' }])
+    expect([kinds(history, 'w1'), kinds(history, 'w2')]).toEqual([[], ['seen']])
+    wallet.applyWithdrawals([withdrawal(nowMs - 300_001)])
+    expect(kinds(history, 'w1')).toEqual(['settled'])
+  })
+
+  test('include a fee above the limit of the request, not at it', () => {
+    const { wallet, history, clock } = open()
+    const paid = { ...withdrawal(clock.nowMs()), feeSats: sats(5) }
+    wallet.applyRequested(paid, { feeLimitSats: sats(4) })
+    wallet.applyRequested({ ...paid, id: 'w2' }, { feeLimitSats: sats(5) })
+    expect(kinds(history, 'w1')).toContain('fee-above-limit')
+    expect(kinds(history, 'w2')).not.toContain('fee-above-limit')
+    wallet.applyRequested({ ...paid, id: 'w3' }, {})
+    expect(kinds(history, 'w3')).not.toContain('fee-above-limit')
+  })
+})
