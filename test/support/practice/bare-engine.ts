@@ -1,6 +1,7 @@
 import { createExchange, type Exchange } from '../../../electron/practice/engine/exchange'
 import { Meta } from '../../../electron/practice/ledger/meta'
 import { openStore } from '../../../electron/practice/ledger/open-store'
+import type { Store } from '../../../electron/practice/ledger/store'
 import { createSeededIdGenerator } from '../../../electron/practice/time/id-generator'
 
 const options = {
@@ -15,6 +16,7 @@ const options = {
 
 export interface BareEngine {
   readonly exchange: Exchange
+  readonly store: Store
   readonly uid: string
   moveTo(price: number): void
   /** Applies due funding and expiries. */
@@ -32,6 +34,7 @@ export function openBareEngine(heldPrice: number, balanceSats: number): BareEngi
   const { uid } = exchange.users.create('trader', balanceSats)
   return {
     exchange,
+    store,
     uid,
     moveTo: (price) => exchange.driver.moveTo(price, true),
     advance: (byMs) => {
