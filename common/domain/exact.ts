@@ -26,11 +26,9 @@ export function exact(value: number, name: string): Exact {
   }
   const [digits = '', exponent = '0'] = String(value).split('e')
   const [whole = '', fraction = ''] = digits.split('.')
-  const shift = BigInt(exponent) - BigInt(fraction.length)
-  const numerator = BigInt(whole + fraction)
-  return shift < 0n
-    ? { numerator, denominator: 10n ** -shift }
-    : { numerator: numerator * 10n ** shift, denominator: 1n }
+  // Above 0, because the value isn't an integer.
+  const places = BigInt(fraction.length) - BigInt(exponent)
+  return { numerator: BigInt(whole + fraction), denominator: 10n ** places }
 }
 
 /** @throws RangeError when `value` is not finite or not above 0. */

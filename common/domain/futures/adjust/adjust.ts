@@ -25,6 +25,7 @@ export interface Refused {
 export const amountIssue = (amountSats: Sats): Refused | null =>
   isSats(amountSats) && amountSats >= 1 ? null : invalidField('amountSats', 'issue.amountSats')
 
+/** At least 1. */
 export const minMarginSats = (quantity: number, price: Usd): bigint =>
   ceil(over(worthSats(quantity, price), exact(maxLeverage, 'leverage')))
 
@@ -55,7 +56,7 @@ export type Adjusted<P> = { readonly ok: true; readonly position: P } | Refused
 
 export function maxAddableSats({ quantity, price, marginSats }: Adjustable): Sats {
   const room = mostMarginSats(quantity, price) - BigInt(marginSats)
-  return sats(Number(room > 0n ? room : 0n), 'addable margin')
+  return sats(Math.max(0, Number(room)), 'addable margin')
 }
 
 /** Refused if the leverage would fall below 1 (protocol/formulas.md#adding-margin). */
@@ -77,9 +78,8 @@ export function addMargin<P extends Adjustable>(position: P, amountSats: Sats): 
 export function payFundingFromMargin<P extends Adjustable>(position: P, feeSats: Sats): Adjusted<P> {
   const issue = amountIssue(feeSats)
   if (issue !== null) return issue
-  const least = minMarginSats(position.quantity, position.price)
-  const room = BigInt(position.marginSats) - (least > 1n ? least : 1n)
-  if (BigInt(feeSats) > room) {
+  const leastSats = minMarginSats(position.quantity, position.price)
+  if (BigInt(position.marginSats - feeSats) < leastSats) {
     return invalidField('marginSats', 'issue.marginTooSmallForCarry', {
       marginSats: position.marginSats,
       feeSats,

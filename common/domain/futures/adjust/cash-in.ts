@@ -35,7 +35,7 @@ function cashedIn<P extends Adjustable>(
   const exceedsProfit = amountSats > pnl
   const price = pnl === 0 ? before : exceedsProfit ? exitPriceNow : workingPriceAfter(position, amountSats)
   const marginSats = sats(position.marginSats - fromMarginSats)
-  if (marginSats < 1 || BigInt(marginSats) < minMarginSats(quantity, price)) return null
+  if (BigInt(marginSats) < minMarginSats(quantity, price)) return null
   const next = withTerms(position, price, marginSats)
   if (isLiquidatedAt({ side, price: exitPriceNow, liquidationPrice: next.liquidationPrice })) return null
   return { ok: true, position: next, creditedSats: amountSats, fromPnlSats, fromMarginSats }

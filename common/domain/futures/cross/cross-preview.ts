@@ -3,7 +3,7 @@ import { createIssue, type FieldIssue } from '../../issue'
 import type { FuturesMarket, Ticker } from '../../market/market'
 import { sats, type Sats, type Usd } from '../../units'
 import { fillCross } from './cross-fill'
-import { crossQuantityLimit, meetsMarginRequirements } from './cross-margin'
+import { crossQuantityLimit } from './cross-margin'
 import { crossClosingPrice, crossDistance, displayedLiquidationPrice } from './cross-now'
 import {
   crossRequirement,
@@ -78,7 +78,7 @@ function checkRequirement(
   feeRate: number,
   field: string,
 ): FieldIssue | null {
-  if (isCovered(terms, orders, feeRate) && (orders.length > 0 || meetsMarginRequirements(terms))) return null
+  if (isCovered(terms, orders, feeRate)) return null
   const { neededSats: needed } = crossRequirement(terms, orders, feeRate)
   const { marginSats: margin, leverage } = terms
   return needed < margin
