@@ -45,7 +45,11 @@ describe('funding times', () => {
     )
   })
 
-  test.each([[[]], [[24]], [[-1]], [[1.5]], [[Number.NaN]]])('reject the hours %j', (bad) => {
+  test('support the hour 23', () => {
+    expect(nextFundingAtMs(at('2026-03-01T22:59:00Z'), [23])).toBe(at('2026-03-01T23:00:00Z'))
+  })
+
+  test.each([[[]], [[24]], [[8, 24]], [[-1]], [[1.5]], [[Number.NaN]]])('reject the hours %j', (bad) => {
     expect(() => nextFundingAtMs(0, bad)).toThrow(/whole hours from 0 to 23/)
   })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dayMove } from '@common/domain/market/day-move'
 import { maxPriceUsd } from '@common/domain/exact'
 import { distanceNow, classifyRisk, worstDistance } from '@common/domain/futures/risk/liquidation-risk'
+import { sats } from '@common/domain/units'
 import { trade } from '../../window/support/records'
 import { ticker } from './arbitraries'
 
@@ -18,6 +19,12 @@ describe('distance to liquidation', () => {
   test('is the smallest of all positions, and null without a position', () => {
     expect(worstDistance([short, near], null, ticker)).toBe(distanceNow(near, ticker))
     expect(worstDistance([], null, ticker)).toBeNull()
+  })
+
+  test('of a cross position falls back to the last price if its quantity has no price', () => {
+    const cross = { quantity: 1000, entryPrice: 60_000, leverage: 10, marginSats: sats(200_000) }
+    // 1 / (1/60,000 + 197,500 / 10^11) is 53,643.27, and 53,643.5 on the grid.
+    expect(worstDistance([], cross, { ...ticker, buckets: [] })).toBeCloseTo((60_000 - 53_643.5) / 60_000, 12)
   })
 
   test('is near below 5 % and dangerous below 2 %', () => {

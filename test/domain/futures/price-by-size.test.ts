@@ -108,6 +108,28 @@ describe('market order price', () => {
     })
     expect(computeSizeCost('sell', 300_000, ticker)).toBeNull()
   })
+
+  test('has no size impact without a price for the smallest orders', () => {
+    const [first, ...others] = buckets
+    if (!first) throw new Error('no bucket')
+    const halted = { ...ticker, buckets: [{ ...first, askPrice: null }, ...others] }
+    expect(computeSizeCost('buy', 100_000, halted)).toBeNull()
+    expect(computeSizeCost('sell', 100_000, { ...ticker, buckets: buckets.slice(0, 2) })).toMatchObject({
+      worseBy: 9.5,
+      nextQuantity: null,
+    })
+    expect(computeSizeCost('buy', 600_000, ticker)).toBeNull()
+  })
+
+  test('names the next quantity with another price', () => {
+    const same = buckets.map((bucket, index) => (index === 1 ? { ...bucket, askPrice: 60_000.5 } : bucket))
+    expect(computeSizeCost('buy', 1000, { ...ticker, buckets: same })?.nextQuantity).toBe(200_001)
+  })
+
+  test('by margin includes the last quantity of a bucket', () => {
+    expect(marketPriceBySize('buy', ticker, () => 50_000)).toBe(60_000.5)
+    expect(marketPriceBySize('buy', ticker, () => 50_001)).toBe(60_012.5)
+  })
 })
 
 describe('pricing by quantity', () => {

@@ -100,6 +100,34 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 0.25, 59_000.1, 1e9])(
   },
 )
 
+test.each([
+  ['no number', '59000', 'issue.notAPrice', { what: t('level.takeProfit') }],
+  [
+    'a price above the highest',
+    100_000_000.5,
+    'issue.priceRange',
+    {
+      what: t('level.takeProfit'),
+      least: 0.5,
+      most: 100_000_000,
+      got: t('figure.given', { figure: 100_000_000.5 }),
+    },
+  ],
+  [
+    'a price off the grid',
+    59_000.1,
+    'issue.priceGrid',
+    { what: t('level.takeProfit'), tick: 0.5, got: t('figure.given', { figure: 59_000.1 }) },
+  ],
+] as const)('a trigger price is rejected with its limits: %s', (_name, value, code, values) => {
+  const result = validateTriggerPrice({ kind: 'take-profit', value: value as number, ...short, ...waiting })
+  expect(result.ok || result.issues).toEqual([{ field: 'takeProfitPrice', code, values }])
+})
+
+test('the highest price is a valid take profit', () => {
+  expect(isAccepted('take-profit', 100_000_000, { ...long, ...waiting })).toBe(true)
+})
+
 test('a rejected trigger price returns the field, the limit and the value', () => {
   expect(validateTriggerPrice({ kind: 'stop-loss', value: 50_000, ...long, ...waiting })).toEqual({
     ok: false,

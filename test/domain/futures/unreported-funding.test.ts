@@ -26,6 +26,28 @@ test('an order preview without a funding rate has no funding fee and no break-ev
   expect(nextFundingSats({ side: 'buy', quantity: 1000, ticker, price: 60_000 })).toBeNull()
 })
 
+test('holding a position for a day costs its funding at every settlement', () => {
+  const order = { side: 'buy', orderType: 'limit', price: 60_000, leverage: 10, quantity: 60_000 } as const
+  const result = previewOrder({ order, ticker: { ...reported, indexPrice: 60_000 }, market, feeRate: 0.001 })
+  if (!result.ok) throw new Error('The order was refused.')
+  // One bitcoin at 0.01 % three times a day.
+  const { fundingPerDaySats, breakEvenAfterDay } = computeHoldingCost(result.preview, 3, 0.001)
+  expect(fundingPerDaySats).toBe(30_000)
+  // 10^8 × 1.001 / (10^8 − 100,000 − 30,000) × 60,000, rounded up to the grid.
+  expect(breakEvenAfterDay).toBe(60_138.5)
+})
+
+test.each([
+  ['the index price', 50_000, 20],
+  ['the own price without an index price', 0, 10],
+  ['the own price if the index price is no number', Number.NaN, 10],
+  ['the own price if the index price is negative', -1, 10],
+  ['the own price if the position were worth more than all bitcoin', 1e-9, 10],
+])('the next funding fee uses %s', (_name, indexPrice, expected) => {
+  const now = { indexPrice, fundingRate: 0.0001 }
+  expect(nextFundingSats({ side: 'buy', quantity: 100, ticker: now, price: 100_000 })).toBe(expected)
+})
+
 test('a funding alert waits until the funding rate is available', () => {
   const running = [createTrade('a', { state: 'running' })]
   const at = (rate: number | null) =>

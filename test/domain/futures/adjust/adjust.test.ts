@@ -85,6 +85,29 @@ describe('funding paid from the margin', () => {
     })
   })
 
+  test('leaves a stop loss at the new liquidation price and removes one beyond it', () => {
+    const stopAfter = (of: 'buy' | 'sell', stop: number) => {
+      const after = payFundingFromMargin(position(of, 1000, 100_000, 10, stop), sats(10_000))
+      return after.ok && after.position.stopLossPrice
+    }
+    expect([stopAfter('buy', 91_743), stopAfter('buy', 91_742.5)]).toEqual([91_743, null])
+    expect([stopAfter('sell', 109_890), stopAfter('sell', 109_890.5)]).toEqual([109_890, null])
+  })
+
+  test('returns margin, fee and maximum leverage if the leverage would exceed 100', () => {
+    const result = payFundingFromMargin(position('buy', 1000, 100_000, 50), sats(10_001))
+    expect(!result.ok && result.issues[0]?.values).toEqual({
+      marginSats: 20_000,
+      feeSats: 10_001,
+      mostLeverage: 100,
+    })
+  })
+
+  test.each([0, -1, 0.5])('is rejected with a fee of %d', (feeSats) => {
+    const result = payFundingFromMargin(position('buy', 1000, 100_000, 10), feeSats as Sats)
+    expect(!result.ok && result.issues.map(({ field }) => field)).toEqual(['amountSats'])
+  })
+
   test('is rejected if the leverage would exceed 100', () => {
     const before = position('sell', 1000, 100_000, 50)
     expect(payFundingFromMargin(before, sats(10_000))).toMatchObject({

@@ -98,6 +98,22 @@ describe('margin breakdown', () => {
     ])
   })
 
+  test('shows the opening margin and the change since then', () => {
+    const trade = createTrade('t1', { marginSats: sats(45_000), entryMarginSats: sats(50_000) })
+    expect(toMarginBreakdown(trade).parts).toEqual([
+      { name: 'opening-margin', amountSats: 50_000 },
+      { name: 'margin-change', amountSats: -5000 },
+    ])
+  })
+
+  test('shows no balance while it is unknown', () => {
+    const trade = createTrade('t1')
+    expect(remainderAfterAdding(trade, sats(1), null).balance).toBeNull()
+    const result = cashIn(trade, sats(1), 20_500)
+    if (!result.ok) throw new Error('refused')
+    expect(remainderAfterCashIn(trade, result, null).balance).toBeNull()
+  })
+
   test('shows one margin for an unchanged position, and both charged fees', () => {
     expect(toMarginBreakdown(createTrade('t1')).parts).toEqual([{ name: 'margin', amountSats: 50_000 }])
     expect(toMarginBreakdown(createTrade('t1', { entryMarginSats: null })).totalSats).toBe(50_000)

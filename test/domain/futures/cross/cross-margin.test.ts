@@ -9,8 +9,8 @@ import {
   meetsMarginRequirements,
   runningMarginSats,
 } from '@common/domain/futures/cross/cross-margin'
-import { crossRequirement, onlyReduces } from '@common/domain/futures/cross/cross-orders'
-import type { CrossTerms } from '@common/domain/futures/cross/cross-position'
+import { crossRequirement, isCovered, onlyReduces } from '@common/domain/futures/cross/cross-orders'
+import { toOpenCrossPosition, type CrossTerms } from '@common/domain/futures/cross/cross-position'
 import { fundingFeeSats } from '@common/domain/futures/funding'
 import { sats } from '@common/domain/units'
 
@@ -105,6 +105,11 @@ describe('cross fills', () => {
     expect([feeSats, pnlSats]).toEqual([363, 36_363])
     expect(position).toEqual(terms(600, 100_000, 10, 535_000))
     expect(figures(position)).toEqual({ running: 60_000, maintenance: 900, liquidation: 52_905.5 })
+  })
+
+  test('book less than a sat of profit as 0 and leave the entry price unchanged', () => {
+    const { position, pnlSats } = fill(terms(2, 100_000, 10, 500_000), 'sell', 1, 100_000.5)
+    expect([pnlSats, position.entryPrice]).toEqual([0, 100_000])
   })
 
   test('book no loss of a reduction and move the entry price instead', () => {
@@ -233,10 +238,55 @@ describe('open cross orders', () => {
     expect(need(terms(0, null, 1, 500_000), order('buy', 1, 1.5)).initialMarginSats).toBe(66_666_667)
   })
 
+  test('close the position in the sequence of their prices', () => {
+    // The order nearer to the market closes 1,000 contracts; the other adds 1,500 at its own price.
+    const sells = [order('sell', 1500, 120_000), order('sell', 1000, 110_000)]
+    expect(need(opened, ...sells).initialMarginSats).toBe(125_000)
+    const short = terms(-1000, 100_000, 10, 500_000)
+    const buys = [order('buy', 1500, 80_000), order('buy', 1000, 90_000)]
+    expect(need(short, ...buys).initialMarginSats).toBe(187_500)
+  })
+
+  test('add their fees and the larger maintenance margin of position and reversal', () => {
+    // 200,000 for 2,000 contracts, 3,000 maintenance, 3,000 fees.
+    expect(need(opened, order('sell', 3000, 100_000)).neededSats).toBe(206_000)
+    // 100,000 and 1,500 for the position, 909 for the fee.
+    expect(need(opened, order('sell', 1000, 110_000)).neededSats).toBe(102_409)
+  })
+
+  test('are covered by collateral above the needed margin only', () => {
+    const covers = (margin: number) =>
+      isCovered(terms(0, null, 10, margin), [order('buy', 1000, 100_000)], 0.001)
+    expect([covers(102_500), covers(102_501)]).toEqual([false, true])
+  })
+
+  test('are covered up to the maximum position after the fills of either side', () => {
+    const most = 14_545_455
+    const covers = (quantity: number, ...orders: ReturnType<typeof order>[]) =>
+      isCovered(terms(quantity, quantity === 0 ? null : 100_000, 10, 2e12), orders, 0.001)
+    const half = order('buy', 7_272_727, 100_000)
+    expect(covers(0, half, order('buy', 7_272_728, 100_000))).toBe(true)
+    expect(covers(0, half, order('buy', 7_272_729, 100_000))).toBe(false)
+    expect(covers(0, order('buy', most, 100_000), order('sell', most, 100_000))).toBe(true)
+    expect(covers(0, order('sell', most + 1, 100_000))).toBe(false)
+    expect(covers(most, order('sell', 2 * most, 100_000))).toBe(true)
+    expect(covers(most, order('sell', 2 * most + 1, 100_000))).toBe(false)
+  })
+
   test('require no margin if they only reduce the position', () => {
     expect(onlyReduces(opened, { side: 'sell', quantity: 1000 })).toBe(true)
     expect(onlyReduces(opened, { side: 'sell', quantity: 1001 })).toBe(false)
     expect(onlyReduces(opened, { side: 'buy', quantity: 1 })).toBe(false)
     expect(onlyReduces(flat, { side: 'sell', quantity: 1 })).toBe(false)
+  })
+})
+
+test('a cross position without quantity or entry price is flat', () => {
+  expect(toOpenCrossPosition({ quantity: 0, entryPrice: 100_000 })).toBeNull()
+  expect(toOpenCrossPosition({ quantity: 5, entryPrice: null })).toBeNull()
+  expect(toOpenCrossPosition({ quantity: -5, entryPrice: 100_000 })).toEqual({
+    side: 'sell',
+    quantity: 5,
+    entryPrice: 100_000,
   })
 })

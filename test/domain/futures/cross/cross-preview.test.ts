@@ -10,12 +10,14 @@ import {
 } from '@common/domain/futures/cross/cross-preview'
 import {
   toCollateralBreakdown,
+  crossCloseNetSats,
   crossCreditAt,
   crossProfitAt,
+  crossProfitNow,
 } from '@common/domain/futures/cross/cross-profit'
 import { worstDistance } from '@common/domain/futures/risk/liquidation-risk'
 import { sats } from '@common/domain/units'
-import { futuresMarket } from '../../../window/support/records'
+import { crossOrder, futuresMarket } from '../../../window/support/records'
 
 // protocol/formulas.md#cross-margin
 
@@ -98,7 +100,52 @@ describe('cross order preview', () => {
   test('requires no margin for an order that only reduces the position', () => {
     const poor = { ...long, marginSats: sats(90_000) }
     expect(previewCrossOrder({ ...buy, side: 'sell', quantity: 400 }, scene(poor)).ok).toBe(true)
+    expect(previewCrossOrder({ ...buy, side: 'sell', quantity: 1 }, scene(poor)).ok).toBe(true)
     expect(previewCrossOrder({ ...buy, quantity: 1 }, scene(poor)).ok).toBe(false)
+  })
+
+  test('requires margin and fee once, for a market order and for a limit order', () => {
+    const limit = { ...buy, orderType: 'limit', price: 100_000 } as const
+    // 100,000 margin, 1,500 maintenance, 1,000 fee.
+    const isAccepted = (order: typeof buy | typeof limit, margin: number) =>
+      previewCrossOrder(order, scene(terms(0, null, margin))).ok
+    expect([isAccepted(buy, 102_500), isAccepted(buy, 102_501)]).toEqual([false, true])
+    expect([isAccepted(limit, 102_500), isAccepted(limit, 102_501)]).toEqual([false, true])
+  })
+
+  test('returns the collateral, the needed margin and the leverage if it is too low', () => {
+    const limit = { ...buy, orderType: 'limit', price: 100_000 } as const
+    const result = previewCrossOrder(limit, scene(terms(0, null, 102_500)))
+    expect(result.ok || result.issues).toMatchObject([
+      { code: 'cross.notCarried', values: { margin: 102_500, needed: 102_500, leverage: 10 } },
+    ])
+  })
+
+  test('returns the maximum position at this leverage if only the size is too large', () => {
+    const result = previewCrossOrder({ ...buy, quantity: 1 }, scene(terms(14_545_455, 100_000, 2e12)))
+    expect(result.ok || result.issues).toMatchObject([
+      { field: 'quantity', code: 'cross.tooLarge', values: { most: 14_545_455, leverage: 10 } },
+    ])
+  })
+
+  test('returns an issue if the quantity has no price', () => {
+    const buckets = [{ minQuantity: 1, maxQuantity: 999, bidPrice: 100_000, askPrice: 100_000 }]
+    const ticker = { ...tickerAt(100_000), buckets }
+    expect(previewCrossOrder({ ...buy, quantity: 999 }, scene(flat, 100_000, { ticker })).ok).toBe(true)
+    expect(codeOf(previewCrossOrder(buy, scene(flat, 100_000, { ticker })))).toHaveLength(1)
+  })
+
+  test('has a maximum between the limits of the market', () => {
+    const most = (minQuantity: number, maxQuantity: number, margin: number) =>
+      maxCrossQuantity(
+        buy,
+        scene(terms(0, null, margin), 100_000, { market: { ...futuresMarket, minQuantity, maxQuantity } }),
+      )
+    expect(most(100, 100, 500_000)).toBe(100)
+    // 102.5 sats per contract are too much for 100 contracts.
+    expect(most(100, 500, 10_250)).toBe(0)
+    expect(most(100, 500, 10_251)).toBe(100)
+    expect(most(0, 500, 0)).toBe(0)
   })
 
   test('returns an issue for an invalid quantity or price without throwing', () => {
@@ -121,6 +168,31 @@ describe('change of collateral or leverage', () => {
     )
   })
 
+  test('allows a deposit of the whole balance, and any while the balance is unknown', () => {
+    const deposit = (amount: number, balance: number | null) =>
+      previewCrossChange(
+        { kind: 'deposit', amountSats: sats(amount) },
+        scene(long, 100_000, { balanceSats: balance === null ? null : sats(balance) }),
+      )
+    expect(deposit(700, 700).ok).toBe(true)
+    expect(deposit(700, null)).toMatchObject({ value: { marginSats: 499_700 } })
+    const refused = deposit(701, 700)
+    expect(refused.ok || refused.issues).toMatchObject([{ values: { balance: 700 } }])
+  })
+
+  test('returns the largest withdrawal, and an issue without a price', () => {
+    const withdraw = { kind: 'withdraw', amountSats: sats(386_388) } as const
+    const refused = previewCrossChange(withdraw, scene(long, 90_000))
+    expect(refused.ok || refused.issues).toMatchObject([{ values: { most: 386_387 } }])
+    const ticker = {
+      ...tickerAt(90_000),
+      buckets: [{ minQuantity: 1, maxQuantity: 9, bidPrice: 90_000, askPrice: 90_000 }],
+    }
+    expect(codeOf(previewCrossChange(withdraw, scene(long, 90_000, { ticker })))).toEqual([
+      ['amountSats', 'issue.noQuote'],
+    ])
+  })
+
   test('allows withdrawals below the free margin, and of everything without position and orders', () => {
     const at = (position: CrossTerms, price: number) =>
       withdrawableSats(position, [], { price, feeRate: 0.001 })
@@ -141,6 +213,18 @@ describe('change of collateral or leverage', () => {
     expect(codeOf(to(1))).toEqual([['leverage', 'cross.notCarried']])
     expect(codeOf(to(2.5))).toEqual([['leverage', 'cross.leverageBounds']])
     expect(codeOf(to(101))).toEqual([['leverage', 'cross.leverageBounds']])
+    expect(to(100)).toMatchObject({ ok: true, value: { leverage: 100 } })
+    const none = to(0)
+    expect(none.ok || none.issues).toMatchObject([
+      { code: 'cross.leverageBounds', values: { least: 1, most: 100 } },
+    ])
+    const large = previewCrossChange(
+      { kind: 'leverage', leverage: 100 },
+      scene(terms(10_000_001, 100_000, 2e12)),
+    )
+    expect(large.ok || large.issues).toMatchObject([
+      { field: 'leverage', code: 'cross.tooLarge', values: { most: 10_000_000, leverage: 100 } },
+    ])
   })
 })
 
@@ -155,6 +239,18 @@ describe('cross position', () => {
     expect(crossCreditAt(long, 110_000, 0.001).totalSats).toBe(589_000)
     expect(now.totalSats).toBe(589_000 - 500_000)
     expect(crossProfitAt(flat, 110_000, 0.001).totalSats).toBe(0)
+  })
+
+  test('has the result of its close, minus the fees of opening and closing', () => {
+    const closing = { ...crossOrder(), side: 'sell', price: 110_000, tradingFeeSats: sats(909) } as const
+    expect(crossCloseNetSats({ ...closing, pnlSats: sats(90_909) }, 100_000, 0.001)).toBe(89_000)
+    expect(crossProfitNow(long, tickerAt(110_000), 0.001)?.totalSats).toBe(89_000)
+  })
+
+  test('has no P&L at close without a price, unless it is flat', () => {
+    const noPrice = { ...tickerAt(100_000), buckets: [] }
+    expect(crossProfitNow(long, noPrice, 0.001)).toBeNull()
+    expect(crossProfitNow(flat, noPrice, 0.001)?.totalSats).toBe(0)
   })
 
   test('shows the collateral as the sum of its reserved and free parts', () => {

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { previewOrder, type FuturesOrderPreview } from '@common/domain/futures/orders/order'
-import { limitAt, limitText, orderWarnings } from '@common/domain/futures/orders/order-warnings'
+import {
+  findHighFeeRate,
+  limitAt,
+  limitText,
+  orderWarnings,
+} from '@common/domain/futures/orders/order-warnings'
 import {
   fatFingerLimitRanges,
   defaultFatFingerLimits,
@@ -34,6 +39,9 @@ test('the limit price text shows the price, and the distance if the order waits'
   expect(at(20_000)).toEqual(t('limit.fillsNow', { price: 20_000 }))
   expect(at(22_000)).toEqual(t('limit.waitsForRise', { price: 22_000, away: 0.1 }))
   expect(at(18_000)).toEqual(t('limit.waitsForFall', { price: 18_000, away: 0.1 }))
+  // A distance below 0.05 % would be shown as 0.0 %.
+  expect(at(20_009.5)).toEqual(t('limit.near', { price: 20_009.5 }))
+  expect(at(20_010).code).toBe('limit.waitsForRise')
 })
 
 const marketOrder = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
@@ -95,6 +103,26 @@ describe('order check', () => {
     const order = { ...marketOrder, leverage: 60 }
     const move = createPreview(order).liquidationDistanceRate
     expect(found(order, null)).toEqual([t('warning.leverage', { leverage: 60, move })])
+  })
+
+  test('compares the balance with the cost of an order that uses all of it', () => {
+    const { debitedSats } = createPreview(marketOrder)
+    const bounds = { balancePercent: 99, worthOfBalance: 1 }
+    expect(codes(marketOrder, debitedSats, bounds)).toEqual(['warning.share', 'warning.worth'])
+    expect(codes(marketOrder, sats(debitedSats - 1), bounds)).toEqual([])
+  })
+
+  test('accepts the leverage of the limit', () => {
+    expect(codes({ ...marketOrder, leverage: 25 }, null, { leverage: 25 })).toEqual([])
+    expect(codes({ ...marketOrder, leverage: 25 }, null, { leverage: 24 })).toEqual(['warning.leverage'])
+  })
+
+  test('returns the share of fees in the margin above 5 %', () => {
+    const feeRateAt = (leverage: number) => findHighFeeRate(createPreview({ ...marketOrder, leverage }))
+    const { fees, marginSats } = createPreview({ ...marketOrder, leverage: 50 })
+    expect(feeRateAt(50)).toBeCloseTo(fees.totalSats / marginSats, 12)
+    expect(feeRateAt(50)).toBeGreaterThan(0.09)
+    expect(feeRateAt(20)).toBeNull()
   })
 
   test.each([null, sats(0), sats(1)])('skips balance warnings with a balance of %s sats', (balanceSats) => {

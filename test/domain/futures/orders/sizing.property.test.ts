@@ -3,10 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { addMargin } from '@common/domain/futures/adjust/adjust'
 import { findLargest } from '@common/domain/futures/find-largest'
 import { isLiquidatedAt } from '@common/domain/futures/liquidation'
-import { ladderSteps, marginToSurvive, toLadderStep } from '@common/domain/futures/risk/margin-ladder'
+import {
+  buildLadder,
+  ladderSteps,
+  leverageWithMargin,
+  marginToSurvive,
+  toLadderStep,
+} from '@common/domain/futures/risk/margin-ladder'
 import { previewOrder } from '@common/domain/futures/orders/order'
 import { computeBudgetMargin, computePercent } from '@common/domain/futures/orders/size-by-budget'
-import { quantityForRisk } from '@common/domain/futures/orders/size-by-risk'
+import { quantityForRisk, toLoss } from '@common/domain/futures/orders/size-by-risk'
 import { sats } from '@common/domain/units'
 import { amount, leverage, market, position, price, quantity, side, ticker } from '../arbitraries'
 
@@ -120,10 +126,56 @@ describe('quantity from a maximum loss', () => {
     expect(quantityForRisk({ ...at, side: 'buy', stopLossPrice: 60_000, riskSats: sats(1000) })).toBe(0)
     expect(quantityForRisk({ ...at, side: 'sell', stopLossPrice: 59_000, riskSats: sats(1000) })).toBe(0)
     expect(quantityForRisk({ ...at, side: 'buy', stopLossPrice: 30_000, riskSats: sats(1) })).toBe(0)
+    expect(quantityForRisk({ ...at, side: 'sell', stopLossPrice: 60_000, riskSats: sats(1000) })).toBe(0)
+  })
+
+  test('is at most the largest quantity, and 0 below one contract', () => {
+    const at = {
+      side: 'buy',
+      entryPrice: 60_000,
+      stopLossPrice: 59_000,
+      feeRate,
+      riskSats: sats(1e9),
+    } as const
+    expect([1, 1.9, 0.9, 0].map((maxQuantity) => quantityForRisk({ ...at, maxQuantity }))).toEqual([
+      1, 1, 0, 0,
+    ])
+  })
+
+  test('is worth at most all bitcoin', () => {
+    const at = { side: 'buy', entryPrice: 1, stopLossPrice: 0.5, feeRate: 0, riskSats: sats(21e14) } as const
+    // 10,500,000 contracts at 0.5 USD are worth 21,000,000 bitcoin.
+    expect(quantityForRisk({ ...at, maxQuantity: 1e8 })).toBe(10_500_000)
   })
 })
 
+test('a breakdown is a loss unless its total is above 0', () => {
+  const totals = [-5, 0, 5].map((amount) => toLoss({ totalSats: sats(amount), parts: [] }))
+  expect(totals).toEqual([5, 0, null])
+})
+
 describe('margin ladder', () => {
+  test('has a step for each amount that the position can take', () => {
+    const before = position('buy', 1000, 100_000, 10)
+    const { side: of, rungs, neededSats } = buildLadder(before, 100_000)
+    expect(of).toBe('buy')
+    expect(rungs.map(({ addedSats }) => addedSats)).toEqual([10_000, 50_000, 100_000])
+    // Liquidation at 1 / (1/100,000 + 200,000 / 10^11).
+    expect(rungs.at(-1)).toMatchObject({ leverage: 5, liquidationPrice: 83_333.5 })
+    expect(rungs.at(-1)?.distanceRate).toBeCloseTo(0.166665, 9)
+    // At 90,000 a long loses 111,112 sats, rounded to the grid.
+    expect(neededSats).toBe(marginToSurvive(before, 100_000, 0.1))
+    const full = position('buy', 1000, 100_000, 1)
+    expect(buildLadder(full, 100_000)).toMatchObject({ rungs: [], neededSats: 0 })
+  })
+
+  test('shows the leverage after an addition, rounded down and at least 1', () => {
+    const before = position('buy', 1000, 100_000, 10)
+    // 1,000,000 / 130,000 is 7.692.
+    expect(leverageWithMargin(before, sats(30_000))).toBe(7.69)
+    expect(leverageWithMargin(before, sats(950_000))).toBe(1)
+  })
+
   test('shows the liquidation price after each added margin', () => {
     fc.assert(
       fc.property(side, quantity, price, leverage, (of, contracts, at, times) => {
