@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   beginReconciliation,
   compareBalance,
@@ -86,4 +86,37 @@ test('the balance check tolerates the rounding of a record, but not one more sat
   const reckoning = explain(beginReconciliation(sats(1000), 0), sats(300), sats(2))
   expect(compareBalance(reckoning, sats(1302), 1).isUnsure).toBe(false)
   expect(compareBalance(reckoning, sats(1303), 1).isUnsure).toBe(true)
+})
+
+describe('reported differences', () => {
+  const reported = (...amounts: readonly number[]): ReconciliationState => ({
+    ...beginReconciliation(sats(startSats), 0),
+    told: amounts.map((each, index) => ({ amountSats: sats(each), fromMs: index, toMs: index + 1 })),
+  })
+
+  test('are resolved one by one if one amount alone is explained', () => {
+    const before = reported(500, -200, 700)
+    const compared = compareBalance(before, sats(startSats + 200), 9)
+    expect(compared.settled).toEqual([before.told[1]])
+    expect(compared.next.told).toEqual([before.told[0], before.told[2]])
+  })
+
+  test('are resolved together if only their sum is explained', () => {
+    const before = reported(500, -200)
+    const compared = compareBalance(before, sats(startSats - 300), 9)
+    expect(compared.settled).toEqual(before.told)
+    expect(compared.next.told).toEqual([])
+  })
+
+  test('are limited to the newest 20', () => {
+    const before = {
+      ...reported(...Array.from({ length: 20 }, (_, index) => 1000 + index)),
+      seenSats: sats(7),
+    }
+    const { next } = compareBalance(before, sats(startSats + 7), 99)
+    expect(next.told.map(({ amountSats }) => amountSats)).toEqual([
+      ...before.told.slice(1).map(({ amountSats }) => amountSats),
+      7,
+    ])
+  })
 })

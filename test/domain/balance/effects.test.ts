@@ -36,6 +36,29 @@ describe('balance effect of a cash-in', () => {
   })
 })
 
+describe('balance effect of a change', () => {
+  const trade = createTrade('t1', { quantity: 5000, price: 50_000 })
+  const reported = { ...trade, cashedInPnlSats: sats(40_700) }
+
+  test('is the difference of two reported sums, even if the working price is unchanged', () => {
+    expect(tradeChangeEffect({ ...trade, cashedInPnlSats: sats(700) }, reported).amountSats).toBe(40_000)
+  })
+
+  test('is the reported sum if the earlier record had none and another working price', () => {
+    const after = { ...reported, price: 50_204.5, entryPrice: 50_000 }
+    expect(tradeChangeEffect(trade, after).amountSats).toBe(40_700)
+  })
+
+  test('is exact for an order without entry price, and for a position read for the first time', () => {
+    const order = createTrade('t1', { state: 'open', entryPrice: null })
+    expect(tradeChangeEffect(order, { ...order, state: 'canceled' })).toEqual({
+      amountSats: 50_600,
+      toleranceSats: 0,
+    })
+    expect(tradeChangeEffect(undefined, trade)).toEqual({ amountSats: -51_100, toleranceSats: 0 })
+  })
+})
+
 describe('balance effect of a record', () => {
   test('of an order is its margin and reserve until it is canceled', () => {
     const order = createTrade('t1', { state: 'open', marginSats: sats(50_000) })

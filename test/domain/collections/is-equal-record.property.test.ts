@@ -59,3 +59,20 @@ test.each([
 ])('isEqualRecord distinguishes %j from %j', (one, other) => {
   expect([isEqualRecord(one, other), isEqualRecord(other, one)]).toEqual([false, false])
 })
+
+test.each([
+  [0, -0, true],
+  [Number.NaN, Number.NaN, true],
+  [1, 2, false],
+  [1, {}, false],
+  [{}, 1, false],
+  [null, {}, false],
+  [{}, null, false],
+  [null, null, true],
+  [[], {}, false],
+  [{ a: undefined }, {}, true],
+  [{ a: undefined, b: 1 }, { b: 1, c: undefined }, true],
+  [{ a: 1 }, { b: 1 }, false],
+])('records %j and %j are equal: %s', (one, other, expected) => {
+  expect(isEqualRecord(one, other)).toBe(expected)
+})

@@ -94,6 +94,9 @@ describe('change of the risk limits', () => {
   test('cancels a pending loosening, and delays a loosening by a longer delay requested with it', () => {
     const requested = changeRiskLimits(strict(), { maxLeverage: null }, now)
     expect(changeRiskLimits(requested, { maxLeverage: 5 }, now + 1)).toEqual(strict())
+    const all = { dailyLossSats: null, maxLeverage: null, maxQuantity: null, coolOffMs: null }
+    const loosened = changeRiskLimits(strict(), all, now)
+    expect(changeRiskLimits(loosened, limitsAt(strict(), now), now + 1)).toEqual(strict())
     const both = changeRiskLimits(strict(), { maxLeverage: null, delayMs: dayMs }, now)
     expect(both.maxLeverage.pending?.fromMs).toBe(now + dayMs)
     expect(both.delayMs.value).toBe(dayMs)
@@ -165,6 +168,12 @@ describe('risk limits of an order', () => {
         marketNowMs: now,
       }).length === 0
     expect([isAllowed(now - hourMs), isAllowed(now - hourMs + 1)]).toEqual([true, false])
+  })
+
+  test('need no time after a loss if none is set, whatever the clocks', () => {
+    const day = { ...quiet, lastLoss: { atMs: now + 1, lossSats: sats(1) } }
+    const order = { leverage: 1, quantity: 1 }
+    expect(findBrokenLimits({ guards: noRiskLimits, order, day, nowMs: now, marketNowMs: now })).toEqual([])
   })
 
   test.each([
