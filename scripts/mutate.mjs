@@ -12,9 +12,9 @@ const root = resolve(import.meta.dirname, '..')
 
 /** Folders on which money depends, with the tests that must notice changes. */
 const testsByFolder = {
-  'common/domain': ['test/domain', 'test/reference'],
-  'electron/core/usecases/writes': ['test/core', 'test/faults'],
-  'electron/core/state': ['test/core', 'test/faults'],
+  'common/domain': ['test/domain', 'test/reference', 'test/core/usecases/comparison'],
+  'electron/core/usecases/writes': ['test/core/usecases', 'test/core/state', 'test/core/account/sync'],
+  'electron/core/state': ['test/core/usecases', 'test/core/state', 'test/core/account/sync'],
   'electron/practice/ledger': ['test/practice'],
 }
 
