@@ -15,21 +15,31 @@ function start(folder = temporaryFolder(), knownAtMs = 5) {
   const published: FuturesFeedChange[] = []
   const changes: FuturesChange[] = []
   const gone: FuturesTrade[] = []
-  let isFull = false
+  let failure: Error | null = null
   const book = new FuturesTracker({
     history,
     clock,
     knownAtMs,
     publish: (change) => void published.push(change),
     enqueue: (some) => {
-      if (isFull) throw Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' })
+      if (failure !== null) throw failure
       changes.push(...some)
     },
     enqueueGone: (trades) => void gone.push(...trades),
   })
-  return { book, clock, history, folder, published, changes, gone, fill: (full: boolean) => (isFull = full) }
+  return {
+    book,
+    clock,
+    history,
+    folder,
+    published,
+    changes,
+    gone,
+    fail: (error: Error | null) => (failure = error),
+  }
 }
 
+const diskFull = Object.assign(new Error('disk full'), { code: 'ENOSPC' })
 const open = createTrade('t1', { state: 'open', entryPrice: null, filledAtMs: null })
 const running = createTrade('t1')
 const closed = createTrade('t1', { state: 'closed', closedAtMs: 9, exitPrice: 21_000 })
@@ -125,15 +135,15 @@ describe('futures trades', () => {
   })
 
   test('are followed on a full disk, and stored with the next change', () => {
-    const { book, fill, published, changes, history } = start()
+    const { book, fail, published, changes, history } = start()
     book.apply([open])
-    fill(true)
+    fail(diskFull)
     expect(() => book.apply([running])).toThrow('disk full')
     expect([book.get('t1')?.state, history.trades.find('t1')?.state]).toEqual(['running', 'open'])
     expect(published.at(-1)).toMatchObject({ trades: [running] })
     expect(() => book.apply([closed])).toThrow('disk full')
     expect([book.get('t1')?.state, book.live()]).toEqual(['closed', []])
-    fill(false)
+    fail(null)
     book.apply([createTrade('t2')])
     expect(history.trades.find('t1')?.state).toBe('closed')
     expect(changes.map(({ before, after }) => [after.id, before?.state, after.state])).toEqual([
@@ -146,12 +156,17 @@ describe('futures trades', () => {
   })
 
   test('stay as they were if they cannot be stored for another reason', () => {
-    const { book, history, published } = start()
+    const { book, fail, history, published } = start()
     book.apply([open])
     const before = published.length
-    history.close()
-    expect(() => book.apply([running])).toThrow()
-    expect([book.live(), published.length]).toEqual([[open], before])
+    fail(new Error('a bug'))
+    expect(() => book.apply([running])).toThrow('a bug')
+    fail(null)
+    expect([book.live(), history.trades.find('t1')?.state, published.length]).toEqual([
+      [open],
+      'open',
+      before,
+    ])
   })
 
   test('are removed if the exchange does not know them', () => {

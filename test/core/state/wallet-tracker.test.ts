@@ -210,7 +210,9 @@ describe('times of a payment', () => {
     const { wallet, history, clock } = open()
     const sent: Withdrawal = { ...withdrawal(clock.nowMs()), rail: 'bitcoin', state: 'pending' }
     wallet.applyWithdrawals([sent])
+    clock.advance(1000)
     wallet.applyWithdrawals([{ ...sent, reference: 'tx' }])
+    clock.advance(1000)
     wallet.applyWithdrawals([{ ...sent, reference: 'tx', state: 'settled' }])
     expect(kinds(history, 'w1')).toEqual(['seen', 'on-its-way', 'settled'])
     wallet.applyWithdrawals([{ ...sent, id: 'w2', rail: 'lightning', reference: 'hash' }])
@@ -228,7 +230,9 @@ describe('times of a payment', () => {
     } as const
     const at = { createdAtMs: clock.nowMs() }
     wallet.applyDeposits([{ ...seen, ...at }])
+    clock.advance(1000)
     wallet.applyDeposits([{ ...seen, ...at, blockHeight: 7 }])
+    clock.advance(1000)
     wallet.applyDeposits([{ ...seen, ...at, blockHeight: 7, state: 'settled' }])
     expect(kinds(history, 'd1')).toEqual(['seen', 'in-block', 'settled'])
   })
