@@ -25,6 +25,7 @@ function openTracker(folder = temporaryFolder(), storeNews = (): void => undefin
   const events: TimedActivityEvent[] = []
   const earlier: TimedActivityEvent[] = []
   const fills: [CrossOrder, CrossOrder][] = []
+  const settled: boolean[] = []
   const book = new CrossTracker({
     history,
     clock,
@@ -34,10 +35,10 @@ function openTracker(folder = temporaryFolder(), storeNews = (): void => undefin
       events.push(...activityEvents)
     },
     enqueueEarlier: (activityEvents) => void earlier.push(...activityEvents),
-    onSettled: () => undefined,
+    onSettled: () => void settled.push(book.areListsRead),
     onFilled: (open, filled) => void fills.push([open, filled]),
   })
-  return { book, shown, events, earlier, fills, history, folder }
+  return { book, shown, events, earlier, fills, settled, history, folder }
 }
 
 type Opened = ReturnType<typeof openTracker>
@@ -247,6 +248,37 @@ describe('cross state', () => {
     expect([reports, opened.events.length]).toEqual([3, 1])
     take(opened, { position: moved, filled: [filledLimit('a')] })
     expect([reports, opened.events.length]).toEqual([4, 1])
+  })
+
+  test('settles fills once all lists are read, and again after new fills and fees', () => {
+    const opened = openTracker()
+    take(opened, { filled: [filledLimit('a')], carry: [fee] })
+    expect(opened.settled).toEqual([])
+    expect(opened.history.cross.fundingSince(0)).toMatchObject([fee])
+    opened.book.listsRead()
+    expect(opened.settled).toEqual([true])
+    take(opened, { filled: [filledLimit('b'), filledLimit('a')] })
+    expect([opened.settled.length, opened.history.cross.fillsSince(0).length]).toEqual([2, 2])
+    take(opened, { filled: [filledLimit('b'), filledLimit('a')] })
+    expect(opened.settled).toHaveLength(2)
+    take(opened, { carry: [{ ...fee, fixingId: 'f2', atMs: 2 }] })
+    expect(opened.settled).toHaveLength(3)
+  })
+
+  test('is published again with transfers', () => {
+    const opened = openTracker()
+    take(opened, {})
+    opened.history.cross.addTransfers([{ id: 'x', atMs: 1, amountSats: sats(900) }])
+    opened.book.showTransfers()
+    expect(opened.shown.at(-1)?.transfers).toMatchObject([{ id: 'x', amountSats: 900 }])
+  })
+
+  test('notifies the fill of an order that a response listed as open', () => {
+    const opened = openTracker()
+    take(opened, { filled: [] })
+    opened.book.applyOrders([waiting('a')])
+    take(opened, { filled: [filledLimit('a')] })
+    expect(opened.events).toMatchObject([{ event: { orderId: 'a' } }])
   })
 
   test('has a new revision of its holdings only after its collateral moved', () => {

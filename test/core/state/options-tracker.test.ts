@@ -10,7 +10,7 @@ import { option } from '../../window/support/records'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
 
-function openTracker(folder = temporaryFolder()) {
+function openTracker(folder = temporaryFolder(), knownAtMs = 5) {
   const published: (readonly OptionTrade[])[] = []
   const noted: Changed<OptionTrade>[] = []
   const removed: OptionTrade[] = []
@@ -19,7 +19,7 @@ function openTracker(folder = temporaryFolder()) {
   const book = new OptionsTracker({
     history,
     clock: new ManualClock(),
-    knownAtMs: 5,
+    knownAtMs,
     publish: ({ options }) => published.push(options),
     enqueue: (changes) => void noted.push(...changes),
     enqueueGone: (options) => void removed.push(...options),
@@ -37,6 +37,32 @@ test('a closed option stays closed after an outdated response', () => {
   expect(book.get('o1')?.state).toBe('closed')
   expect(book.live()).toEqual([])
   expect(published.at(-1)).toMatchObject([{ state: 'closed' }])
+})
+
+test.each([
+  ['running', 'closed', 'closed'],
+  ['running', 'exercised', 'exercised'],
+  ['expired', 'exercised', 'exercised'],
+  ['exercised', 'running', 'exercised'],
+] as const)('an option that is %s and then %s is %s', (before, after, expected) => {
+  const { book } = openTracker()
+  book.apply([option({ state: before })])
+  book.apply([option({ state: after })])
+  expect(book.get('o1')?.state).toBe(expected)
+})
+
+test('options are published at start only if they were read before', () => {
+  expect(openTracker().published).toEqual([[]])
+  expect(openTracker(temporaryFolder(), 0).published).toEqual([])
+})
+
+test('removed options are published and not restored', () => {
+  const first = openTracker()
+  first.book.apply([option(), option({ id: 'o2' })])
+  first.book.forget(['o2'])
+  expect(first.published.at(-1)?.map(({ id }) => id)).toEqual(['o1'])
+  first.history.close()
+  expect(openTracker(first.folder).book.live()).toMatchObject([{ id: 'o1' }])
 })
 
 test('option changes include the previous state, and unknown options are removed', () => {

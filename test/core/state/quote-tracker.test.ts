@@ -149,3 +149,72 @@ test('a live stream without messages for 3 s is silent until its next message', 
   expect(silences).toEqual([true, false])
   expect(quoteTracker.needsTicker()).toBe(false)
 })
+
+test('a ticker is needed without a live stream, and ten seconds after the last bid and ask', () => {
+  const { clock, quoteTracker } = setUp()
+  expect([quoteTracker.needsTicker(), quoteTracker.needsTickerInMs()]).toEqual([true, 0])
+  quoteTracker.onTicker(ticker)
+  expect(quoteTracker.needsTicker()).toBe(true)
+  quoteTracker.onStreamState('live')
+  expect([quoteTracker.needsTicker(), quoteTracker.needsTickerInMs()]).toEqual([false, 10_000])
+  const keepAlive = (ms: number): void => {
+    for (let passed = 0; passed < ms; passed += 1000) {
+      clock.advance(1000)
+      quoteTracker.onPrice({ lastPrice: 100 })
+    }
+  }
+  keepAlive(4000)
+  quoteTracker.onPrice({ bidPrice: 99 })
+  expect(quoteTracker.needsTickerInMs()).toBe(6000)
+  quoteTracker.onPrice({ bidPrice: 99, askPrice: 101 })
+  expect(quoteTracker.needsTickerInMs()).toBe(10_000)
+  keepAlive(9000)
+  expect([quoteTracker.needsTicker(), quoteTracker.needsTickerInMs()]).toEqual([false, 1000])
+  keepAlive(1000)
+  expect([quoteTracker.needsTicker(), quoteTracker.needsTickerInMs()]).toEqual([true, 0])
+  quoteTracker.onPrice({ buckets: [] })
+  expect(quoteTracker.needsTicker()).toBe(false)
+  quoteTracker.onStreamState('down')
+  expect(quoteTracker.needsTicker()).toBe(true)
+  quoteTracker.close()
+})
+
+test('the market time continues with the local clock, and is unknown before the first message', () => {
+  const { clock, quoteTracker } = setUp()
+  quoteTracker.onTicker(ticker)
+  expect([quoteTracker.marketNowMs, quoteTracker.quote()?.marketTimeMs]).toEqual([undefined, clock.nowMs()])
+  quoteTracker.onPrice({ lastPrice: 100, marketTimeMs: 7000 })
+  clock.advance(250)
+  expect([quoteTracker.marketNowMs, quoteTracker.quote()?.marketTimeMs]).toEqual([7250, 7000])
+  quoteTracker.close()
+})
+
+test('a price of the stream replaces only its own fields of the ticker', () => {
+  const { quoteTracker } = setUp()
+  expect(quoteTracker.quote()).toBeUndefined()
+  quoteTracker.onTicker(ticker)
+  const buckets = [{ minQuantity: 1, maxQuantity: 5, bidPrice: 98, askPrice: 102 }]
+  quoteTracker.onPrice({ indexPrice: 104, buckets })
+  expect(quoteTracker.ticker).toEqual({ ...ticker, indexPrice: 104, buckets })
+  quoteTracker.onPrice({ bidPrice: 97 })
+  quoteTracker.onPrice({ askPrice: 103, lastPrice: 99 })
+  expect(quoteTracker.ticker).toEqual({
+    ...ticker,
+    ...{ bidPrice: 97, askPrice: 103, lastPrice: 99, indexPrice: 104, buckets },
+  })
+  quoteTracker.close()
+})
+
+test('a quote names its source', () => {
+  const { clock, quoteTracker } = setUp()
+  quoteTracker.onTicker(ticker)
+  const source = () => quoteTracker.quote()?.source
+  expect(source()).toBe('polling')
+  quoteTracker.onStreamState('live')
+  expect(source()).toBe('live')
+  clock.advance(14_999)
+  expect(source()).toBe('live')
+  clock.advance(1)
+  expect(source()).toBe('stale')
+  quoteTracker.close()
+})

@@ -23,71 +23,83 @@ const order = { leverage: 10, quantity: 300 }
 
 test.each([
   [
-    futures.orderText({ ...order, side: 'buy', orderType: 'market' }),
+    () => futures.orderText({ ...order, side: 'buy', orderType: 'market' }),
     t('action.buyAtMarket', { size, leverage: 10 }),
   ],
   [
-    futures.orderText({ ...order, side: 'sell', orderType: 'limit', price: 21_000 }),
+    () => futures.orderText({ ...order, side: 'sell', orderType: 'limit', price: 21_000 }),
     t('action.sellAtLimit', { size, leverage: 10, price: 21_000 }),
   ],
-  [futures.closeText(trade), t('action.close', { trade: position })],
-  [futures.cancelText(trade), t('action.cancelBuy', { quantity: 300, price: 21_000 })],
-  [futures.cancelText(short), t('action.cancelSell', { quantity: 300, price: 21_000 })],
-  [futures.moveText(trade, 20_500), t('action.moveBuy', { quantity: 300, from: 21_000, price: 20_500 })],
-  [futures.moveText(short, 20_500), t('action.moveSell', { quantity: 300, from: 21_000, price: 20_500 })],
-  [futures.addMarginText(trade, amount), t('action.addMargin', { amount, trade: position })],
-  [futures.cashInText(trade, amount), t('action.cashIn', { amount, trade: position })],
+  [() => futures.closeText(trade), t('action.close', { trade: position })],
+  [() => futures.cancelText(trade), t('action.cancelBuy', { quantity: 300, price: 21_000 })],
+  [() => futures.cancelText(short), t('action.cancelSell', { quantity: 300, price: 21_000 })],
   [
-    futures.setTriggerPriceText(trade, 'stop-loss', 19_000),
+    () => futures.moveText(trade, 20_500),
+    t('action.moveBuy', { quantity: 300, from: 21_000, price: 20_500 }),
+  ],
+  [
+    () => futures.moveText(short, 20_500),
+    t('action.moveSell', { quantity: 300, from: 21_000, price: 20_500 }),
+  ],
+  [() => futures.addMarginText(trade, amount), t('action.addMargin', { amount, trade: position })],
+  [() => futures.cashInText(trade, amount), t('action.cashIn', { amount, trade: position })],
+  [
+    () => futures.setTriggerPriceText(trade, 'stop-loss', 19_000),
     t('action.setStopLoss', { trade: position, price: 19_000 }),
   ],
   [
-    futures.setTriggerPriceText(trade, 'take-profit', 25_000),
+    () => futures.setTriggerPriceText(trade, 'take-profit', 25_000),
     t('action.setTakeProfit', { trade: position, price: 25_000 }),
   ],
-  [futures.setTriggerPriceText(trade, 'stop-loss', null), t('action.removeStopLoss', { trade: position })],
   [
-    futures.setTriggerPriceText(trade, 'take-profit', null),
+    () => futures.setTriggerPriceText(trade, 'stop-loss', null),
+    t('action.removeStopLoss', { trade: position }),
+  ],
+  [
+    () => futures.setTriggerPriceText(trade, 'take-profit', null),
     t('action.removeTakeProfit', { trade: position }),
   ],
-  [futures.trailStopText(trade, 0.02), t('action.trailStop', { trade: position, rate: 0.02 })],
-  [futures.closeAllText(3), t('action.closeAll', { count: 3 })],
-  [futures.cancelAllText(4), t('action.cancelAll', { count: 4 })],
+  [() => futures.trailStopText(trade, 0.02), t('action.trailStop', { trade: position, rate: 0.02 })],
+  [() => futures.closeAllText(3), t('action.closeAll', { count: 3 })],
+  [() => futures.cancelAllText(4), t('action.cancelAll', { count: 4 })],
   [
-    futures.withdrawOnChainText(amount, address),
+    () => futures.withdrawOnChainText(amount, address),
     t('action.withdrawOnChain', { amount, address: 'bcrt1qw5…7kygt080' }),
   ],
-  [futures.cancelWithdrawalText(amount), t('action.cancelWithdrawal', { amount })],
-  [futures.transferText(amount, 'bob'), t('action.transfer', { amount, name: 'bob' })],
-  [futures.withdrawText(amount), t('action.withdraw', { amount })],
-  [futures.withdrawFromDollarsText(amount, 12.5), t('action.withdrawFromDollars', { amount, dollars: 12.5 })],
+  [() => futures.cancelWithdrawalText(amount), t('action.cancelWithdrawal', { amount })],
+  [() => futures.transferText(amount, 'bob'), t('action.transfer', { amount, name: 'bob' })],
+  [() => futures.withdrawText(amount), t('action.withdraw', { amount })],
   [
-    cross.crossOrderText({ side: 'sell', orderType: 'limit', quantity: 7, price: 21_000 }),
+    () => futures.withdrawFromDollarsText(amount, 12.5),
+    t('action.withdrawFromDollars', { amount, dollars: 12.5 }),
+  ],
+  [
+    () => cross.crossOrderText({ side: 'sell', orderType: 'limit', quantity: 7, price: 21_000 }),
     t('action.crossSellAtLimit', { quantity: 7, price: 21_000 }),
   ],
   [
-    cross.crossOrderText({ side: 'sell', orderType: 'market', quantity: 7 }),
+    () => cross.crossOrderText({ side: 'sell', orderType: 'market', quantity: 7 }),
     t('action.crossSellAtMarket', { quantity: 7 }),
   ],
   [
-    cross.cancelCrossText({ ...crossOrder(), side: 'sell', quantity: 7, price: 21_000 }),
+    () => cross.cancelCrossText({ ...crossOrder(), side: 'sell', quantity: 7, price: 21_000 }),
     t('action.cancelSell', { quantity: 7, price: 21_000 }),
   ],
-  [cross.cancelAllCrossText(5), t('action.crossCancelAll', { count: 5 })],
-  [cross.closeCrossText(held), t('action.crossClose', { position: positionText(held) })],
-  [cross.crossLeverageText(25), t('action.crossLeverage', { leverage: 25 })],
-  [cross.collateralText('deposit', amount), t('action.crossDeposit', { amount })],
-  [cross.collateralText('withdraw', amount), t('action.crossWithdraw', { amount })],
+  [() => cross.cancelAllCrossText(5), t('action.crossCancelAll', { count: 5 })],
+  [() => cross.closeCrossText(held), t('action.crossClose', { position: positionText(held) })],
+  [() => cross.crossLeverageText(25), t('action.crossLeverage', { leverage: 25 })],
+  [() => cross.collateralText('deposit', amount), t('action.crossDeposit', { amount })],
+  [() => cross.collateralText('withdraw', amount), t('action.crossWithdraw', { amount })],
   [
-    options.buyOptionText({ instrument, quantity: 9 } as OptionPreview),
+    () => options.buyOptionText({ instrument, quantity: 9 } as OptionPreview),
     t('action.buyOption', { option: optionName({ ...instrument, quantity: 9 }) }),
   ],
-  [options.closeOptionText(option()), t('action.closeOption', { option: optionName(option()) })],
-  [options.closeAllOptionsText(6), t('action.closeAllOptions', { count: 6 })],
+  [() => options.closeOptionText(option()), t('action.closeOption', { option: optionName(option()) })],
+  [() => options.closeAllOptionsText(6), t('action.closeAllOptions', { count: 6 })],
   [
-    options.setSettlementText(option(), 'physical'),
+    () => options.setSettlementText(option(), 'physical'),
     t('action.settleByDelivery', { option: optionName(option()) }),
   ],
-])('a write is named by its kind and its figures: %#', (summary, expected) => {
-  expect(summary).toEqual(expected)
+])('a write is named by its kind and its figures: %#', (summarize, expected) => {
+  expect(summarize()).toEqual(expected)
 })
