@@ -56,6 +56,13 @@ test('options are published at start only if they were read before', () => {
   expect(openTracker(temporaryFolder(), 0).published).toEqual([])
 })
 
+test('a change of a running option is followed', () => {
+  const { book } = openTracker()
+  book.apply([option()])
+  book.apply([option({ settlement: 'physical' })])
+  expect(book.get('o1')?.settlement).toBe('physical')
+})
+
 test('removed options are published and not restored', () => {
   const first = openTracker()
   first.book.apply([option(), option({ id: 'o2' })])

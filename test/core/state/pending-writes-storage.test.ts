@@ -61,6 +61,7 @@ describe('pending write', () => {
   test('is stored with the time of the exchange before it is sent', () => {
     const { writes, clock, journal } = start()
     const id = writes.begin(close)
+    expect(writes.get(id)?.sent).toEqual(close.sent)
     expect(journal.get(id)).toMatchObject({
       sentAtServiceMs: clock.nowMs() + 50,
       doubt: { sinceMs: clock.nowMs() },

@@ -4,13 +4,14 @@ import { sats } from '@common/domain/units'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openHistory } from '../../../electron/core/database/open-history'
 import type { History } from '../../../electron/core/ports/storage/history'
+import type { Changed } from '../../../electron/core/state/changed'
 import { WalletTracker } from '../../../electron/core/state/wallet-tracker'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
 
 function open(
   fill: (history: History, nowMs: number) => void = () => undefined,
-  storeNews = (): void => undefined,
+  storeNews: (changes: readonly Changed<Deposit>[]) => void = () => undefined,
 ) {
   const clock = new ManualClock()
   const { history } = openHistory(temporaryFolder(), 'p1', null, clock.nowMs())
@@ -153,24 +154,28 @@ describe('payment lists', () => {
   })
 
   test('have the time of the oldest payment that can change', () => {
-    const { wallet } = open()
+    const { wallet, clock } = open()
+    const nowMs = clock.nowMs()
     expect([wallet.changingDepositsSinceMs(), wallet.changingWithdrawalsSinceMs()]).toEqual([
       undefined,
       undefined,
     ])
     const onChain = { rail: 'bitcoin', state: 'pending' } as const
     wallet.applyDeposits([
-      deposit('a', { ...onChain, createdAtMs: 30 }),
-      deposit('b', { ...onChain, createdAtMs: 20 }),
-      deposit('c', { state: 'pending', createdAtMs: 10 }),
-      deposit('d', { rail: 'bitcoin', createdAtMs: 5 }),
+      deposit('a', { ...onChain, createdAtMs: nowMs + 30 }),
+      deposit('b', { ...onChain, createdAtMs: nowMs + 20 }),
+      deposit('c', { state: 'pending', createdAtMs: nowMs + 10 }),
+      deposit('d', { rail: 'bitcoin', createdAtMs: nowMs + 5 }),
     ])
     wallet.applyWithdrawals([
-      { ...withdrawal(40), state: 'pending' },
-      { ...withdrawal(30), id: 'w2', state: 'pending' },
-      { ...withdrawal(10), id: 'w3' },
+      { ...withdrawal(nowMs + 40), state: 'pending' },
+      { ...withdrawal(nowMs + 30), id: 'w2', state: 'pending' },
+      { ...withdrawal(nowMs + 10), id: 'w3' },
     ])
-    expect([wallet.changingDepositsSinceMs(), wallet.changingWithdrawalsSinceMs()]).toEqual([20, 30])
+    expect([wallet.changingDepositsSinceMs(), wallet.changingWithdrawalsSinceMs()]).toEqual([
+      nowMs + 20,
+      nowMs + 30,
+    ])
     expect(wallet.pendingWithdrawals().map(({ id }) => id)).toEqual(['w1', 'w2'])
   })
 
@@ -190,6 +195,16 @@ describe('payment lists', () => {
     wallet.applyWithdrawals([{ ...withdrawal(5), state: after }])
     expect(history.payments.withdrawal('w1')?.state).toBe(expected)
     expect(wallet.snapshot().withdrawals).toMatchObject([{ state: expected }])
+  })
+
+  test('notify new payments only', () => {
+    const notified: (readonly string[])[] = []
+    const { wallet } = open(undefined, (changes) => notified.push(changes.map(({ after }) => after.id)))
+    const isNews = ({ after }: { readonly after: Deposit }) => after.id === 'new'
+    wallet.applyDeposits([deposit('old')], isNews)
+    expect(notified).toEqual([])
+    wallet.applyDeposits([deposit('older'), deposit('new')], isNews)
+    expect(notified).toEqual([['new']])
   })
 
   test('publish nothing for an unchanged payment', () => {
