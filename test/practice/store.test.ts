@@ -217,3 +217,41 @@ describe('damage of the file while it is open', () => {
     opened.length = 0
   })
 })
+
+describe('opening the practice store', () => {
+  test('of another process that uses it is rejected with the reason', () => {
+    expect(() => openStore(folder)).toThrow('another practice exchange is using it')
+  })
+
+  test.each([
+    ['an empty file', ''],
+    ['another format', 'GIF89a'.repeat(4000)],
+  ])('of %s is rejected as damaged', (_name, text) => {
+    const other = newFolder()
+    writeFileSync(join(other, 'practice.db'), text)
+    expect(() => openStore(other)).toThrow('practice.db is damaged. Move it away')
+  })
+
+  test('of a folder in place of the file is rejected', () => {
+    const other = newFolder()
+    mkdirSync(join(other, 'practice.db'))
+    expect(() => openStore(other)).toThrow('is not a regular file')
+  })
+
+  test('in memory shares nothing', () => {
+    const [one, other] = [openStore(null), openStore(null)]
+    opened.push(one, other)
+    one.write(() => one.prepare("INSERT INTO meta (key, value) VALUES ('a', 'x')").run())
+    expect([keys(one), keys(other)]).toEqual([['a'], []])
+  })
+})
+
+test('an error of a statement is not reported as damage of the file', () => {
+  let reports = 0
+  store.onDamaged(() => (reports += 1))
+  add('a')
+  expect(() => add('a')).toThrow('UNIQUE')
+  expect(() => store.prepare('SELECT nothing')).toThrow()
+  store.check()
+  expect(reports).toBe(0)
+})
