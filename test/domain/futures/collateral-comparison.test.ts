@@ -16,7 +16,7 @@ function fill(before: CrossPosition, id: string, changes: Partial<CrossOrder> = 
 }
 
 function scene() {
-  const before = crossPosition()
+  const before = { ...crossPosition(), quantity: 500, entryPrice: 100_000, tradingFeesSats: sats(700) }
   const bought = fill(before, 'a', { quantity: 3000 })
   const sold = fill(bought.after, 'b', { side: 'sell', quantity: 5000, price: 101_000 })
   return { before, after: sold.after, fills: [sold.order, bought.order, { ...crossOrder(), id: 'earlier' }] }
@@ -35,6 +35,30 @@ describe('collateral after cross orders', () => {
     expect(compareCollateral(before, { ...after, marginSats: booked }, fills)).toMatchObject({
       differences: [{ figure: 'margin', expected: after.marginSats, booked }],
       comparison: { product: 'cross', tradeId: 'b', side: 'sell', causes: { ...noCauses, unknown: 40 } },
+    })
+  })
+
+  test('tolerates one sat for each fill', () => {
+    const { before, after, fills } = scene()
+    const compare = (difference: number) =>
+      compareCollateral(before, { ...after, marginSats: sats(after.marginSats + difference) }, fills)
+    expect([compare(2), compare(-2)]).toEqual([null, null])
+    expect([compare(3), compare(-3)].map((compared) => compared?.comparison.causes.unknown)).toEqual([3, 3])
+  })
+
+  test('is compared only with fills that explain both fees and quantity', () => {
+    const { before, after, fills } = scene()
+    const changed = { ...after, marginSats: sats(after.marginSats + 40) }
+    const [newest, ...others] = fills
+    if (!newest) throw new Error('no fill')
+    expect(compareCollateral(before, changed, [{ ...newest, quantity: 4999 }, ...others])).toBeNull()
+    const free = { ...newest, id: 'free', tradingFeeSats: sats(0), quantity: 10 }
+    const withFree = { ...changed, quantity: changed.quantity - 10 }
+    const [earlier, ...included] = fills.toReversed()
+    const listed = [...included.toReversed(), free, ...(earlier ? [earlier] : [])]
+    expect(compareCollateral(before, withFree, listed)?.comparison).toMatchObject({
+      tradeId: 'b',
+      causes: { unknown: 40 },
     })
   })
 
