@@ -1,7 +1,6 @@
 import type { Store } from './store'
 
 export interface Audit {
-  /** In sats; always 0. */
   readonly sum: number
   readonly accounts: Readonly<Record<string, number>>
   readonly balanced: boolean

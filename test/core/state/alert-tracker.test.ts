@@ -73,7 +73,6 @@ describe('alerts', () => {
     expect(started.alerts.on()).toHaveLength(1)
     started.alerts.bringBack(told)
     expect(getAlert(started, id)).toMatchObject({ ...armed, isOn: false })
-    // A notification saves, but is no change by the user.
     expect(started.changes()).toBe(4)
   })
 

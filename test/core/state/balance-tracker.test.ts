@@ -11,7 +11,6 @@ function start(balance = 1_000_000) {
     set: (name: string, value: unknown) => void stored.set(name, value),
   })
   let atMs = 0
-  /** Two comparisons: the first difference may be a record listed late. */
   const missing = (balanceSats: number, accountId = 'a'): number | null => {
     tracker.compare(accountId, sats(balanceSats), (atMs += 1))
     return tracker.compare(accountId, sats(balanceSats), (atMs += 1)).differs?.amountSats ?? null
@@ -86,9 +85,7 @@ test('the expected balance tolerates the rounding of several trades', () => {
     return { before, after: { ...before, price: 50_204.5, entryPrice: 50_000 } }
   }
   tracker.countTrades([cashedIn('t1'), cashedIn('t2')])
-  // 40,733 sats each, within 102 sats each.
   expect(missing(1_000_000 + 81_466 - 204)).toBeNull()
-  // A position that costs as much as one cash-in yields.
   const opened = createTrade('t3', { marginSats: sats(39_633) })
   const even = start()
   even.tracker.countTrades([cashedIn('t1'), { before: undefined, after: opened }])

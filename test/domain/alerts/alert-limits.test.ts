@@ -35,7 +35,6 @@ const list = (rule: AlertRule, context: AlertContext, move: Move | null = null) 
 const states = (rule: AlertRule, contexts: readonly AlertContext[]) =>
   contexts.map((context) => list(rule, context).map(({ state }) => state))
 
-/** Number of notifications in each scene. */
 function notify(rule: AlertRule, contexts: readonly AlertContext[]): number[] {
   let toldOf: readonly string[] = []
   return contexts.map((context) => {

@@ -19,7 +19,6 @@ export interface BareEngine {
   readonly store: Store
   readonly uid: string
   moveTo(price: number): void
-  /** Applies due funding and expiries. */
   advance(byMs: number): void
   freeSats(): bigint
   close(): void

@@ -9,9 +9,7 @@ import { pnlSats, priceAtPnl } from '../pnl'
 export interface CashedIn<P> {
   readonly ok: true
   readonly position: P
-  /** Exactly the requested amount. */
   readonly creditedSats: Sats
-  /** Paid by moving the working price. */
   readonly fromPnlSats: Sats
   readonly fromMarginSats: Sats
 }

@@ -32,7 +32,6 @@ export interface CrossOrderPreview {
   readonly price: Usd
   readonly after: CrossTerms
   readonly liquidationPrice: Usd | null
-  /** From the fill price. */
   readonly liquidationDistanceRate: number | null
   readonly feeSats: Sats
   /** Booked into the collateral; negative is a loss. */

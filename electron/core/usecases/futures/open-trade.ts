@@ -41,10 +41,7 @@ export interface OrderTerms {
   readonly stale: boolean
 }
 
-/**
- * Repeating an `orderId` returns the first outcome, also after a restart.
- * @throws Refusal with field issues before sending; ExchangeError
- */
+/** @throws Refusal with field issues before sending; ExchangeError */
 export function openTrade(deps: OpenTradeDeps) {
   const { exchange, book, terms, guards, onTrades, booked } = deps
   const once = sendOnce<FuturesTrade>(deps, {

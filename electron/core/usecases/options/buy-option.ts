@@ -105,7 +105,6 @@ async function checked(
   return { preview: result.preview, input }
 }
 
-/** A match may come from another client, so the user must confirm it. */
 async function reconcileOptionPurchase(
   options: Pick<OptionsExchange, 'trades' | 'endedTrades'>,
   { order, knownTradeIds }: Sent<'buy-option'>,

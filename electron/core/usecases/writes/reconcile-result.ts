@@ -25,7 +25,7 @@ export type ReconcileResult =
 export const reportMissing = (isWhole: boolean, absent: Text, unproven: Text): ReconcileResult =>
   isWhole ? { kind: 'absent', words: absent } : { kind: 'unproven', words: unproven }
 
-/** Keeps the last record of each id, because a trade that fills or closes between two reads is in both lists. */
+/** Keeps the last record of each id: a trade that closes between two reads is in both lists. */
 export const newestById = <T extends { readonly id: string }>(records: readonly T[]): T[] => [
   ...new Map(records.map((record) => [record.id, record])).values(),
 ]

@@ -16,7 +16,6 @@ export interface OutcomeStorage<T> {
   readonly recall: (kept: OrderOutcome) => T | undefined
 }
 
-/** Repeating an `orderId` returns the first outcome, also after a restart. */
 export type PlaceOnce<Order, T> = (
   orderId: string,
   order: Order,

@@ -39,7 +39,6 @@ test('the limit price text shows the price, and the distance if the order waits'
   expect(at(20_000)).toEqual(t('limit.fillsNow', { price: 20_000 }))
   expect(at(22_000)).toEqual(t('limit.waitsForRise', { price: 22_000, away: 0.1 }))
   expect(at(18_000)).toEqual(t('limit.waitsForFall', { price: 18_000, away: 0.1 }))
-  // A distance below 0.05 % would be shown as 0.0 %.
   expect(at(20_009.5)).toEqual(t('limit.near', { price: 20_009.5 }))
   expect(at(20_010).code).toBe('limit.waitsForRise')
 })

@@ -163,7 +163,6 @@ describe('margin ladder', () => {
     // Liquidation at 1 / (1/100,000 + 200,000 / 10^11).
     expect(rungs.at(-1)).toMatchObject({ leverage: 5, liquidationPrice: 83_333.5 })
     expect(rungs.at(-1)?.distanceRate).toBeCloseTo(0.166665, 9)
-    // At 90,000 a long loses 111,112 sats, rounded to the grid.
     expect(neededSats).toBe(marginToSurvive(before, 100_000, 0.1))
     const full = position('buy', 1000, 100_000, 1)
     expect(buildLadder(full, 100_000)).toMatchObject({ rungs: [], neededSats: 0 })
