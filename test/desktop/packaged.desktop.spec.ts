@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { runFirstSession } from '../support/browser/first-light'
+import { runFirstSession } from '../support/browser/first-session'
 import { t } from '../support/browser/text'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
 import { expect, test } from './support/desktop-test'
