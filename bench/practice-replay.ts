@@ -8,7 +8,7 @@ import { toPriceGrid } from '@common/domain/units'
 import type { Exchange } from '../electron/practice/engine/exchange'
 import { openBareExchange } from './support/bare-exchange'
 
-const [replayFile = '../shared/data/btcusd-1m-2023-03.csv', most = '30240'] = process.argv.slice(2)
+const [replayFile = '../shared/data/btcusd-1m-2023-03.csv', max = '30240'] = process.argv.slice(2)
 if (!existsSync(replayFile)) throw new Error('usage: bench/practice-replay.ts CANDLES.csv [most candles]')
 const tradesPerAccount = 50
 
@@ -43,10 +43,10 @@ async function measure(trades: number): Promise<number> {
   driver.start()
   const before = replay.timeMs()
   const startedMs = performance.now()
-  await driver.playSteps(replay.stepsOver(Number(most)))
+  await driver.playSteps(replay.stepsOver(Number(max)))
   const seconds = (performance.now() - startedMs) / 1000
   const candles = Math.round((replay.timeMs() - before) / 60_000)
-  const left = positions.running().length
+  const remaining = positions.running().length
   driver.stop()
   store.close()
   const perSecond = candles / seconds
@@ -56,7 +56,7 @@ async function measure(trades: number): Promise<number> {
       trades,
       candles,
       perSecond: Math.round(perSecond),
-      filledAndRunning: left,
+      filledAndRunning: remaining,
     }),
   )
   return perSecond

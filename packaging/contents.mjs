@@ -41,15 +41,15 @@ const ofOldElectron = ['test-bench/(fill-in|start|worker)\\.cjs']
  * @param {{ isOld: boolean }} electron
  * @returns {string[]} problems
  */
-export function complaintsAbout(files, { isOld }) {
+export function findContentProblems(files, { isOld }) {
   const patterns = [...all, ...(isOld ? ofOldElectron : [])].map((pattern) => new RegExp(`^${pattern}$`))
   return [
     ...files
-      .filter((file) => !patterns.some((each) => each.test(file)))
+      .filter((file) => !patterns.some((pattern) => pattern.test(file)))
       .map((file) => `${file} is not on the list`),
     ...patterns
-      .filter((each) => !files.some((file) => each.test(file)))
-      .map((each) => `no file matches ${each.source}`),
+      .filter((pattern) => !files.some((file) => pattern.test(file)))
+      .map((pattern) => `no file matches ${pattern.source}`),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createPackageWithOptions, listPackage, statFile } from '@electron/asar'
-import { complaintsAbout, isUnpacked, nativePackages } from './contents.mjs'
+import { findContentProblems, isUnpacked, nativePackages } from './contents.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -82,7 +82,7 @@ export function checkArchive(resources, electron) {
   const files = paths.filter((path) => !('files' in statFile(archive, path)))
   const unpacked = filesUnder(`${archive}.unpacked`)
   const complaints = [
-    ...complaintsAbout(files, electron),
+    ...findContentProblems(files, electron),
     ...files
       .filter((file) => isUnpacked(file) !== unpacked.includes(file))
       .map((file) => `${file} is ${isUnpacked(file) ? 'not ' : ''}unpacked`),

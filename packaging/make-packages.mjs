@@ -17,7 +17,7 @@ export const system = /** @type {const} */ ({ linux: 'linux', darwin: 'mac', win
 ]
 
 /** @param {string} line */
-const tell = (line) => process.stderr.write(`${line}\n`)
+const log = (line) => process.stderr.write(`${line}\n`)
 
 const iconSizes = [16, 24, 32, 48, 64, 128, 256, 512]
 
@@ -49,9 +49,9 @@ export async function makePackages(app, electron, targets) {
     const files = checkArchive(packager.getResourcesDir(appOutDir), electron)
     const { set, missing } = await setFuses(resolveAppFolder(appOutDir, app), electron)
     const read = Object.entries(set).map(([name, isOn]) => `${name} ${isOn ? 'on' : 'off'}`)
-    tell(`${files} files in the archive, all expected`)
-    tell(`Fuses read back: ${read.join(', ')}`)
-    if (missing.length > 0) tell(`Fuses missing in Electron ${electron.version}: ${missing.join(', ')}`)
+    log(`${files} files in the archive, all expected`)
+    log(`Fuses read back: ${read.join(', ')}`)
+    if (missing.length > 0) log(`Fuses missing in Electron ${electron.version}: ${missing.join(', ')}`)
   })
   const byBuilder = targets.filter((target) => target !== 'deb' && target !== 'rpm')
   const files = await build({
@@ -70,6 +70,6 @@ export async function makePackages(app, electron, targets) {
   const maps = join(dist, `maps-${app.version}`)
   rmSync(maps, { recursive: true, force: true })
   cpSync(join(root, 'out', 'maps'), maps, { recursive: true })
-  for (const each of packages) tell(`${relative(root, each)}: ${(measureSize(each) / 1e6).toFixed(0)} MB`)
+  for (const each of packages) log(`${relative(root, each)}: ${(measureSize(each) / 1e6).toFixed(0)} MB`)
   return packages.map((each) => relative(root, each).replaceAll('\\', '/'))
 }

@@ -28,15 +28,15 @@ export function readOptions(usage, options, convert) {
 }
 
 /**
- * @param {string} name @param {string | undefined} value @param {number} least
+ * @param {string} name @param {string | undefined} value @param {number} min
  * @returns {number | undefined}
  * @throws Error that names the option
  */
-export function readCount(name, value, least = 1) {
+export function readCount(name, value, min = 1) {
   if (value === undefined) return undefined
   const count = Number(value)
-  if (Number.isSafeInteger(count) && count >= least) return count
-  throw new Error(`--${name} must be a whole number from ${least}, not ${value}`)
+  if (Number.isSafeInteger(count) && count >= min) return count
+  throw new Error(`--${name} must be a whole number from ${min}, not ${value}`)
 }
 
 /**

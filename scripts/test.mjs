@@ -118,7 +118,7 @@ function addSuite(suite) {
     fileDurations.set(
       name,
       ms.reduce(
-        (/** @type {number} */ sum, /** @type {number} */ one) => sum + one,
+        (/** @type {number} */ sum, /** @type {number} */ count) => sum + count,
         fileDurations.get(name) ?? 0,
       ),
     )

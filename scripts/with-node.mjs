@@ -34,8 +34,11 @@ if (!existsSync(join(bin, 'node'))) {
 if (!existsSync(join(bin, 'node'))) throw new Error(`There is no Node in ${bin}.`)
 
 const copy = mkdtempSync(join(tmpdir(), 'satchel-node-'))
-const left = ['node_modules', 'out', 'dist', 'test-results', '.git']
-cpSync(root, copy, { recursive: true, filter: (path) => path === root || !left.includes(basename(path)) })
+const remaining = ['node_modules', 'out', 'dist', 'test-results', '.git']
+cpSync(root, copy, {
+  recursive: true,
+  filter: (path) => path === root || !remaining.includes(basename(path)),
+})
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
 const isInstalled = run('npm', ['ci'], copy, env) === 0
 process.exitCode = isInstalled ? run(command, rest, copy, env) : 1

@@ -39,7 +39,7 @@ export const feed = <In extends z.ZodType, Item extends z.ZodType>(
 })
 
 /** JSON has no undefined, so null is sent. */
-export const nothing = z.undefined().or(z.null())
+export const noValue = z.undefined().or(z.null())
 
 export type BridgeMethod =
   | Call<z.ZodType, z.ZodType>

@@ -76,7 +76,7 @@ export function serveBridge<C extends BridgeContract>(
       case 'stop':
         return running.get(frame.id)?.abort()
       case 'take':
-        if (demands.get(frame.id)?.ask() === false) close()
+        if (demands.get(frame.id)?.request() === false) close()
         return
       case 'call':
       case 'open':
@@ -184,7 +184,7 @@ class Demand {
   }
 
   /** False if a request is already open. */
-  ask(): boolean {
+  request(): boolean {
     if (this.#asked) return false
     this.#asked = true
     this.#wake?.()

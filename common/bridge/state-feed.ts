@@ -1,10 +1,10 @@
 import type * as z from 'zod'
-import { nothing, type BridgeClient, type BridgeContract, type BridgeRouter, type Feed } from './define'
+import { noValue, type BridgeClient, type BridgeContract, type BridgeRouter, type Feed } from './define'
 import { ownValue } from '../domain/collections/own-value'
 
 /** Sends the current value, then each change. */
 
-type Nothing = typeof nothing
+type Nothing = typeof noValue
 
 export interface AppValue<Item extends z.ZodType> extends Feed<Nothing, Item> {
   readonly holds: 'app-value'
@@ -22,7 +22,7 @@ export interface ProfileChanges<Item extends z.ZodType> extends Feed<Nothing, It
   merge(older: z.output<Item>, newer: z.output<Item>): z.output<Item>
 }
 
-const stateFeed = <Item extends z.ZodType>(item: Item) => ({ kind: 'feed', input: nothing, item }) as const
+const stateFeed = <Item extends z.ZodType>(item: Item) => ({ kind: 'feed', input: noValue, item }) as const
 
 export const appValue = <Item extends z.ZodType>(item: Item): AppValue<Item> => ({
   ...stateFeed(item),

@@ -8,12 +8,12 @@ export interface DelayedLimit<T> {
 export interface Strictness<T> {
   isLooser(value: T, than: T): boolean
   /** Forbids everything that either forbids. */
-  strictest(one: T, other: T): T
+  strictest(a: T, b: T): T
 }
 
 export const createStrictness = <T>(isLooser: (value: T, than: T) => boolean): Strictness<T> => ({
   isLooser,
-  strictest: (one, other) => (isLooser(one, other) ? other : one),
+  strictest: (a, b) => (isLooser(a, b) ? b : a),
 })
 
 export const delayedLimit = <T>(value: T): DelayedLimit<T> => ({ value, pending: null })
@@ -35,8 +35,8 @@ export function changeDelayedLimit<T>(
   strictness: Strictness<T>,
   { nowMs, waitMs }: LimitDelay,
 ): DelayedLimit<T> {
-  const { value: held, pending } = delayedLimitAt(before, nowMs)
-  const value = strictness.strictest(held, requested)
+  const { value: current, pending } = delayedLimitAt(before, nowMs)
+  const value = strictness.strictest(current, requested)
   if (!strictness.isLooser(requested, value)) return delayedLimit(value)
   const isAlreadyRequested = pending !== null && !strictness.isLooser(requested, pending.value)
   return {

@@ -7,7 +7,7 @@ export interface Exact {
 }
 
 /** Fast path for up to 6 decimals. */
-const decimals = { scale: 1e6, denominator: 1_000_000n, most: 1e15 } as const
+const decimals = { scale: 1e6, denominator: 1_000_000n, max: 1e15 } as const
 
 /** Highest exchange price; marks a short that cannot be liquidated. */
 export const maxPriceUsd: Usd = 100_000_000
@@ -21,7 +21,7 @@ export function exact(value: number, name: string): Exact {
   if (Number.isInteger(value)) return { numerator: BigInt(value), denominator: 1n }
   const scaled = Math.round(value * decimals.scale)
   // Up to 15 digits, decimals and doubles correspond one to one.
-  if (Math.abs(scaled) < decimals.most && scaled / decimals.scale === value) {
+  if (Math.abs(scaled) < decimals.max && scaled / decimals.scale === value) {
     return { numerator: BigInt(scaled), denominator: decimals.denominator }
   }
   const [digits = '', exponent = '0'] = String(value).split('e')

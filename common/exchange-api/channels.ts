@@ -90,11 +90,6 @@ export const channelData = {
 } as const
 export type ChannelName = keyof typeof channelData
 
-export const colonMessage = z.object({
-  method: z.literal('subscription'),
-  params: z.object({ channel: z.string(), data: z.unknown() }),
-})
-
 export const slashMessage = z.object({ method: z.string(), params: z.unknown().optional() })
 
 export const rpcResponse = z.object({

@@ -30,19 +30,19 @@ export function issueText(issue: z.core.$ZodIssue): Text {
 }
 
 function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): Text {
-  const most = Number(maximum)
-  if (origin === 'string') return text('input.longest', { most })
+  const max = Number(maximum)
+  if (origin === 'string') return text('input.longest', { most: max })
   if (origin === 'number' || origin === 'int') {
-    return inclusive === false ? text('input.below', { bound: most }) : text('input.most', { most })
+    return inclusive === false ? text('input.below', { bound: max }) : text('input.most', { most: max })
   }
   return text('input.tooBig')
 }
 
 function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Text {
-  const least = Number(minimum)
-  if (origin === 'string') return text('input.shortest', { least })
+  const min = Number(minimum)
+  if (origin === 'string') return text('input.shortest', { least: min })
   if (origin === 'number' || origin === 'int') {
-    return inclusive === false ? text('input.above', { bound: least }) : text('input.least', { least })
+    return inclusive === false ? text('input.above', { bound: min }) : text('input.least', { least: min })
   }
   return text('input.tooSmall')
 }

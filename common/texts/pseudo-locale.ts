@@ -10,9 +10,8 @@ const accented = 'ÅÇÉĞĤÎĶĻÑÖŔŠŢÛÝŽåçđéğĥîķļñöŕšţû
 const accents = new Map(Array.from(plain, (letter, index) => [letter, accented[index]]))
 
 // About the length of German.
-const lengthen = (words: string): string => words.replace(/[aeiou]/g, '$&$&')
-const accent = (words: string): string =>
-  Array.from(words, (letter) => accents.get(letter) ?? letter).join('')
+const lengthen = (text: string): string => text.replace(/[aeiou]/g, '$&$&')
+const accent = (text: string): string => Array.from(text, (letter) => accents.get(letter) ?? letter).join('')
 
 const literalKind = 0
 const literal = (value: string): Part => ({ type: literalKind, value })

@@ -97,7 +97,7 @@ export interface App {
   /** Notifies the user the first time; asks without a tray. */
   onWindowClosed(hasTray: boolean): 'quit' | 'ask' | 'keep' | 'keep-and-tell'
   /** Waits for an unlocked window. */
-  ask(shellRequest: ShellRequest): void
+  handleShellRequest(shellRequest: ShellRequest): void
   switchQuiet(): void
   /** Percent. */
   setTextSize(size: number): void
@@ -154,9 +154,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     newId: randomUUID,
     quietSinceMs: (event) => quietSinceMs(event, settings.get(), clock.nowMs()),
     onNotification: (notice, profile) => {
-      const ways = activeChannels(notice.event, settings.get(), clock.nowMs())
+      const channels = activeChannels(notice.event, settings.get(), clock.nowMs())
       const isOwn = session.activeOrNull?.wallet.wasJustDone(notice.event) === true
-      if (ways.includes('system') && !isOwn)
+      if (channels.includes('system') && !isOwn)
         onNotification(notice, profile, say, settings.get().privacy || session.lock.isOn)
     },
     onUnexpected,
@@ -176,7 +176,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   const change = (part: Partial<Settings>): void =>
     void changeSettings(part).catch((error: unknown) => onUnexpected('settings', error))
-  function ask(shellRequest: ShellRequest): void {
+  function handleShellRequest(shellRequest: ShellRequest): void {
     const profileId = session.chosen?.id ?? null
     // Without an account no view can handle it.
     if (profileId === null && needsAccount.has(shellRequest.kind)) return
@@ -190,7 +190,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const info = { version, shell, dataFolder }
   const redactor = (secrets: readonly Secret[]): ((text: string) => string) => {
     const found = new Redactor(secrets.map((secret) => secret.expose()))
-    return (message) => found.words(message)
+    return (message) => found.redactText(message)
   }
   const diagnostics = { info, session, store, clock, faults: recentFaults, redactor, log }
   return {
@@ -231,7 +231,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       listener(settings.get())
       return settings.onChange(listener)
     },
-    ask,
+    handleShellRequest,
     switchQuiet() {
       const nowMs = clock.nowMs()
       const isQuiet = quietAt(settings.get(), nowMs) !== null
@@ -248,7 +248,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       return 'keep-and-tell'
     },
     lock() {
-      if (session.lock.state.opensBy === null) ask({ kind: 'lock-settings' })
+      if (session.lock.state.opensBy === null) handleShellRequest({ kind: 'lock-settings' })
       else lock()
     },
     onAway(cause) {

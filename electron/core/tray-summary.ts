@@ -143,9 +143,9 @@ export function watchTrayStatus(deps: TraySummaryDeps, listener: (status: TraySt
   const scheduleUpdate = (delayMs: number, trigger: typeof waitsFor): void => {
     cancelTimer?.()
     waitsFor = trigger
-    cancelTimer = clock.after(delayMs, tell)
+    cancelTimer = clock.after(delayMs, publish)
   }
-  const tell = (): void => {
+  const publish = (): void => {
     checkedUpMs = clock.upMs()
     const status = computeTrayStatus(deps)
     publishedId = session.state.get().profile?.id
@@ -161,13 +161,13 @@ export function watchTrayStatus(deps: TraySummaryDeps, listener: (status: TraySt
     if (waitsFor === 'change') return
     // Quotes change more often than the text.
     const leftMs = Math.max(lastPublishedUpMs + priceEveryMs, checkedUpMs + changeEveryMs) - clock.upMs()
-    if (leftMs <= nextPriceMs) tell()
+    if (leftMs <= nextPriceMs) publish()
     else if (waitsFor === 'age') scheduleUpdate(leftMs + nextPriceMs, 'price')
   }
   const onChange = (): void => {
     // Figures must not appear under another account.
     const { profile } = session.state.get()
-    if (profile?.id !== publishedId) return tell()
+    if (profile?.id !== publishedId) return publish()
     if (waitsFor !== 'change') scheduleUpdate(changeEveryMs, 'change')
   }
   const stops = [
@@ -176,7 +176,7 @@ export function watchTrayStatus(deps: TraySummaryDeps, listener: (status: TraySt
       (value as LatestValue<unknown>).onChange(onChange),
     ),
   ]
-  tell()
+  publish()
   return () => {
     cancelTimer?.()
     for (const stop of stops) stop()

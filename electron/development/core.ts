@@ -33,7 +33,7 @@ async function run(): Promise<void> {
     practiceWorkerFile: join(folder, 'practice-worker.mjs'),
     practicePrices,
     onNotification: () => undefined,
-    askForHosts: (hosts, say) => Promise.resolve(terminal.ask(hosts, say)),
+    askForHosts: (hosts, say) => Promise.resolve(terminal.askForHosts(hosts, say)),
     onUnexpected: log.reporter('main'),
     log,
     locales: [Intl.DateTimeFormat().resolvedOptions().locale],

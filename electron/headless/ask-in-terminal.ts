@@ -8,7 +8,7 @@ const waitMs = 120_000
  * @param print also gets the hosts
  */
 export function askInTerminal(
-  print: (words: string, hosts: readonly string[]) => void,
+  print: (question: string, hosts: readonly string[]) => void,
   nowMs: () => number = Date.now,
 ) {
   const allowed = new Set<string>()
@@ -19,7 +19,7 @@ export function askInTerminal(
 
   return {
     /** Null if allowed already, otherwise a message for the page. */
-    ask(hosts: readonly string[], say: Translate): Text | null {
+    askForHosts(hosts: readonly string[], say: Translate): Text | null {
       if (hosts.every((host) => allowed.has(host))) return null
       if (question && question.untilMs > nowMs()) {
         const isSame = named(question.hosts) === named(hosts)

@@ -38,7 +38,7 @@ async function run(options: Options): Promise<void> {
     practicePrices,
     // The page shows its own notifications.
     onNotification: () => undefined,
-    askForHosts: (hosts, say) => Promise.resolve(terminal.ask(hosts, say)),
+    askForHosts: (hosts, say) => Promise.resolve(terminal.askForHosts(hosts, say)),
     onUnexpected,
     log,
     locales: [Intl.DateTimeFormat().resolvedOptions().locale],

@@ -26,7 +26,7 @@ export function practiceControlClient(
   token: string,
   timeoutMs = longestCallMs,
 ): PracticeControl {
-  async function ask(
+  async function sendRequest(
     method: 'GET' | 'POST' | 'DELETE',
     name: string,
     body: object | undefined,
@@ -43,7 +43,7 @@ export function practiceControlClient(
 
   async function send(method: 'GET' | 'POST' | 'DELETE', name: string, body?: object): Promise<unknown> {
     const signal = AbortSignal.timeout(timeoutMs)
-    const { statusCode, json } = await ask(method, name, body, signal).catch((error: unknown) => {
+    const { statusCode, json } = await sendRequest(method, name, body, signal).catch((error: unknown) => {
       if (signal.aborted) throw new Refusal('rejected', text('practice.timeout'))
       throw error
     })

@@ -35,8 +35,8 @@ const report = (source: string, error: unknown): void => onUnexpected(source, er
 
 const showWindow = (): void => window?.show()
 
-function ask(shellRequest: ShellRequest): void {
-  if (shell) shell.ask(shellRequest)
+function handleShellRequest(shellRequest: ShellRequest): void {
+  if (shell) shell.handleShellRequest(shellRequest)
   else early = shellRequest
   showWindow()
 }
@@ -44,7 +44,7 @@ function ask(shellRequest: ShellRequest): void {
 /** For a second start or an opened link. */
 function onArguments(args: readonly string[]): void {
   const link = args.findLast(isLink)
-  if (link !== undefined) ask(readLink(link))
+  if (link !== undefined) handleShellRequest(readLink(link))
   // Autostart at login must not show a running app.
   else if (!args.includes('--hidden')) showWindow()
 }
@@ -74,7 +74,7 @@ async function start(dataFolder: string, windowData: string, options: Options): 
       identity,
       options,
       window: main,
-      ask,
+      handleShellRequest,
       onLog: (log) => (onUnexpected = log),
     })
   }
@@ -85,7 +85,7 @@ async function start(dataFolder: string, windowData: string, options: Options): 
     (pipe) => void loading.then((app) => app.serve(pipe)).catch(() => undefined),
   )
   shell = await loading
-  if (early) shell.ask(early)
+  if (early) shell.handleShellRequest(early)
 }
 
 function run(): void {

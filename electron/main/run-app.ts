@@ -34,12 +34,12 @@ export interface ShellDeps {
   readonly identity: Identity
   readonly options: Options
   readonly window: MainWindow
-  readonly ask: (shellRequest: ShellRequest) => void
+  readonly handleShellRequest: (shellRequest: ShellRequest) => void
   readonly onLog: (report: (source: string, error: unknown) => void) => void
 }
 
 export interface Shell {
-  ask(shellRequest: ShellRequest): void
+  handleShellRequest(shellRequest: ShellRequest): void
   serve(pipe: Pipe): void
   openOutside(url: string): void
   close(): Promise<void>
@@ -47,7 +47,7 @@ export interface Shell {
 
 /** @throws Error for the user if the data folder or price file cannot be used */
 export async function runApp(deps: ShellDeps): Promise<Shell> {
-  const { dataFolder, out, resources, identity, options, window, ask, onLog } = deps
+  const { dataFolder, out, resources, identity, options, window, handleShellRequest, onLog } = deps
   const log = openAppLog(dataFolder, out)
   const onUnexpected = (source: string, error: unknown): void => {
     log.write('error', 'main', source, error)
@@ -64,11 +64,11 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
   /** Linux only. */
   let bus: SessionBus | undefined
   let hasTray = process.platform !== 'linux'
-  const tell = (systemNotification: SystemNotification): void =>
+  const showNotification = (systemNotification: SystemNotification): void =>
     bus ? bus.tell(systemNotification) : showSystemNotification(systemNotification)
   const notices = createSystemNotifier({
-    tell,
-    show: ask,
+    tell: showNotification,
+    show: handleShellRequest,
     closeOthers(openId) {
       bus?.closeOthers(openId)
       closeSystemNotifications(openId)
@@ -100,7 +100,7 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
     dialog.showErrorBox(say('fault.titleFatal'), faultDetails(entry))
     void satchel.close().finally(() => app.exit(1))
   }
-  window.connect({ app: running, hasTray: () => hasTray, tell })
+  window.connect({ app: running, hasTray: () => hasTray, tell: showNotification })
   const addUpdates =
     identity.updates &&
     updateMenu(identity.updates, { say, window: () => window.current, onInstall: () => window.onQuit() })
@@ -110,7 +110,7 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
       { version: identity.version, dataFolder },
       {
         lock: () => running.lock(),
-        settings: () => ask({ kind: 'settings' }),
+        settings: () => handleShellRequest({ kind: 'settings' }),
         stepText: (step) => window.stepText(step),
       },
     )
@@ -122,7 +122,7 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
     show: () => window.show(),
     lock: () => running.lock(),
     switchQuiet: () => running.switchQuiet(),
-    closeAll: () => ask({ kind: 'close-all' }),
+    closeAll: () => handleShellRequest({ kind: 'close-all' }),
     quit: () => app.quit(),
   })
   hasTray &&= setTray !== undefined
@@ -147,7 +147,7 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
   }
 
   return {
-    ask: (shellRequest) => running.ask(shellRequest),
+    handleShellRequest: (shellRequest) => running.handleShellRequest(shellRequest),
     serve: (pipe) => serveBridge(bridgeContract, running.router, pipe, running),
     openOutside: (url) => void openOutside(window.current, url, say).catch(report('link')),
     close: () => satchel.close(),

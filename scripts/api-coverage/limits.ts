@@ -14,7 +14,7 @@ const refuses = (path: string, code: string, field?: string): Pick<Limit, 'path'
   ...(field !== undefined && { field }),
 })
 
-export const isShownBy = ({ path, code, field }: Limit, call: RestCall): boolean =>
+export const isCoveredBy = ({ path, code, field }: Limit, call: RestCall): boolean =>
   call.path.startsWith(path) && call.code === code && (field === undefined || call.fields.includes(field))
 
 /** Limits of protocol/rest.md#rate-limits, protocol/rest.md#lists and protocol/formulas.md#limits. */

@@ -11,7 +11,7 @@ const toPattern = (path: string): RegExp => new RegExp(`^${path.replace(/:[a-zA-
 /** Matches requests as the server does: static paths before parameters, some by a missing query. */
 export function operationMatcher(
   operations: readonly Endpoint[],
-): (asked: ObservedRequest) => Endpoint | null {
+): (request: ObservedRequest) => Endpoint | null {
   const routes = operations
     .flatMap((endpoint) => [endpoint.path, ...endpoint.aliases].map((path) => ({ endpoint, path })))
     .map((route) => ({ ...route, pattern: toPattern(route.path), hasParams: route.path.includes(':') }))
@@ -20,7 +20,7 @@ export function operationMatcher(
     const route = routes.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path))
     if (route === undefined) return null
     const bare = operations.find(
-      (other) => other.method === method && other.withoutQuery.some((known) => known === route.path),
+      (other) => other.method === method && other.withoutQuery.some((template) => template === route.path),
     )
     return bare !== undefined && !hasQuery ? bare : route.endpoint
   }

@@ -2,7 +2,7 @@ import { bareMethod, channelData } from '@common/exchange-api/channels'
 import type { Endpoint } from '@common/exchange-api/endpoint'
 import { errorStatus } from '@common/exchange-api/errors'
 import { allTopics, streamMethods } from '@common/exchange-api/v3/topics'
-import { isShownBy, limits } from './limits'
+import { isCoveredBy, limits } from './limits'
 import { operationMatcher } from './match-operation'
 import type { Recorded, RestCall } from './recorded'
 import { expectedSteps } from './states'
@@ -69,8 +69,10 @@ const stepRows = (recorded: readonly Recorded[]): CoverageRow[] =>
   expectedSteps.map(([entity, from, to]) => ({
     name: `the step of a ${entity} from ${from} to ${to}`,
     cells: [entity, from, to],
-    tests: recorded.flatMap((one) =>
-      one.kind === 'step' && one.entity === entity && one.from === from && one.to === to ? [one.test] : [],
+    tests: recorded.flatMap((call) =>
+      call.kind === 'step' && call.entity === entity && call.from === from && call.to === to
+        ? [call.test]
+        : [],
     ),
   }))
 
@@ -85,7 +87,7 @@ const limitRows = (rest: readonly RestCall[]): CoverageRow[] =>
   limits.map((limit) => ({
     name: `the limit "${limit.limit}"`,
     cells: [limit.limit, limit.value],
-    tests: rest.filter((call) => isShownBy(limit, call)).map(({ test }) => test),
+    tests: rest.filter((call) => isCoveredBy(limit, call)).map(({ test }) => test),
   }))
 
 /** Versions 1 and 2 have three methods of their own. */
@@ -93,7 +95,7 @@ const methods = ['auth/api-key', 'subscribe', 'unsubscribe', 'debug/echo', 'ping
 const rpcCodes = [-32_700, -32_600, -32_601, -32_602]
 
 function streamRows(recorded: readonly Recorded[]): CoverageRow[] {
-  const frames = recorded.flatMap((one) => (one.kind === 'stream' ? [one] : []))
+  const frames = recorded.flatMap((call) => (call.kind === 'stream' ? [call] : []))
   const row = (
     part: string,
     name: string,
@@ -113,7 +115,7 @@ function streamRows(recorded: readonly Recorded[]): CoverageRow[] {
 }
 
 export function apiCoverage(endpoints: readonly Endpoint[], recorded: readonly Recorded[]): ApiCoverage {
-  const rest = recorded.flatMap((one) => (one.kind === 'rest' ? [one] : []))
+  const rest = recorded.flatMap((call) => (call.kind === 'rest' ? [call] : []))
   return {
     ...operationRows(endpoints, rest),
     steps: stepRows(recorded),

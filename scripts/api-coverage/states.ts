@@ -75,7 +75,7 @@ const readers = [
 ] as const
 
 export function stepsIn(path: string, body: unknown): VisibilitySource[] {
-  const reader = readers.find((one) => one.path.test(path))
+  const reader = readers.find((candidate) => candidate.path.test(path))
   if (reader === undefined) return []
   return wiresIn(body).flatMap((wire) => {
     const id = wire[reader.id]

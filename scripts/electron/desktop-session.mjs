@@ -26,9 +26,11 @@ export function ensureSession(binary) {
   const { stdout } = spawnSync('ldd', [binary], { encoding: 'utf8' })
   const names = [...missing.map(([, name]) => name), ...(/not found/.test(stdout) ? libraries : [])]
   if (names.length > 0) installPackages([...new Set(names)])
-  const still = missing.filter(([command]) => !isInstalled(command))
-  if (still.length > 0) {
-    const [commands, packages] = [0, 1].map((at) => still.map((one) => one[at]).join(', '))
+  const missingAfter = missing.filter(([command]) => !isInstalled(command))
+  if (missingAfter.length > 0) {
+    const [commands, packages] = [0, 1].map((at) =>
+      missingAfter.map((requirement) => requirement[at]).join(', '),
+    )
     throw new Error(`A desktop session needs ${commands}, which could not be installed. Install ${packages}.`)
   }
   // The helper needs setuid root without user namespaces.

@@ -106,7 +106,7 @@ function choose(): readonly Deletion[] {
   )
   return all
     .map((deletion) => ({ deletion, at: random.next() }))
-    .sort((one, other) => one.at - other.at)
+    .sort((a, b) => a.at - b.at)
     .slice(0, count)
     .map(({ deletion }) => deletion)
 }

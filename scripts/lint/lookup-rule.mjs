@@ -102,10 +102,10 @@ export default {
           const before = parent.body.slice(0, parent.body.indexOf(/** @type {any} */ (child)))
           if (
             before.some(
-              (each) =>
-                each.type === 'IfStatement' &&
-                leaves(each.consequent) &&
-                guards(each.test, object, key, true),
+              (statement) =>
+                statement.type === 'IfStatement' &&
+                leaves(statement.consequent) &&
+                guards(statement.test, object, key, true),
             )
           )
             return true

@@ -62,13 +62,13 @@ function writeConfig() {
   const { config } = ts.readConfigFile(configFile, ts.sys.readFile)
   const at = (/** @type {string} */ pattern) => `${up}/${pattern}`
   const include = config.include.filter((/** @type {string} */ pattern) => !pattern.endsWith('.vue'))
-  const made = {
+  const project = {
     extends: at('tsconfig.web.json'),
     compilerOptions: { rootDirs: [up, '.'], tsBuildInfoFile: './tsbuildinfo' },
     include: [...include.map(at), 'src/**/*.vue.ts'],
     exclude: config.exclude.map(at),
   }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(made))
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project))
 }
 
 /** False for an error that vue-tsc drops. @param {string} line */

@@ -27,28 +27,31 @@ export function useServiceChoice() {
   const chosen = ref('other')
   const site = computed(() => knownServices.find(({ id }) => id === chosen.value)?.site ?? null)
   const choices = computed(() => [
-    ...knownServices.map((known) => ({ value: known.id, word: formatServiceName(known) })),
+    ...knownServices.map((knownService) => ({
+      value: knownService.id,
+      word: formatServiceName(knownService),
+    })),
     { value: 'other', word: say('connect.otherService') },
   ])
 
   function choose(id: string): void {
     if (id === chosen.value) return
     chosen.value = id
-    const known = knownServices.find((each) => each.id === id)
+    const selected = knownServices.find((each) => each.id === id)
     if (service.name === '' || knownServices.some((each) => formatServiceName(each) === service.name))
-      service.name = known ? formatServiceName(known) : ''
-    const { network, protocol, restUrl, wsUrl, headerPrefix } = known ?? noAddress
+      service.name = selected ? formatServiceName(selected) : ''
+    const { network, protocol, restUrl, wsUrl, headerPrefix } = selected ?? noAddress
     Object.assign(service, { network, protocol, restUrl, wsUrl, headerPrefix })
   }
   choose(knownServices[0]?.id ?? 'other')
 
   const scopes = computed((): readonly string[] => {
-    const least = minimalScopes[service.protocol]
-    if (least === null) return []
+    const min = minimalScopes[service.protocol]
+    if (min === null) return []
     return [
-      say('connect.scopes.read', { scopes: least.read.join(', ') }),
-      say('connect.scopes.trade', { scopes: least.trade.join(', ') }),
-      say('connect.scopes.withdraw', { scopes: least.withdraw.join(', ') }),
+      say('connect.scopes.read', { scopes: min.read.join(', ') }),
+      say('connect.scopes.trade', { scopes: min.trade.join(', ') }),
+      say('connect.scopes.withdraw', { scopes: min.withdraw.join(', ') }),
     ]
   })
 

@@ -16,9 +16,9 @@ export function parseDraft(draft: AlertDraft): ReadDraft {
   return errors.length > 0 ? { errors: Object.fromEntries(errors) } : { rule: presentation.toRule(draft) }
 }
 
-function findFieldError({ name, least, most }: DraftField, value: number | null): Text | null {
-  if (value !== null && value >= least && value <= most) return null
-  return name === 'price' ? text('alerts.noPrice') : text('issue.outOfBounds', { least, most })
+function findFieldError({ name, min, max }: DraftField, value: number | null): Text | null {
+  if (value !== null && value >= min && value <= max) return null
+  return name === 'price' ? text('alerts.noPrice') : text('issue.outOfBounds', { least: min, most: max })
 }
 
 const empty = { price: null, percent: null, minutes: null, sats: null, of: 'each', lossBy: 'sats' } as const

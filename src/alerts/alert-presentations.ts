@@ -18,8 +18,8 @@ type DraftValues = Partial<Omit<AlertDraft, 'kind'>>
 export interface DraftField {
   readonly name: DraftNumber
   readonly label: PlainKey
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
 }
 
 interface AlertPresentation<Rule> {
@@ -42,7 +42,7 @@ const price = <Kind extends 'price-above' | 'price-below'>(kind: Kind, label: Pl
   tone: 'plain' as const,
   proposed: {},
   isRepeated: false,
-  fields: () => [{ name: 'price' as const, label: 'alerts.price' as const, least: 0.5, most: maxPriceUsd }],
+  fields: () => [{ name: 'price' as const, label: 'alerts.price' as const, min: 0.5, max: maxPriceUsd }],
   toRule: (draft: AlertDraft) => ({ kind, price: draft.price ?? 0 }),
   toDraft: (rule: { readonly price: number }) => ({ price: rule.price }),
 })
@@ -56,8 +56,8 @@ const presentations: { readonly [Kind in AlertKind]: AlertPresentation<RuleOfKin
     proposed: { percent: 2, minutes: 60 },
     isRepeated: true,
     fields: () => [
-      { name: 'percent', label: 'alerts.move', least: 0.1, most: 50 },
-      { name: 'minutes', label: 'alerts.within', least: 1, most: 1440 },
+      { name: 'percent', label: 'alerts.move', min: 0.1, max: 50 },
+      { name: 'minutes', label: 'alerts.within', min: 1, max: 1440 },
     ],
     toRule: ({ percent, minutes }) => ({
       kind: 'price-move',
@@ -71,7 +71,7 @@ const presentations: { readonly [Kind in AlertKind]: AlertPresentation<RuleOfKin
     tone: 'loss',
     proposed: { percent: 10 },
     isRepeated: true,
-    fields: () => [{ name: 'percent', label: 'alerts.distance', least: 0.1, most: 90 }],
+    fields: () => [{ name: 'percent', label: 'alerts.distance', min: 0.1, max: 90 }],
     toRule: ({ percent }) => ({ kind: 'liquidation-near', rate: toRate(percent) }),
     toDraft: ({ rate }) => ({ percent: toPercent(rate) }),
   },
@@ -82,8 +82,8 @@ const presentations: { readonly [Kind in AlertKind]: AlertPresentation<RuleOfKin
     isRepeated: true,
     fields: ({ lossBy }) =>
       lossBy === 'sats'
-        ? [{ name: 'sats', label: 'alerts.lossSats', least: 1, most: 1e12 }]
-        : [{ name: 'percent', label: 'alerts.lossPercent', least: 1, most: 100 }],
+        ? [{ name: 'sats', label: 'alerts.lossSats', min: 1, max: 1e12 }]
+        : [{ name: 'percent', label: 'alerts.lossPercent', min: 1, max: 100 }],
     toRule: ({ of, lossBy: by, sats: amount, percent }) => ({
       kind: 'loss',
       of,
@@ -100,8 +100,8 @@ const presentations: { readonly [Kind in AlertKind]: AlertPresentation<RuleOfKin
     proposed: { minutes: 15, sats: 1000 },
     isRepeated: true,
     fields: () => [
-      { name: 'minutes', label: 'alerts.ahead', least: 1, most: 480 },
-      { name: 'sats', label: 'alerts.carryFrom', least: 1, most: 1e12 },
+      { name: 'minutes', label: 'alerts.ahead', min: 1, max: 480 },
+      { name: 'sats', label: 'alerts.carryFrom', min: 1, max: 1e12 },
     ],
     toRule: ({ minutes, sats: amount }) => ({
       kind: 'carry-ahead',

@@ -8,7 +8,7 @@ import { connectBridge } from '../bridge/connect-bridge'
 import { errorReporter } from '../bridge/error-reporter'
 import { bridgePlugin } from '../bridge/use-bridge'
 import { errorReportKey } from '../bridge/use-error-report'
-import { stopClocksUnseen } from '../ui/use-now'
+import { stopClocksWhileHidden } from '../ui/use-now'
 import { setLocale } from '../format/say'
 import { makeRouter } from './router'
 
@@ -16,7 +16,7 @@ import { makeRouter } from './router'
 const connection = connectBridge(window)
 const errors = errorReporter(connection)
 errors.follow(window)
-stopClocksUnseen(document)
+stopClocksWhileHidden(document)
 
 // Preload, so that the first view has texts.
 void setLocale('system', navigator.languages).finally(() => {

@@ -7,7 +7,7 @@ import { CandleShape, createDrawing, getOpacity } from './candle-shape'
 import { chartAxes } from './chart-axes'
 import { layOut, type Area } from './chart-layout'
 import type { ChartOptions, ChartView } from './chart-view'
-import { priceRange, toX, type ChartWindow } from './chart-window'
+import { priceRange, shownSpan, toX, type ChartWindow } from './chart-window'
 import { extendRange, scaleAround, toY, type PriceScale } from './price-scale'
 
 interface LineDrawing {
@@ -209,10 +209,10 @@ function createClip(area: Area) {
   return new graphic.Rect({ shape: { x: area.left, y: area.top, width: area.width, height: area.height } })
 }
 
-function largestVolume(series: CandleSeries, { from, to }: ChartWindow): number {
+function largestVolume(series: CandleSeries, shown: ChartWindow): number {
   let largest = 0
-  const last = Math.min(series.length, Math.ceil(to))
-  for (let index = Math.max(0, Math.floor(from)); index < last; index++) {
+  const [first, end] = shownSpan(series, shown)
+  for (let index = first; index < end; index++) {
     largest = Math.max(largest, series.volume[index] ?? 0)
   }
   return largest

@@ -15,10 +15,10 @@ const fewestBars = 12
 const maxBars = 4000
 const marginPx = 72
 const marginBars = 12
-const shownAtFirst = { fewest: 40, most: 140 }
+const shownAtFirst = { min: 40, max: 140 }
 
 export function newestWindow(length: number, plotPx: number, preferred?: number): ChartWindow {
-  const bars = preferred ?? Math.min(Math.max(length, shownAtFirst.fewest), shownAtFirst.most)
+  const bars = preferred ?? Math.min(Math.max(length, shownAtFirst.min), shownAtFirst.max)
   const to = length + Math.max((bars * marginPx) / plotPx, Math.min(marginBars, bars / 10))
   return { from: to - bars, to }
 }
@@ -39,11 +39,16 @@ export function zoom({ from, to }: ChartWindow, factor: number, at: number): Cha
   return { from: anchor - preferred * at, to: anchor + preferred * (1 - at) }
 }
 
-export function priceRange(series: CandleSeries, { from, to }: ChartWindow): PriceRange | undefined {
+export const shownSpan = (series: CandleSeries, { from, to }: ChartWindow): readonly [number, number] => [
+  Math.max(0, Math.floor(from)),
+  Math.min(series.length, Math.ceil(to)),
+]
+
+export function priceRange(series: CandleSeries, shown: ChartWindow): PriceRange | undefined {
   let min = Infinity
   let max = -Infinity
-  const last = Math.min(series.length, Math.ceil(to))
-  for (let index = Math.max(0, Math.floor(from)); index < last; index++) {
+  const [first, end] = shownSpan(series, shown)
+  for (let index = first; index < end; index++) {
     min = Math.min(min, series.low[index] ?? min)
     max = Math.max(max, series.high[index] ?? max)
   }

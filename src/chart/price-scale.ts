@@ -53,8 +53,8 @@ export function extendRange(
 export function scaleAround(prices: { readonly min: Usd; readonly max: Usd }, isLog: boolean): PriceScale {
   const low = toScaleUnit(prices.min, isLog)
   const high = toScaleUnit(prices.max, isLog)
-  const least = isLog ? narrowestRate : prices.max * narrowestRate
-  const room = Math.max((high - low) * 0.12, least)
+  const min = isLog ? narrowestRate : prices.max * narrowestRate
+  const room = Math.max((high - low) * 0.12, min)
   // A crash candle must not push the bottom below zero.
   const bottom = isLog ? low - room : Math.max(low - room, prices.min / 2)
   return { min: fromScaleUnit(bottom, isLog), max: fromScaleUnit(high + room, isLog), isLog }

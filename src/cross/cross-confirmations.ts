@@ -16,8 +16,8 @@ import type { Confirmation, ConfirmationLine } from '../format/confirmation'
 import { orderName, positionName } from '../format/trade-text'
 
 export function crossName(terms: Pick<CrossTerms, 'quantity' | 'entryPrice'>): Text {
-  const held = toOpenCrossPosition(terms)
-  return held ? positionName(held) : text('cross.flatWord')
+  const openPosition = toOpenCrossPosition(terms)
+  return openPosition ? positionName(openPosition) : text('cross.flatWord')
 }
 
 const liquidationText = (terms: CrossTerms): Text => {
@@ -43,7 +43,7 @@ export const changeLines = (before: CrossTerms, after: CrossTerms): Confirmation
   ]
 }
 
-const isSameText = (one: Text, other: Text): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSameText = (a: Text, b: Text): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Null for a new position. */
 export function describeEffect(before: CrossTerms, after: CrossTerms, isReducing: boolean): Text | null {
@@ -102,12 +102,12 @@ export function crossOrderConfirmation({
 }
 
 export function closeCrossConfirmation(
-  held: OpenCrossPosition,
+  openPosition: OpenCrossPosition,
   profit: Breakdown | null,
   price: Usd | null,
   isUnpriced: boolean,
 ): Confirmation {
-  const position = positionName(held)
+  const position = positionName(openPosition)
   return {
     title: text('cross.close'),
     text:

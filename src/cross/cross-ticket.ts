@@ -7,12 +7,13 @@ import type { OrderType, Side } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef, watch } from 'vue'
+import { computed, ref, watch } from 'vue'
 import { useCrossStore } from '../portfolio/cross'
 import { useRiskLimitsStore } from '../risk-limits/risk-limits'
 import { useMarketStore } from '../market/market-store'
 import { makeOrderId } from '../submit/order-id'
 import { useSessionStore } from '../session/session'
+import { unreadableFields } from '../ui/fields/unreadable-fields'
 
 export const useCrossTicketStore = defineStore('cross-ticket', () => {
   const session = useSessionStore()
@@ -24,7 +25,7 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
   const orderType = ref<OrderType>('market')
   const quantity = ref<number | null>(null)
   const price = ref<Usd | null>(null)
-  const unreadable = shallowRef<Readonly<Record<string, Text>>>({})
+  const { unreadable, setUnreadable } = unreadableFields()
 
   // Nearest price that doesn't execute immediately.
   watch(orderType, (type) => {
@@ -95,13 +96,8 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
   }
 
   function takeShare(percent: number): void {
-    const most = cross.scene ? maxCrossQuantity(order.value, cross.scene) : 0
-    quantity.value = Math.floor((most * percent) / 100) || null
-  }
-
-  function setUnreadable(field: string, why: Text | null): void {
-    const { [field]: _, ...rest } = unreadable.value
-    unreadable.value = why === null ? rest : { ...rest, [field]: why }
+    const max = cross.scene ? maxCrossQuantity(order.value, cross.scene) : 0
+    quantity.value = Math.floor((max * percent) / 100) || null
   }
 
   watch(

@@ -25,9 +25,9 @@ export function useCrossActions() {
   const { blocked } = useFreshness()
   const { busy, message, send } = useSend({ several: true })
 
-  function getBlockedReason(...asked: Parameters<typeof cross.isBlocked>): Text | null {
+  function getBlockedReason(...args: Parameters<typeof cross.isBlocked>): Text | null {
     if (blocked.value) return blocked.value
-    return cross.isBlocked(...asked) ? text('open.locked') : null
+    return cross.isBlocked(...args) ? text('open.locked') : null
   }
 
   const closeBlockedReason = computed((): Text | null => {
@@ -45,7 +45,7 @@ export function useCrossActions() {
       if (!last) throw new Error('asked without a position')
       return { ...last, blocked: closeBlockedReason.value }
     }
-    if (closeBlockedReason.value !== null || !(await confirm.ask(question))) return
+    if (closeBlockedReason.value !== null || !(await confirm.confirm(question))) return
     const outcome = await send(() => cross.close(profileId))
     if (outcome?.kind !== 'done') return
     toasts.show(text('cross.closed'), text('cross.closedAt', { price: outcome.value.price }), 'gain')
@@ -53,7 +53,7 @@ export function useCrossActions() {
 
   async function cancel(order: CrossOrder): Promise<void> {
     const profileId = session.profileId()
-    if (settings.settings.confirmTrades && !(await confirm.ask(cancelCrossConfirmation(order)))) return
+    if (settings.settings.confirmTrades && !(await confirm.confirm(cancelCrossConfirmation(order)))) return
     const outcome = await send(() => cross.cancel(order.id, profileId))
     if (outcome?.kind !== 'done') return
     const name = orderName(order, settings.settings.privacy)
@@ -62,7 +62,7 @@ export function useCrossActions() {
 
   async function cancelAll(): Promise<void> {
     const profileId = session.profileId()
-    if (!(await confirm.ask(cancelAllCrossConfirmation(cross.state?.orders.length ?? 0)))) return
+    if (!(await confirm.confirm(cancelAllCrossConfirmation(cross.state?.orders.length ?? 0)))) return
     const outcome = await send(() => cross.cancelAll(profileId))
     if (outcome?.kind !== 'done') return
     toasts.show(text('cancelAll.done'), text('cancelAll.canceled', { count: outcome.value.length }))

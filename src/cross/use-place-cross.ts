@@ -1,12 +1,12 @@
-import { text, type Text } from '@common/texts/text'
+import { text } from '@common/texts/text'
 import { computed } from 'vue'
-import { useQuoteAge } from '../market/use-quote-age'
 import { say } from '../format/say'
-import { orderLabel, orderName } from '../format/trade-text'
+import { orderName } from '../format/trade-text'
 import { useSubmit } from '../submit/use-submit'
 import { useCrossStore } from '../portfolio/cross'
 import { useCrossTicketStore } from './cross-ticket'
 import { useMarketStore } from '../market/market-store'
+import { useOrderLabel } from '../futures/ticket/use-order-label'
 import { useSettingsStore } from '../session/settings'
 import { useToasts } from '../ui/overlays/toasts'
 import { toOrderWarnings } from '../futures/ticket/order-warnings'
@@ -19,17 +19,15 @@ export function usePlaceCross() {
   const market = useMarketStore()
   const settings = useSettingsStore()
   const toasts = useToasts()
-  const { isUseless } = useQuoteAge()
 
-  const label = computed((): Text => {
-    const { preview, side, orderType, price } = ticket
-    return orderLabel({ side, quantity: preview?.order.quantity ?? null, orderType, price })
-  })
+  const { label, blockedReason, isReady } = useOrderLabel(
+    ticket,
+    () => ticket.preview?.order.quantity ?? null,
+  )
 
   const { busy, error, reason, submit } = useSubmit({
-    blockedReason: () =>
-      ticket.reason ?? (ticket.orderType === 'market' && isUseless.value ? text('ticket.oldPrice') : null),
-    isReady: () => ticket.preview !== null,
+    blockedReason,
+    isReady,
     mustConfirm: () => settings.settings.confirmTrades,
     confirm: () => {
       const { preview } = ticket

@@ -12,7 +12,7 @@ export interface ConfirmationLine {
 }
 
 export interface ThresholdOffer {
-  readonly words: Text
+  readonly text: Text
   readonly take: () => void
 }
 

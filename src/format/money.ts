@@ -4,9 +4,9 @@ import { say } from './say'
 import { areAmountsHidden, hiddenAmount } from './use-privacy'
 
 const unlessHidden =
-  <Given extends readonly unknown[]>(write: (...given: Given) => string) =>
-  (...given: Given): string =>
-    areAmountsHidden() ? hiddenAmount : write(...given)
+  <Given extends readonly unknown[]>(write: (...args: Given) => string) =>
+  (...args: Given): string =>
+    areAmountsHidden() ? hiddenAmount : write(...args)
 
 export const formatSats = unlessHidden((amount: Sats) => formatNumber(amount))
 

@@ -48,14 +48,14 @@ export const formatMonth = (timeMs: number): string => monthOfYear.value.format(
 
 /** "7 h 59 min", "1:30"; "2 d 03:00" for a day or more. Never negative. */
 export function formatCountdown(leftMs: number): string {
-  const left = Math.max(0, Math.ceil(leftMs / secondMs) * secondMs)
-  const days = Math.floor(left / dayMs)
-  const hours = Math.floor((left % dayMs) / hourMs)
-  const minutes = Math.floor((left % hourMs) / minuteMs)
-  const seconds = Math.floor((left % minuteMs) / secondMs)
-  if (days > 0) return say('time.daysAndHours', { days, time: `${two(hours)}:${two(minutes)}` })
+  const remaining = Math.max(0, Math.ceil(leftMs / secondMs) * secondMs)
+  const days = Math.floor(remaining / dayMs)
+  const hours = Math.floor((remaining % dayMs) / hourMs)
+  const minutes = Math.floor((remaining % hourMs) / minuteMs)
+  const seconds = Math.floor((remaining % minuteMs) / secondMs)
+  if (days > 0) return say('time.daysAndHours', { days, time: `${padTwo(hours)}:${padTwo(minutes)}` })
   // Omits seconds to avoid a redraw every second.
-  return hours > 0 ? formatDuration(left - seconds * secondMs) : `${minutes}:${two(seconds)}`
+  return hours > 0 ? formatDuration(remaining - seconds * secondMs) : `${minutes}:${padTwo(seconds)}`
 }
 
 /** "12 s", "4 min", "2 h", "3 d" */
@@ -82,4 +82,4 @@ export function formatDuration(lengthMs: number): string {
   return unitList.value.format(units.map(({ key, count }) => say(key, { count })))
 }
 
-const two = (part: number): string => String(part).padStart(2, '0')
+const padTwo = (part: number): string => String(part).padStart(2, '0')

@@ -4,15 +4,10 @@ import type { Profit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats, type Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
-import { priceText, satsText, signedSatsText } from '../format/figure-texts'
+import { priceText, satsText } from '../format/figure-texts'
 import type { Confirmation, ConfirmationLine } from '../format/confirmation'
 import { positionName } from '../format/trade-text'
-
-function netLine(profit: Breakdown | null): ConfirmationLine[] {
-  if (!profit) return []
-  const tone = profit.totalSats < 0 ? 'loss' : 'gain'
-  return [{ label: text('close.net'), value: signedSatsText(profit.totalSats), tone, sum: profit }]
-}
+import { closeAtMarket, netLine } from '../submit/close-lines'
 
 export function closeConfirmation(
   trade: FuturesTrade,
@@ -64,18 +59,12 @@ export const closeAllConfirmation = (
   count: number,
   total: Breakdown | null,
   lastPrice: Usd | null,
-): Confirmation => ({
-  title: text('closeAll.title'),
-  text: text('closeAll.question', { count }),
-  lines: [
-    ...(lastPrice === null ? [] : [{ label: text('order.marketPrice'), value: priceText(lastPrice) }]),
-    ...netLine(total),
-  ],
-  warnings: [],
-  action: text('closeAll.action', { count }),
-  tone: 'loss',
-  price: lastPrice,
-})
+): Confirmation =>
+  closeAtMarket(total, lastPrice, {
+    title: text('closeAll.title'),
+    text: text('closeAll.question', { count }),
+    action: text('closeAll.action', { count }),
+  })
 
 export const cancelAllConfirmation = (all: readonly FuturesTrade[]): Confirmation => ({
   title: text('cancelAll.title'),

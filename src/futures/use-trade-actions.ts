@@ -34,7 +34,7 @@ export function useTradeActions() {
   const confirm = useConfirm()
   const toasts = useToasts()
   const shown = usePendingNavigationStore()
-  const one = useSend({ several: true })
+  const sender = useSend({ several: true })
   const all = useSend()
 
   const isHidden = (): boolean => settings.settings.privacy
@@ -49,12 +49,12 @@ export function useTradeActions() {
       ...closeConfirmation(trade, profits.running.get(trade.id) ?? null, profits.isUnpriced(trade)),
       offer,
     })
-    if ((always || limits.mustAsk('close', trade.marginSats)) && !(await confirm.ask(question))) return
+    if ((always || limits.mustAsk('close', trade.marginSats)) && !(await confirm.confirm(question))) return
     // Its stop may have closed the trade meanwhile.
     if (trades.find(trade.id)?.state !== 'running') {
       return void toasts.show(text('close.notSent'), text('close.notRunning'), 'warning')
     }
-    const outcome = await one.send(() => trades.close(trade.id, profileId))
+    const outcome = await sender.send(() => trades.close(trade.id, profileId))
     if (outcome?.kind !== 'done') return
     const closed = outcome.value
     const net = settledProfit(closed).totalSats
@@ -67,13 +67,13 @@ export function useTradeActions() {
 
   async function cancelTrade(trade: FuturesTrade): Promise<void> {
     const profileId = session.profileId()
-    const held = toReservedBreakdown(trade).totalSats
-    const question: Confirmation = { ...cancelConfirmation(trade), offer: limits.offer('adjust', held) }
-    if (limits.mustAsk('adjust', held) && !(await confirm.ask(question))) return
+    const reserved = toReservedBreakdown(trade).totalSats
+    const question: Confirmation = { ...cancelConfirmation(trade), offer: limits.offer('adjust', reserved) }
+    if (limits.mustAsk('adjust', reserved) && !(await confirm.confirm(question))) return
     if (trades.find(trade.id)?.state !== 'open') {
       return void toasts.show(text('close.notSent'), text('cancel.notOpen'), 'warning')
     }
-    const outcome = await one.send(() => trades.cancel(trade.id, profileId))
+    const outcome = await sender.send(() => trades.cancel(trade.id, profileId))
     if (outcome?.kind === 'done') {
       const order = orderName(trade, isHidden())
       toasts.show(text('cancel.done'), text('cancel.withdrawn', { order }))
@@ -84,12 +84,12 @@ export function useTradeActions() {
     const profileId = session.profileId()
     const question = (): Confirmation =>
       closeAllConfirmation(trades.running.length, profits.total, market.ticker?.lastPrice ?? null)
-    if (!(await confirm.ask(question))) return
+    if (!(await confirm.confirm(question))) return
     const outcome = await all.send(() => trades.closeAll(profileId))
     if (outcome?.kind !== 'done') return
-    const left = trades.running.length
-    if (left > 0) {
-      toasts.show(text('closeAll.notAll'), text('closeAll.left', { count: left }), 'warning')
+    const remaining = trades.running.length
+    if (remaining > 0) {
+      toasts.show(text('closeAll.notAll'), text('closeAll.left', { count: remaining }), 'warning')
     } else {
       const count = outcome.value.length
       const net = addSats(zeroSats, ...outcome.value.map((trade) => settledProfit(trade).totalSats))
@@ -104,14 +104,14 @@ export function useTradeActions() {
 
   async function cancelAll(): Promise<void> {
     const profileId = session.profileId()
-    if (!(await confirm.ask(cancelAllConfirmation([...trades.open])))) return
+    if (!(await confirm.confirm(cancelAllConfirmation([...trades.open])))) return
     const outcome = await all.send(() => trades.cancelAll(profileId))
     if (outcome?.kind === 'done') {
       toasts.show(text('cancelAll.done'), text('cancelAll.canceled', { count: outcome.value.length }))
     }
   }
 
-  const message = computed(() => all.message.value ?? one.message.value)
+  const message = computed(() => all.message.value ?? sender.message.value)
   return { isActingOnAll: all.busy, message, closeTrade, cancelTrade, closeAll, cancelAll }
 }
 

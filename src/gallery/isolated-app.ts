@@ -6,7 +6,7 @@ import type { Bridge, BridgeConnection } from '../bridge/connection'
 import { bridgePlugin } from '../bridge/use-bridge'
 import { framePlacesPlugin, useFramePlaces } from '../ui/overlays/frame-places'
 import { useTheme } from '../ui/use-theme'
-import { naiveTheme, usedInDark } from '../ui/theme/naive-theme'
+import { naiveTheme, darkTheme } from '../ui/theme/naive-theme'
 
 interface IsolatedApp {
   readonly place: Readonly<ShallowRef<HTMLElement | null>>
@@ -29,7 +29,7 @@ export function mountIsolated({ place, bridge, actions, render }: IsolatedApp): 
   }
   const appOptions = () => ({
     class: 'gallery-parts',
-    theme: theme.value === 'dark' ? usedInDark : null,
+    theme: theme.value === 'dark' ? darkTheme : null,
     themeOverrides: naiveTheme(theme.value),
     inlineThemeDisabled: true,
   })

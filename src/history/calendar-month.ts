@@ -15,7 +15,7 @@ export interface Month {
   readonly days: readonly MonthDay[]
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 export function buildMonth(now: Date, monthsBack: number): Month {
   const first = new Date(now.getFullYear(), now.getMonth() - monthsBack, 1)
@@ -27,7 +27,7 @@ export function buildMonth(now: Date, monthsBack: number): Month {
     days: Array.from({ length }, (_, index) => {
       const at = new Date(year, month, index + 1)
       return {
-        date: `${year}-${two(month + 1)}-${two(index + 1)}`,
+        date: `${year}-${twoDigits(month + 1)}-${twoDigits(index + 1)}`,
         number: index + 1,
         timeMs: at.getTime(),
         column: ((at.getDay() + 6) % 7) + 1,

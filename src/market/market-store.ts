@@ -20,7 +20,7 @@ export const useMarketStore = defineStore('market', () => {
   const ticker = computed(() => quote.value?.ticker ?? null)
   /** Prices of the smallest orders; null if that side can't trade. */
   const bid = computed(() => ticker.value && smallestSizePrice('sell', ticker.value))
-  const ask = computed(() => ticker.value && smallestSizePrice('buy', ticker.value))
+  const askPrice = computed(() => ticker.value && smallestSizePrice('buy', ticker.value))
 
   function reset(): void {
     quote.value = null
@@ -58,5 +58,5 @@ export const useMarketStore = defineStore('market', () => {
     rest: () => connection.untilSeen(),
   })
 
-  return { quote, ticker, bid, ask, direction, futures, quoteUpMs: (): number => quoteUpMs }
+  return { quote, ticker, bid, ask: askPrice, direction, futures, quoteUpMs: (): number => quoteUpMs }
 })

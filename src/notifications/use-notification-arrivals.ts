@@ -20,10 +20,10 @@ export function useNotificationArrivals(): void {
   const router = useRouter()
   const browserNotifications = new Set<Notification>()
 
-  function tell(notice: AppNotification): void {
-    const ways = activeChannels(notice.event, settings.settings, Date.now())
+  function notify(notice: AppNotification): void {
+    const channels = activeChannels(notice.event, settings.settings, Date.now())
     const view = toNotificationView(notice, settings.settings.privacy)
-    if (ways.includes('window')) {
+    if (channels.includes('window')) {
       const show = staysUntilDismissed(notice.event) ? toasts.showUntilDismissed : toasts.show
       show(
         text('notice.titleAt', { title: view.title, at: view.at }),
@@ -31,8 +31,8 @@ export function useNotificationArrivals(): void {
         view.tone,
       )
     }
-    if (ways.includes('sound')) playSound(view.tone)
-    if (ways.includes('system') && settings.info?.shell === 'headless') showInBrowser(notice, view)
+    if (channels.includes('sound')) playSound(view.tone)
+    if (channels.includes('system') && settings.info?.shell === 'headless') showInBrowser(notice, view)
   }
 
   function showInBrowser(notice: AppNotification, view: NotificationView): void {
@@ -63,6 +63,6 @@ export function useNotificationArrivals(): void {
 
   watch(
     () => notices.arrived,
-    (arrived) => arrived.forEach(tell),
+    (arrived) => arrived.forEach(notify),
   )
 }

@@ -34,7 +34,7 @@ export function useOptionActions() {
   const session = useSessionStore()
   const toasts = useToasts()
   const { blocked } = useFreshness()
-  const one = useSend({ several: true })
+  const sender = useSend({ several: true })
   const all = useSend()
 
   const name = (option: OptionTrade): Text =>
@@ -59,9 +59,9 @@ export function useOptionActions() {
       ...closeOptionConfirmation(option, options.profitNow(option), market.ticker),
       offer,
     })
-    if (limits.mustAsk('close', option.premiumSats) && !(await confirm.ask(question))) return
+    if (limits.mustAsk('close', option.premiumSats) && !(await confirm.confirm(question))) return
     if (isClosed(option)) return
-    const outcome = await one.send(() => options.close(option.id, profileId))
+    const outcome = await sender.send(() => options.close(option.id, profileId))
     if (outcome?.kind !== 'done') return
     const net = settledOptionProfit(outcome.value).totalSats
     const figures = settings.settings.privacy
@@ -77,8 +77,8 @@ export function useOptionActions() {
   async function changeSettlement(option: OptionTrade): Promise<void> {
     const profileId = session.profileId()
     const next = option.settlement === 'cash' ? 'physical' : 'cash'
-    if (!(await confirm.ask(settlementConfirmation(option, next))) || isClosed(option)) return
-    const outcome = await one.send(() => options.setSettlement(option.id, next, profileId))
+    if (!(await confirm.confirm(settlementConfirmation(option, next))) || isClosed(option)) return
+    const outcome = await sender.send(() => options.setSettlement(option.id, next, profileId))
     if (outcome?.kind === 'done') {
       toasts.show(text('setSettlement.done'), text('close.where', { where: name(option) }))
     }
@@ -88,13 +88,13 @@ export function useOptionActions() {
     const profileId = session.profileId()
     const question = (): Confirmation =>
       closeAllOptionsConfirmation(options.running.length, options.total, market.ticker?.lastPrice ?? null)
-    if (!(await confirm.ask(question))) return
+    if (!(await confirm.confirm(question))) return
     const outcome = await all.send(() => options.closeAll(profileId))
     if (outcome?.kind === 'done') {
       toasts.show(text('closeAll.done'), text('closeAllOptions.closed', { count: outcome.value.length }))
     }
   }
 
-  const message = computed(() => all.message.value ?? one.message.value)
+  const message = computed(() => all.message.value ?? sender.message.value)
   return { isActingOnAll: all.busy, message, getBlockedReason, close, changeSettlement, closeAll }
 }

@@ -45,7 +45,9 @@ export const useCrossStore = defineStore('cross', () => {
   const draft = shallowRef<CrossDraft | null>(null)
 
   const position = computed(() => state.value?.position ?? null)
-  const held = computed((): OpenCrossPosition | null => position.value && toOpenCrossPosition(position.value))
+  const openPosition = computed(
+    (): OpenCrossPosition | null => position.value && toOpenCrossPosition(position.value),
+  )
   /** Estimated; null without a price for its size. */
   const closingPrice = computed((): Usd | null =>
     position.value && market.ticker ? crossClosingPrice(position.value, market.ticker) : null,
@@ -104,7 +106,7 @@ export const useCrossStore = defineStore('cross', () => {
     isOffered,
     isShown: computed(() => isOffered.value && mode.value === 'cross'),
     position,
-    held,
+    held: openPosition,
     closingPrice,
     isUnpriced,
     profit,

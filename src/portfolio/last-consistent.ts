@@ -12,10 +12,10 @@ export function useLastKnown<T>(
   holds: Readonly<Ref<boolean>>,
 ): ComputedRef<T | null> {
   const session = useSessionStore()
-  const held = computed((last?: LastKnown<T>): LastKnown<T> => {
+  const stored = computed((last?: LastKnown<T>): LastKnown<T> => {
     const now = { value: value.value, subject: session.subject }
     if (holds.value) return now
     return last?.subject === now.subject ? last : { ...now, value: null }
   })
-  return computed(() => held.value.value)
+  return computed(() => stored.value.value)
 }

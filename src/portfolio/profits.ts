@@ -4,7 +4,7 @@ import {
   computeEquity,
   profitAt,
   profitNow,
-  asFilled,
+  toFilledOrder,
   priceForNet,
   type Profit,
 } from '@common/domain/futures/profit'
@@ -51,7 +51,7 @@ export const useProfits = defineStore('profits', () => {
   function at(trade: FuturesTrade, exitPrice: Usd): Profit | null {
     const rate = feeRate.value
     if (rate === null) return null
-    const position = trade.state === 'open' ? asFilled(trade, rate) : trade
+    const position = trade.state === 'open' ? toFilledOrder(trade, rate) : trade
     return profitAt({ trade: position, exitPrice, feeRate: rate })
   }
 
@@ -59,7 +59,7 @@ export const useProfits = defineStore('profits', () => {
   function priceAtNet(trade: FuturesTrade, netSats: Sats): Usd | null {
     const rate = feeRate.value
     if (rate === null) return null
-    return priceForNet(trade.state === 'open' ? asFilled(trade, rate) : trade, netSats, rate)
+    return priceForNet(trade.state === 'open' ? toFilledOrder(trade, rate) : trade, netSats, rate)
   }
 
   const breakEven = (trade: FuturesTrade): Usd | null => priceAtNet(trade, zeroSats)

@@ -10,11 +10,11 @@ export function usePracticeMarket() {
   let isUnmounted = false
   onScopeDispose(() => (isUnmounted = true))
 
-  async function ask(): Promise<void> {
+  async function refresh(): Promise<void> {
     // The frame reports an unreachable exchange.
     const answer = await practice.market().catch(() => null)
     if (!isUnmounted) market.value = answer
   }
-  watch(useNow(1000), () => void ask(), { immediate: true })
-  return { market, ask }
+  watch(useNow(1000), () => void refresh(), { immediate: true })
+  return { market, refresh }
 }

@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '@common/domain/durations'
 import { limitKinds } from '@common/domain/guards/limits/limit-kinds'
 import {
   limitNames,
-  mostDelayMs,
+  maxDelayMs,
   riskLimitNames,
   type RiskLimits,
   type RiskLimitsChange,
@@ -44,13 +44,13 @@ export const inUnit = (name: RiskLimitName, value: number | null): number | null
 export const toDraft = (guards: RiskLimits): RiskLimitDraft =>
   draftFrom((name) => inUnit(name, guards[name].value))
 
-export const mostInUnit = (name: RiskLimitName): number =>
-  (name === 'delayMs' ? mostDelayMs : limitKinds[name].most) / riskLimitFields[name].scale
+export const maxInUnit = (name: RiskLimitName): number =>
+  (name === 'delayMs' ? maxDelayMs : limitKinds[name].max) / riskLimitFields[name].scale
 
 /** Only the delay can't be disabled. */
-export function isSound(name: RiskLimitName, value: number | null): boolean {
+export function isValidLimit(name: RiskLimitName, value: number | null): boolean {
   if (value === null) return name !== 'delayMs'
-  return value >= 1 && value <= mostInUnit(name) && Number.isInteger(value)
+  return value >= 1 && value <= maxInUnit(name) && Number.isInteger(value)
 }
 
 /** Every field must be valid. */

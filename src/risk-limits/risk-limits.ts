@@ -1,4 +1,4 @@
-import { brokenByRaising, findBrokenLimits } from '@common/domain/guards/check-order'
+import { findLimitBrokenByRaising, findBrokenLimits } from '@common/domain/guards/check-order'
 import type { RiskLimitOrder } from '@common/domain/guards/limits/limit-kind'
 import type { RiskLimitsChange } from '@common/domain/guards/risk-limits'
 import type { Text } from '@common/texts/text'
@@ -29,7 +29,7 @@ export const useRiskLimitsStore = defineStore('guards', () => {
     state,
     broken,
     brokenByRaising: (from: number, to: number): Text | null =>
-      state.value ? brokenByRaising({ ...state.value, nowMs: clock.nowMs, from, to }) : null,
+      state.value ? findLimitBrokenByRaising({ ...state.value, nowMs: clock.nowMs, from, to }) : null,
     /** Open orders that the current limits would reject. */
     oddOrders: computed(() => trades.open.filter((order) => broken(order).length > 0)),
     change: (change: RiskLimitsChange) => connection.use().guards.change(change, session.profileId()),

@@ -24,7 +24,7 @@ import { readTypedCommand, typedCommandText, type TypedCommand } from './typed-c
 export interface Command {
   readonly id: string
   /** Formatted on first use: a list of payments may be long, and most are never shown. */
-  readonly words: string
+  readonly label: string
   readonly kind: PlainKey
   readonly key?: string
   readonly also?: PlainKey
@@ -50,7 +50,7 @@ export function useCommands(lock: () => unknown) {
   const views = (): Command[] => [
     ...offeredViews(sidebarViews, session.can).map(({ path, name, key }): Command => ({
       id: path,
-      words: say(name),
+      label: say(name),
       kind: 'palette.view',
       key,
       ...(path === '/history' && { also: 'palette.also.history' as const }),
@@ -59,7 +59,7 @@ export function useCommands(lock: () => unknown) {
     })),
     {
       id: 'published',
-      words: say('view.published'),
+      label: say('view.published'),
       kind: 'palette.view',
       run: () => router.push('/published'),
     },
@@ -84,9 +84,9 @@ export function useCommands(lock: () => unknown) {
     void router.push('/trade')
   }
 
-  const action = (id: string, words: PlainKey, run: () => unknown, key?: string): Command => ({
+  const action = (id: string, label: PlainKey, run: () => unknown, key?: string): Command => ({
     id,
-    words: say(words),
+    label: say(label),
     kind: 'palette.action',
     ...(key !== undefined && { key }),
     run,
@@ -143,13 +143,13 @@ export function useCommands(lock: () => unknown) {
       return [
         {
           id: `trade-${trade.id}`,
-          words: say('palette.trade', { name, at: openedAt }),
+          label: say('palette.trade', { name, at: openedAt }),
           kind: 'palette.running',
           run: () => showTrade(trade.id, false),
         },
         {
           id: `close-${trade.id}`,
-          words: say('palette.closeTrade', { name, at: openedAt }),
+          label: say('palette.closeTrade', { name, at: openedAt }),
           kind: 'palette.running',
           run: () => showTrade(trade.id, true),
         },
@@ -157,7 +157,7 @@ export function useCommands(lock: () => unknown) {
     }),
     ...trades.open.map((trade): Command => ({
       id: `order-${trade.id}`,
-      words: say('palette.trade', {
+      label: say('palette.trade', {
         name: say(orderName(trade, isHidden())),
         at: formatDateMinute(trade.createdAtMs),
       }),
@@ -175,11 +175,11 @@ export function useCommands(lock: () => unknown) {
   }
   const payments = (): Command[] =>
     wallet.payments.map((payment) => {
-      let words: string | undefined
+      let label: string | undefined
       return {
         id: `payment-${payment.direction}-${payment.id}`,
-        get words() {
-          return (words ??= formatPayment(payment))
+        get label() {
+          return (label ??= formatPayment(payment))
         },
         kind: payment.direction === 'in' ? 'palette.in' : 'palette.out',
         run: () => {
@@ -192,7 +192,7 @@ export function useCommands(lock: () => unknown) {
   const ofSettings = (): Command[] =>
     [...settingLabels, ...(settings.info?.shell === 'electron' ? desktopSettingLabels : [])].map((label) => ({
       id: label,
-      words: say(label),
+      label: say(label),
       kind: 'palette.setting',
       run: () => router.push({ path: '/settings', query: { find: say(label) } }),
     }))
@@ -202,7 +202,7 @@ export function useCommands(lock: () => unknown) {
       .filter(({ id }) => id !== session.profile?.id)
       .map(({ id, name }) => ({
         id: `account-${id}`,
-        words: say('palette.switchTo', { name }),
+        label: say('palette.switchTo', { name }),
         kind: 'palette.account',
         run: () => session.select(id),
       }))
@@ -241,11 +241,11 @@ export function useCommands(lock: () => unknown) {
       const typed = readTypedCommand(text)
       if (!typed) return []
       const run = () => fillIn(typed)
-      return [{ id: `typed-${typed.form}`, words: typedCommandText(typed), kind: 'palette.action', run }]
+      return [{ id: `typed-${typed.form}`, label: typedCommandText(typed), kind: 'palette.action', run }]
     },
     payCommand: (text: string, found: DecodedPayment): Command => ({
       id: 'typed-pay',
-      words: say('palette.typed.pay', { what: say(decodedPaymentText(found)) }),
+      label: say('palette.typed.pay', { what: say(decodedPaymentText(found)) }),
       kind: 'palette.action',
       run: () => {
         pay.written = text

@@ -55,7 +55,7 @@ export function useShellRequests(): void {
     wallet.sendWay = 'pay'
     await router.push('/wallet')
     const isOther = pay.written.trim() !== '' && pay.written !== link
-    if (isOther && !(await confirm.ask(replaceConfirmation))) return
+    if (isOther && !(await confirm.confirm(replaceConfirmation))) return
     pay.written = link
   }
 

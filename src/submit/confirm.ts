@@ -18,7 +18,7 @@ export const useConfirm = defineStore('confirm', () => {
     { flush: 'sync' },
   )
 
-  function ask(confirmation: Confirmation | (() => Confirmation)): Promise<boolean> {
+  function requestConfirmation(confirmation: Confirmation | (() => Confirmation)): Promise<boolean> {
     settle?.(false)
     service.expectWrite(true)
     pending.value = typeof confirmation === 'function' ? confirmation : () => confirmation
@@ -32,5 +32,5 @@ export const useConfirm = defineStore('confirm', () => {
     settle = undefined
   }
 
-  return { question, ask, answer }
+  return { question, confirm: requestConfirmation, answer }
 })

@@ -59,7 +59,7 @@ export const useConfirmationThresholds = defineStore('ask-limits', () => {
     const below = nextConfirmationThreshold(amountSats, balanceSats)
     if (below === null) return null
     return {
-      words: text(thresholdOfferKeys[kind], { below }),
+      text: text(thresholdOfferKeys[kind], { below }),
       take: () => void take(kind, below),
     }
   }

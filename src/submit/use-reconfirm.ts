@@ -45,9 +45,9 @@ export function useReconfirm(price: () => Usd | null) {
   function reasonToLook(): Text | null {
     if (isOld.value && !confirmed.value.isOld) return old.value
     const now = price()
-    const then = confirmed.value.price
-    if (now === null || then === null) return null
-    const moved = Math.abs(now - then) / then
+    const confirmedPrice = confirmed.value.price
+    if (now === null || confirmedPrice === null) return null
+    const moved = Math.abs(now - confirmedPrice) / confirmedPrice
     return moved * 100 > settings.settings.confirmTolerancePercent ? text('confirm.moved', { moved }) : null
   }
 

@@ -49,7 +49,7 @@ export function useSubmit<O extends Outcome>(submission: Submission<O>) {
     clear()
     if (prepare && !(await run(() => prepare().then(() => true)))) return
     if (reason.value !== null || !submission.isReady()) return
-    if (mustConfirm() && !(await confirm.ask(buildCurrentConfirmation()))) return
+    if (mustConfirm() && !(await confirm.confirm(buildCurrentConfirmation()))) return
     const outcome = await send(() => submission.send(profileId), unresolved)
     if (outcome) submission.onResult(outcome)
   }

@@ -27,7 +27,7 @@ export const useSwapsStore = defineStore('swaps', () => {
   const list = trackProfileValue('swaps.list')
 
   const inAsset = ref<SwapAsset>('BTC')
-  const held = ref<'inAmount' | 'outAmount'>('inAmount')
+  const fixedField = ref<'inAmount' | 'outAmount'>('inAmount')
   const amount = ref<number | null>(null)
   const unreadable = shallowRef<Text | null>(null)
   const outAsset = computed((): SwapAsset => (inAsset.value === 'BTC' ? 'USD' : 'BTC'))
@@ -35,7 +35,7 @@ export const useSwapsStore = defineStore('swaps', () => {
   const order = computed((): SwapOrder => ({
     inAsset: inAsset.value,
     outAsset: outAsset.value,
-    ...(amount.value !== null && { [held.value]: amount.value }),
+    ...(amount.value !== null && { [fixedField.value]: amount.value }),
   }))
   /** Market prices apply while null. */
   const lastPrices = shallowRef<SwapPrices | null>(null)
@@ -105,7 +105,7 @@ export const useSwapsStore = defineStore('swaps', () => {
 
   function clear(): void {
     amount.value = null
-    held.value = 'inAmount'
+    fixedField.value = 'inAmount'
     unreadable.value = null
   }
 
@@ -127,7 +127,7 @@ export const useSwapsStore = defineStore('swaps', () => {
     list,
     inAsset,
     outAsset,
-    held,
+    held: fixedField,
     amount,
     preview,
     balances,
@@ -137,7 +137,7 @@ export const useSwapsStore = defineStore('swaps', () => {
     reason,
     takeAll: () => {
       if (!balances.value) return
-      held.value = 'inAmount'
+      fixedField.value = 'inAmount'
       amount.value = maxSwapAmount(balances.value, inAsset.value)
     },
     make,

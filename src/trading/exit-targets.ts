@@ -55,12 +55,12 @@ function mapResult<T, R>(outcome: Outcome<T>, resultOf: (value: T) => R): Outcom
 
 function resultsById<T extends { readonly id: string }>(
   ended: readonly T[],
-  resultOf: (one: T) => ExitResult | undefined,
+  resultOf: (target: T) => ExitResult | undefined,
 ): ReadonlyMap<string, ExitResult> {
   const results = new Map<string, ExitResult>()
-  for (const one of ended) {
-    const result = resultOf(one)
-    if (result) results.set(one.id, result)
+  for (const target of ended) {
+    const result = resultOf(target)
+    if (result) results.set(target.id, result)
   }
   return results
 }

@@ -57,7 +57,7 @@ export function useAction({ several = false, inTurn = false, scope = 'account' }
 
   const message = computed(() => (error.value ? say(error.value.text) : null))
   const findIssue = (field: string): string | null => {
-    const issue = error.value?.issues.find((one) => one.field === field)
+    const issue = error.value?.issues.find((candidate) => candidate.field === field)
     return issue ? say(issue) : null
   }
 

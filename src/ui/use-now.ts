@@ -38,7 +38,7 @@ export function useNow(everyMs: number): Readonly<Ref<number>> {
 }
 
 /** Pauses clocks while hidden and updates them on return. */
-export function stopClocksUnseen(visibility: VisibilitySource): void {
+export function stopClocksWhileHidden(visibility: VisibilitySource): void {
   page = visibility
   clocks.forEach(run)
   visibility.addEventListener('visibilitychange', () => clocks.forEach(run))

@@ -145,8 +145,8 @@ export const usePayStore = defineStore('pay', () => {
       offer.value = null
       examined.value = found
     },
-    prepare: (offerId: string, amountSats: Sats, said: string | null) =>
-      connection.use().payments.prepareLnurl({ offerId, amountSats, comment: said }),
+    prepare: (offerId: string, amountSats: Sats, note: string | null) =>
+      connection.use().payments.prepareLnurl({ offerId, amountSats, comment: note }),
     takeFrom: (offerId: string, amountSats: Sats, profileId: string) =>
       connection.use().payments.withdrawLnurl({ offerId, amountSats }, profileId),
   }

@@ -6,6 +6,7 @@ import { chromium, expect, test, type Page } from '@playwright/test'
 import { ensureBrowser } from '../../scripts/install/ensure-browser.mjs'
 import { createPageObject } from '../support/browser/page-objects'
 import { startBuilt } from '../support/processes/start-headless'
+import { enterNewPassphrase } from '../support/browser/form-actions'
 
 /**
  * Attacker: anyone who later opens the browser's profile files.
@@ -78,9 +79,7 @@ async function typeIntoConnectForm(page: Page, url: string): Promise<void> {
   await ui.write('service-key', typed.key)
   await ui.write('service-secret', typed.secret)
   await ui.write('service-passphrase', typed.passphrase)
-  await ui.write('vault-passphrase', typed.vault)
-  await ui.write('vault-passphrase-again', typed.vault)
-  await ui.press('Enter')
+  await enterNewPassphrase(ui, typed.vault)
   await expect(ui.at('connect-error')).toBeVisible()
   await ui.press('ControlOrMeta+A', 'ControlOrMeta+C')
   await expect(page.locator('input[type=password]')).toHaveCount(0)

@@ -67,7 +67,7 @@ test.each(Object.keys(spelled))('the redactor removes a secret written %s', (nam
   fc.assert(
     fc.property(secrets, around, around, (secret, before, after) => {
       const reported = `${before} ${spelled[name]?.(secret) ?? ''} ${after}`
-      const clean = new Redactor([secret]).words(reported)
+      const clean = new Redactor([secret]).redactText(reported)
       expect(clean).toContain('[secret]')
       expect(containsSecret(clean.replaceAll('[secret]', '\n'), secret)).toBe(false)
     }),
@@ -77,7 +77,7 @@ test.each(Object.keys(spelled))('the redactor removes a secret written %s', (nam
 test('the redactor leaves a text without secrets unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
-      expect(new Redactor(['correct horse battery staple']).words(text)).toBe(text)
+      expect(new Redactor(['correct horse battery staple']).redactText(text)).toBe(text)
     }),
   )
 })

@@ -68,13 +68,19 @@ test('a history file with the checksum of another key is rejected', () => {
   expect(openHistory(folder, profile, new Secret('1e'.repeat(32)), testNowMs).problem).not.toBeNull()
 })
 
-test('rows written before a crash are restored without a message', () => {
+/** A copy of the files while the newest row is only in the write-ahead log. */
+function crashedFolder(): string {
   const folder = filledFolder()
   const { history } = openHistory(folder, profile, key, testNowMs)
   history.trades.save([createTrade('late')])
   const crashed = temporaryFolder()
   for (const name of readdirSync(folder)) copyFileSync(join(folder, name), join(crashed, name))
   history.close()
+  return crashed
+}
+
+test('rows written before a crash are restored without a message', () => {
+  const crashed = crashedFolder()
   expect(existsSync(join(crashed, `${file}-wal`))).toBe(true)
   const { history: restarted, problem } = openHistory(crashed, profile, key, testNowMs)
   expect(problem).toBeNull()
@@ -83,12 +89,7 @@ test('rows written before a crash are restored without a message', () => {
 })
 
 test('a flipped bit in the write-ahead log loses only the latest rows', () => {
-  const folder = filledFolder()
-  const { history } = openHistory(folder, profile, key, testNowMs)
-  history.trades.save([createTrade('late')])
-  const crashed = temporaryFolder()
-  for (const name of readdirSync(folder)) copyFileSync(join(folder, name), join(crashed, name))
-  history.close()
+  const crashed = crashedFolder()
   const log = join(crashed, `${file}-wal`)
   const bytes = readFileSync(log)
   bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1

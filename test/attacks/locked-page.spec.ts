@@ -44,7 +44,7 @@ const askBridge = (): Promise<unknown[]> =>
         const socket = new WebSocket(`ws://${location.host}/bridge`)
         socket.onmessage = ({ data }) => {
           frames.push(JSON.parse(data as string) as { id: number })
-          if (frames.length === 4) done(frames.sort((one, other) => one.id - other.id))
+          if (frames.length === 4) done(frames.sort((a, b) => a.id - b.id))
         }
         socket.onopen = () => {
           const frame = (frameContent: object): void => socket.send(JSON.stringify(frameContent))
@@ -84,7 +84,7 @@ test('a locked page contains no account data, and the bridge returns none', asyn
   // A new page discards data that no code clears.
   expect(await ui.page.evaluate(() => 'heldBySomething' in globalThis)).toBe(false)
   await ui.expectFocusOn('lock-passphrase')
-  const held = await pageContent()
+  const content = await pageContent()
   for (const secret of [
     '10000000',
     '10,000,000',
@@ -93,7 +93,7 @@ test('a locked page contains no account data, and the bridge returns none', asyn
     'restUrl":"http',
     'lastPrice":',
   ])
-    expect(held.includes(secret), secret).toBe(false)
+    expect(content.includes(secret), secret).toBe(false)
   expect(await askBridge()).toEqual(
     [1, 2, 3, 4].map((id) => ({
       t: 'error',

@@ -87,7 +87,7 @@ test('a payment service is not contacted at a host the user has not allowed', as
     },
   })
   const url = 'https://collector.example/what-the-page-knows'
-  await expect(services.ask(url)).rejects.toBeInstanceOf(Refusal)
+  await expect(services.requestOffer(url)).rejects.toBeInstanceOf(Refusal)
   await expect(services.requestInvoice(url, msat(1000), null)).rejects.toBeInstanceOf(Refusal)
   await expect(services.submitInvoice(url, 'k1', 'lnbc1')).rejects.toBeInstanceOf(Refusal)
   expect(requests).toEqual(Array(3).fill('collector.example'))

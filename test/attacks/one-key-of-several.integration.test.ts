@@ -49,14 +49,14 @@ test.each([
   ['the one that trades', ['read', 'trade'], 6],
 ] as const)(
   'with a leaked key, %s, the exchange rejects every operation beyond its permissions',
-  async (_name, has, least) => {
+  async (_name, has, min) => {
     const practice = await startExchange()
     const [leaked] = await createAccountKeys(practice, has)
     if (!leaked) throw new Error('no key')
     const caller = new SignedCaller(practice.rest, leaked)
     const before = (await caller.get('/v2/user')).body
     const statuses = await tryAll({ v3: new V3Caller(practice.rest, leaked), older: caller }, has)
-    expect(statuses.size).toBeGreaterThanOrEqual(least)
+    expect(statuses.size).toBeGreaterThanOrEqual(min)
     expect([...statuses].filter(([, status]) => status !== 403)).toEqual([])
     expect((await caller.get('/v2/user')).body).toEqual(before)
   },

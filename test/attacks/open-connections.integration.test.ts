@@ -19,10 +19,10 @@ const timeouts = {
 }
 
 let server: HeadlessServer
-let held: Socket[]
+let sockets: Socket[]
 
 beforeEach(async () => {
-  held = []
+  sockets = []
   server = await startHeadlessServer({
     windowFolder: temporaryFolder(),
     port: 0,
@@ -33,31 +33,32 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  for (const socket of held) socket.destroy()
+  for (const socket of sockets) socket.destroy()
   await server.close()
 })
 
-function hold(text: string, count: number): void {
+function openSocketsWith(text: string, count: number): void {
   for (let n = 0; n < count; n += 1) {
     const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true })
     socket.on('error', () => undefined).resume()
     if (text !== '') socket.write(text)
-    held.push(socket)
+    sockets.push(socket)
   }
 }
 
-const open = (): number => held.filter(({ readableEnded, destroyed }) => !readableEnded && !destroyed).length
+const open = (): number =>
+  sockets.filter(({ readableEnded, destroyed }) => !readableEnded && !destroyed).length
 
 /** Writes detect half-closed connections. */
 function openConnections(): number {
-  for (const socket of held) if (socket.writable) socket.write(' ')
-  return held.filter((socket) => !socket.destroyed).length
+  for (const socket of sockets) if (socket.writable) socket.write(' ')
+  return sockets.filter((socket) => !socket.destroyed).length
 }
 
 const upgrade = 'GET /bridge HTTP/1.1\r\nHost: evil\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
 
 test('the server releases a refused upgrade after its response', async () => {
-  hold(upgrade, 24)
+  openSocketsWith(upgrade, 24)
   await vi.waitFor(() => expect(openConnections()).toBe(0), 15_000)
 })
 
@@ -66,7 +67,7 @@ test.each([
   ['half a request', 'GET / HTTP/1.1\r\nHost: '],
   ['a request whose body never comes', 'POST /enter HTTP/1.1\r\nContent-Length: 100\r\nHost: x\r\n\r\n'],
 ])('the server limits 300 connections (%s) to 32 and still admits the user', async (_what, text) => {
-  hold(text, 300)
+  openSocketsWith(text, 300)
   await vi.waitFor(() => expect(open()).toBeLessThanOrEqual(32), 15_000)
   expect(await requestStatus(await enterHeadless(server.newAddress()), '/missing')).toBe(404)
 })
@@ -74,13 +75,13 @@ test.each([
 test('a signed-in session stays usable while other connections open and close', async () => {
   const session = await enterHeadless(server.newAddress())
   for (let round = 0; round < 5; round += 1) {
-    hold('', 100)
+    openSocketsWith('', 100)
     expect(await requestStatus(session, '/missing')).toBe(404)
   }
 })
 
 test('the server closes silent connections after their timeout', async () => {
   expect(Object.values(connectionTimeouts).every((ms) => ms <= 10_000)).toBe(true)
-  hold('', 10)
+  openSocketsWith('', 10)
   await vi.waitFor(() => expect(open()).toBe(0), 10_000)
 })

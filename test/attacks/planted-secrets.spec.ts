@@ -6,6 +6,7 @@ import { createPageObject } from '../support/browser/page-objects'
 import { startTamperingProxy, withTexts } from '../support/proxies/tampering-proxy'
 import { startServiceAlone, type ServiceAlone } from '../support/processes/service-alone'
 import { startBuilt, type HeadlessApp } from '../support/processes/start-headless'
+import { enterNewPassphrase } from '../support/browser/form-actions'
 
 /**
  * Attacker: a reader of the app's output, files, bridge traffic, crash reports, or process arguments and
@@ -149,9 +150,7 @@ for (const protocol of ['v2', 'v3'])
     for (const part of ['key', 'secret', 'passphrase'] as const)
       await ui.write(`service-${part}`, info.account[part])
     await ui.click('service-network-testnet')
-    await ui.write('vault-passphrase', vaultPassphrase)
-    await ui.write('vault-passphrase-again', vaultPassphrase)
-    await ui.press('Enter')
+    await enterNewPassphrase(ui, vaultPassphrase)
     await expect(ui.at('order-ticket')).toBeVisible({ timeout: 60_000 })
 
     // Loses a response, then returns unreadable ones, which the app prints as faults.
@@ -196,6 +195,6 @@ for (const protocol of ['v2', 'v3'])
     expect(readdirSync(data).length, 'that there are files').toBeGreaterThan(3)
     expect(foundBelow(data), 'databases and files').toEqual([])
     expect(foundBelow(profile), "the browser's profile").toEqual([])
-    const left = readdirSync(reports).filter((name) => name.startsWith('report'))
-    expect(left.flatMap((name) => foundIn(readFileSync(join(reports, name))))).toEqual([])
+    const remaining = readdirSync(reports).filter((name) => name.startsWith('report'))
+    expect(remaining.flatMap((name) => foundIn(readFileSync(join(reports, name))))).toEqual([])
   })

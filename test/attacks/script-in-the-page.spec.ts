@@ -47,30 +47,31 @@ test('a script in the page without a session cannot create markup or code from t
 test('a script in the page cannot connect over WebRTC, in a browser that can block it', async () => {
   const { page } = app.ui
   const state = await page.evaluate(async () => {
-    const one = new RTCPeerConnection()
+    const connection = new RTCPeerConnection()
     const other = new RTCPeerConnection()
     let candidates = 0
     const connectTo = (end: RTCPeerConnection) => (event: RTCPeerConnectionIceEvent) => {
       if (event.candidate?.candidate) candidates += 1
       void end.addIceCandidate(event.candidate ?? undefined)
     }
-    one.onicecandidate = connectTo(other)
-    other.onicecandidate = connectTo(one)
-    one.createDataChannel('out')
+    connection.onicecandidate = connectTo(other)
+    other.onicecandidate = connectTo(connection)
+    connection.createDataChannel('out')
     const settled = new Promise<string>((done) => {
-      one.oniceconnectionstatechange = () =>
-        ['connected', 'completed', 'failed'].includes(one.iceConnectionState) && done(one.iceConnectionState)
+      connection.oniceconnectionstatechange = () =>
+        ['connected', 'completed', 'failed'].includes(connection.iceConnectionState) &&
+        done(connection.iceConnectionState)
       const onGathered = (): void => {
-        const isGathered = [one, other].every((end) => end.iceGatheringState === 'complete')
+        const isGathered = [connection, other].every((end) => end.iceGatheringState === 'complete')
         if (isGathered && candidates === 0) done('no candidates')
       }
-      one.onicegatheringstatechange = onGathered
+      connection.onicegatheringstatechange = onGathered
       other.onicegatheringstatechange = onGathered
     })
-    await one.setLocalDescription()
-    await other.setRemoteDescription(one.localDescription as RTCSessionDescription)
+    await connection.setLocalDescription()
+    await other.setRemoteDescription(connection.localDescription as RTCSessionDescription)
     await other.setLocalDescription()
-    await one.setRemoteDescription(other.localDescription as RTCSessionDescription)
+    await connection.setRemoteDescription(other.localDescription as RTCSessionDescription)
     return settled
   })
   expect(['failed', 'no candidates']).toContain(state)

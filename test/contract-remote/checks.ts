@@ -9,7 +9,7 @@ export interface Check {
   readonly run: () => Promise<void>
 }
 
-export function must(isTrue: boolean, requirement: string): asserts isTrue {
+export function requireThat(isTrue: boolean, requirement: string): asserts isTrue {
   if (!isTrue) throw new Error(requirement)
 }
 
@@ -17,10 +17,10 @@ export const inShort = ({ status, text }: Reply): string => `${status} ${text.sl
 
 export function checkAnswer(endpoint: Endpoint, reply: Reply): void {
   if (reply.status === 403) throw new Skip('the key lacks the permission')
-  must(reply.status === 200, `status 200 expected, got ${inShort(reply)}`)
+  requireThat(reply.status === 200, `status 200 expected, got ${inShort(reply)}`)
   const value: unknown = endpoint.answer === 'text' ? reply.text : reply.body
   const result = endpoint.response.safeParse(value)
-  must(
+  requireThat(
     result.success,
     `the answer is not as declared: ${result.success ? '' : z.prettifyError(result.error)}`,
   )

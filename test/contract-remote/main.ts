@@ -18,11 +18,11 @@ function argumentsOrEnd(): RemoteService {
 
 const service = argumentsOrEnd()
 const { key = '', secret = '', passphrase = '' } = service.credentials ?? {}
-const secrets = [key, secret, passphrase].filter((one) => one !== '')
+const secrets = [key, secret, passphrase].filter((text) => text !== '')
 
 /** Responses may quote the request. */
 const withoutSecrets = (text: string): string =>
-  secrets.reduce((clean, one) => clean.replaceAll(one, '…'), text)
+  secrets.reduce((clean, secretText) => clean.replaceAll(secretText, '…'), text)
 
 const caller = new RemoteCaller(service)
 const checks = selectChecks(service, caller)

@@ -1,12 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { buildPath, type Endpoint } from '@common/exchange-api/endpoint'
 import { wireLimits } from '@common/exchange-api/limits'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import { olderOperations } from '../support/api/all-operations'
-import { StreamClient } from '../support/api/stream-client'
 import type { Reply } from '../support/api/signed-caller'
-import { checkAnswer, inShort, must, Skip, type Check } from './checks'
+import { checkAnswer, inShort, requireThat, Skip, type Check } from './checks'
+import { checkStreamedPrice } from './check-streamed-price'
 import type { RemoteCaller } from './remote-caller'
 
 type Query = Readonly<Record<string, string>>
@@ -63,21 +62,21 @@ export function readChecks(caller: RemoteCaller, ws: string | null): Check[] {
 
   async function keepsLimit(endpoint: Endpoint): Promise<void> {
     const query = queries[endpoint.operation]?.() ?? {}
-    const most = endpoint.path.startsWith('/v1') ? 100 : wireLimits.list.max
-    const two = await call(endpoint, endpoint.path, { ...query, limit: '2' })
-    if (two.status === 403) throw new Skip('the key lacks the permission')
-    must(two.status === 200, `limit=2: ${inShort(two)}`)
-    const rows = two.body as unknown as Readonly<Record<string, unknown>>[]
-    must(!Array.isArray(rows) || rows.length <= 2, `limit=2 gave ${rows.length} rows`)
-    for (const limit of ['0', String(most + 1)]) {
+    const max = endpoint.path.startsWith('/v1') ? 100 : wireLimits.list.max
+    const limited = await call(endpoint, endpoint.path, { ...query, limit: '2' })
+    if (limited.status === 403) throw new Skip('the key lacks the permission')
+    requireThat(limited.status === 200, `limit=2: ${inShort(limited)}`)
+    const rows = limited.body as unknown as Readonly<Record<string, unknown>>[]
+    requireThat(!Array.isArray(rows) || rows.length <= 2, `limit=2 gave ${rows.length} rows`)
+    for (const limit of ['0', String(max + 1)]) {
       const reply = await call(endpoint, endpoint.path, { ...query, limit })
-      must(reply.status === 400, `limit=${limit} must be refused with 400, got ${inShort(reply)}`)
+      requireThat(reply.status === 400, `limit=${limit} must be refused with 400, got ${inShort(reply)}`)
     }
   }
 
   async function refuses(path: string, status: number, reply: Promise<Reply>): Promise<void> {
-    const got = await reply
-    must(got.status === status, `${path}: ${status} expected, got ${inShort(got)}`)
+    const answer = await reply
+    requireThat(answer.status === status, `${path}: ${status} expected, got ${inShort(answer)}`)
   }
 
   const hasLimit = (endpoint: Endpoint): boolean =>
@@ -90,10 +89,13 @@ export function readChecks(caller: RemoteCaller, ws: string | null): Check[] {
   }
 
   return [
-    ...reads.map((one) => ({ name: `GET ${one.path} answers as declared`, run: () => answers(one) })),
+    ...reads.map((endpoint) => ({
+      name: `GET ${endpoint.path} answers as declared`,
+      run: () => answers(endpoint),
+    })),
     ...reads
       .filter(hasLimit)
-      .map((one) => ({ name: `GET ${one.path} keeps its limit`, run: () => keepsLimit(one) })),
+      .map((endpoint) => ({ name: `GET ${endpoint.path} keeps its limit`, run: () => keepsLimit(endpoint) })),
     {
       name: 'closed trades come newest first',
       run: signedOnly(async () => {
@@ -105,7 +107,7 @@ export function readChecks(caller: RemoteCaller, ws: string | null): Check[] {
         const isOrdered = rows.every(
           ({ closed_ts }, index) => closed_ts <= (rows[index - 1]?.closed_ts ?? Infinity),
         )
-        must(isOrdered, 'closed_ts rises somewhere in the list')
+        requireThat(isOrdered, 'closed_ts rises somewhere in the list')
       }),
     },
     {
@@ -142,16 +144,8 @@ export function readChecks(caller: RemoteCaller, ws: string | null): Check[] {
 
 const wrongSignature = { 'SVC-ACCESS-SIGNATURE': 'AAAA', 'LNM-ACCESS-SIGNATURE': 'AAAA' }
 
-async function streams(ws: string | null): Promise<void> {
-  if (ws === null) throw new Skip('no --ws was given')
-  const client = await StreamClient.open(ws)
-  const late = pause(30_000, 'late', { ref: false })
-  const price = (async () => {
+const streams = (ws: string | null): Promise<void> =>
+  checkStreamedPrice(ws, async (client) => {
     const { result, error } = await client.call('subscribe', ['futures:btc_usd:last-price'])
-    must(error === undefined && result !== undefined, `subscribe was refused: ${error?.message}`)
-    await client.next(({ params }) => JSON.stringify(params ?? '').includes('lastPrice'))
-  })()
-  const first = await Promise.race([price, late])
-  await client.close()
-  must(first !== 'late', 'no price within 30 s')
-}
+    requireThat(error === undefined && result !== undefined, `subscribe was refused: ${error?.message}`)
+  })

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Endpoint } from '@common/exchange-api/endpoint'
 import { wireLimits } from '@common/exchange-api/limits'
@@ -6,8 +5,8 @@ import { v3 } from '@common/exchange-api/v3/endpoints'
 import { topics } from '@common/exchange-api/v3/topics'
 import { listOperations } from '../support/api/all-operations'
 import { fetchReply, type Reply } from '../support/api/signed-caller'
-import { StreamClient } from '../support/api/stream-client'
-import { checkAnswer, inShort, must, Skip, type Check } from './checks'
+import { checkAnswer, inShort, requireThat, Skip, type Check } from './checks'
+import { checkStreamedPrice } from './check-streamed-price'
 import type { RemoteCaller } from './remote-caller'
 
 type Query = Readonly<Record<string, string>>
@@ -29,14 +28,14 @@ export function v3ReadChecks(caller: RemoteCaller, ws: string | null): Check[] {
   }
 
   async function keepsLimit(endpoint: Endpoint): Promise<void> {
-    const two = await call(endpoint, { limit: '2' })
-    if (two.status === 403) throw new Skip('the key lacks the permission')
-    must(two.status === 200, `limit=2: ${inShort(two)}`)
-    const { data } = z.object({ data: z.array(z.unknown()) }).parse(two.body)
-    must(data.length <= 2, `limit=2 gave ${data.length} rows`)
+    const limited = await call(endpoint, { limit: '2' })
+    if (limited.status === 403) throw new Skip('the key lacks the permission')
+    requireThat(limited.status === 200, `limit=2: ${inShort(limited)}`)
+    const { data } = z.object({ data: z.array(z.unknown()) }).parse(limited.body)
+    requireThat(data.length <= 2, `limit=2 gave ${data.length} rows`)
     for (const limit of ['0', String(wireLimits.v3List.max + 1)]) {
       const reply = await call(endpoint, { limit })
-      must(reply.status === 400, `limit=${limit} must be refused with 400, got ${inShort(reply)}`)
+      requireThat(reply.status === 400, `limit=${limit} must be refused with 400, got ${inShort(reply)}`)
     }
   }
 
@@ -49,12 +48,12 @@ export function v3ReadChecks(caller: RemoteCaller, ws: string | null): Check[] {
     const joined = [...first.names, ...second.names]
     const from = whole.names.indexOf(joined[0] ?? '')
     const listed = whole.names.slice(from, from + joined.length)
-    must(from >= 0 && joined.join() === listed.join(), 'two pages are not the beginning of the list')
+    requireThat(from >= 0 && joined.join() === listed.join(), 'two pages are not the beginning of the list')
   }
 
   const refuses = async (status: number, reply: Promise<Reply>): Promise<void> => {
-    const got = await reply
-    must(got.status === status, `${status} expected, got ${inShort(got)}`)
+    const answer = await reply
+    requireThat(answer.status === status, `${status} expected, got ${inShort(answer)}`)
   }
   const signedWrong = (text: string, timestampMs: number): Promise<Reply> =>
     caller.signedV3((signed) =>
@@ -66,13 +65,17 @@ export function v3ReadChecks(caller: RemoteCaller, ws: string | null): Check[] {
     'cursor' in (z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' }).properties ?? {})
 
   return [
-    ...reads.map((one) => ({ name: `GET ${one.path} answers as declared`, run: () => answers(one) })),
+    ...reads.map((endpoint) => ({
+      name: `GET ${endpoint.path} answers as declared`,
+      run: () => answers(endpoint),
+    })),
     ...reads
       .filter(isPaged)
-      .map((one) => ({ name: `GET ${one.path} keeps its limit`, run: () => keepsLimit(one) })),
-    ...reads
-      .filter(isPaged)
-      .map((one) => ({ name: `GET ${one.path} goes on at its cursor`, run: () => goesOn(one) })),
+      .map((endpoint) => ({ name: `GET ${endpoint.path} keeps its limit`, run: () => keepsLimit(endpoint) })),
+    ...reads.filter(isPaged).map((endpoint) => ({
+      name: `GET ${endpoint.path} goes on at its cursor`,
+      run: () => goesOn(endpoint),
+    })),
     {
       name: `GET ${path} without a key is 401`,
       run: () => refuses(401, caller.open('GET', path)),
@@ -96,13 +99,16 @@ export function v3WriteChecks(caller: RemoteCaller): Check[] {
     const price = Math.round(lastPrice / 2)
     const order = { side: 'buy', type: 'limit', leverage: 1, quantity: 1, price }
     const placed = await caller.signedV3((signed) => signed.post(withoutVersion(v3.isolated.newTrade), order))
-    must(placed.status >= 200 && placed.status < 300, `The order was refused: ${inShort(placed)}`)
+    requireThat(placed.status >= 200 && placed.status < 300, `The order was refused: ${inShort(placed)}`)
     const { id, open } = v3.isolated.newTrade.response.parse(placed.body)
     const canceled = await caller.signedV3((signed) =>
       signed.post(withoutVersion(v3.isolated.cancel), { id }),
     )
-    must(open && canceled.status >= 200 && canceled.status < 300, `The order ${id}: ${inShort(canceled)}`)
-    must(v3.isolated.cancel.response.parse(canceled.body).canceled, `The order ${id} is not canceled`)
+    requireThat(
+      open && canceled.status >= 200 && canceled.status < 300,
+      `The order ${id}: ${inShort(canceled)}`,
+    )
+    requireThat(v3.isolated.cancel.response.parse(canceled.body).canceled, `The order ${id} is not canceled`)
   }
   return [{ name: 'a limit order is placed and canceled', run }]
 }
@@ -123,15 +129,7 @@ function namesOf({ body }: Reply): { readonly names: readonly string[]; readonly
   }
 }
 
-async function streams(ws: string | null): Promise<void> {
-  if (ws === null) throw new Skip('no --ws was given')
-  const client = await StreamClient.open(ws)
-  const late = pause(30_000, 'late', { ref: false })
-  const price = (async () => {
-    client.send({ jsonrpc: '2.0', id: 1, method: 'subscribe', params: { topics: [topics.lastPrice] } })
-    await client.next(({ params }) => JSON.stringify(params ?? '').includes('lastPrice'))
-  })()
-  const first = await Promise.race([price, late])
-  await client.close()
-  must(first !== 'late', 'no price within 30 s')
-}
+const streams = (ws: string | null): Promise<void> =>
+  checkStreamedPrice(ws, (client) =>
+    client.send({ jsonrpc: '2.0', id: 1, method: 'subscribe', params: { topics: [topics.lastPrice] } }),
+  )

@@ -80,10 +80,10 @@ test('the app quits while its window loads', async ({}, testInfo) => {
     await expect.poll(() => desktop.hasTray).toBe(true)
     await desktop.choose(t('tray.show'))
     await desktop.choose(t('tray.quit'))
-    const left = wait(30_000, undefined, { ref: false }).then(
+    const remaining = wait(30_000, undefined, { ref: false }).then(
       () => `${printed}\n${execFileSync('ps', ['-eo', 'pid,ppid,stat,wchan:24,args']).toString()}`,
     )
-    expect(await Promise.race([exited, left])).toBe(0)
+    expect(await Promise.race([exited, remaining])).toBe(0)
   } finally {
     child.kill('SIGKILL')
     desktop.close()

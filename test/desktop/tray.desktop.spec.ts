@@ -49,7 +49,7 @@ test.describe('tray icon of a running app', () => {
   test('has a menu with the account status that toggles quiet hours and confirms closing positions', async () => {
     const ui = createPageObject(satchel.page)
     const labels = async (): Promise<string[]> => (await desktop.menu()).map(({ label }) => label)
-    const entry = async (wanted: string) => (await desktop.menu()).find(({ label }) => label === wanted)
+    const entry = async (menuLabel: string) => (await desktop.menu()).find(({ label }) => label === menuLabel)
     await expect
       .poll(async () => (await labels()).map(withAnyFigures))
       .toEqual([

@@ -27,14 +27,14 @@ const place = ({ app }: Satchel) =>
     return window && { ...window.getNormalBounds(), zoom: window.webContents.getZoomFactor() }
   })
 
-const choose = ({ app }: Satchel, wanted: string) =>
+const choose = ({ app }: Satchel, label: string) =>
   app.evaluate(({ Menu }, text) => {
     const menus = (Menu.getApplicationMenu()?.items ?? []) as unknown as readonly Entry[]
     const click = menus
       .flatMap(({ submenu }) => submenu?.items ?? [])
       .find(({ label }) => label === text)?.click
     click?.()
-  }, wanted)
+  }, label)
 
 test('the window restores its size, position and text size on a screen that exists', async ({}, testInfo) => {
   const dataFolder = getDataFolder(testInfo)
@@ -46,12 +46,12 @@ test('the window restores its size, position and text size on a screen that exis
   })
   await choose(first, t('textSize.larger'))
   await choose(first, t('textSize.larger'))
-  const wanted = { x: 40, y: 50, width: 1100, height: 700, zoom: 1.25 }
-  await expect.poll(() => place(first)).toEqual(wanted)
+  const bounds = { x: 40, y: 50, width: 1100, height: 700, zoom: 1.25 }
+  await expect.poll(() => place(first)).toEqual(bounds)
   expect(await first.quit()).toBe(0)
 
   const second = await startSatchel(dataFolder)
-  await expect.poll(() => place(second)).toEqual(wanted)
+  await expect.poll(() => place(second)).toEqual(bounds)
   expect(await second.quit()).toBe(0)
 
   const file = join(dataFolder, 'window', 'place.json')

@@ -34,7 +34,7 @@ describe('deletions of forget', () => {
   })
 
   test('delete the comma after the part', () => {
-    const [one] = findDeletions('a.ts', source)
-    expect(one && applyDeletion(source, one)).toContain("const kinds = [ 'two'] as const")
+    const [deletion] = findDeletions('a.ts', source)
+    expect(deletion && applyDeletion(source, deletion)).toContain("const kinds = [ 'two'] as const")
   })
 })

@@ -25,7 +25,7 @@ import Row from './Row.vue'
 function createProject() {
   const folder = temporaryFolder()
   for (const name of ['node_modules', 'src']) mkdirSync(join(folder, name))
-  for (const name of readdirSync(join(root, 'node_modules')).filter((one) => one !== '.cache'))
+  for (const name of readdirSync(join(root, 'node_modules')).filter((entry) => entry !== '.cache'))
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
   const configs = ['package.json', 'tsconfig.base.json', 'tsconfig.web.json']
   for (const name of [...scripts.map((each) => `scripts/${each}.mjs`), ...configs])

@@ -12,8 +12,8 @@ test.each([
   ['a file name', 'src/use-line-hands.ts', '', ['hands']],
   ['a test title', 'test/a.test.ts', "test.each([1])('is told', () => 'anew')", ['told']],
   ['a text', 'common/texts/en.ts', "export const en = { 'order.door': 'Try anew …' }", ['anew', ' …']],
-])('the wording check finds listed words in %s', (_, name, source, words) =>
-  expect(hardIn(name, source)).toEqual(words),
+])('the wording check finds listed words in %s', (_, name, source, found) =>
+  expect(hardIn(name, source)).toEqual(found),
 )
 
 test.each([

@@ -29,7 +29,9 @@ function parse(path: string): WindowFile {
       if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return []
       const bindings = statement.importClause?.namedBindings
       const names =
-        bindings && ts.isNamedImports(bindings) ? bindings.elements.map((each) => each.name.text) : []
+        bindings && ts.isNamedImports(bindings)
+          ? bindings.elements.map((specifier) => specifier.name.text)
+          : []
       return [[resolve(dirname(path), statement.moduleSpecifier.text), names]]
     },
   )

@@ -127,8 +127,8 @@ describe('exact records', () => {
       error.file === file && error.line >= lines[0] && error.line <= lines[1]
     expect(cases.length).toBeGreaterThan(80)
     expect(
-      cases.filter((each) => !errors.some((error) => isIn(each, error))).map(({ name }) => name),
+      cases.filter((testCase) => !errors.some((error) => isIn(testCase, error))).map(({ name }) => name),
     ).toEqual([])
-    expect(errors.filter((error) => !cases.some((each) => isIn(each, error)))).toEqual([])
+    expect(errors.filter((error) => !cases.some((testCase) => isIn(testCase, error)))).toEqual([])
   })
 })

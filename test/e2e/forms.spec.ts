@@ -24,7 +24,7 @@ test('the vault passphrase form shows the strength and requires the same passphr
   await expect(ui.at('vault-strength')).toHaveText(t('vault.strength.0'))
   await ui.overwrite('vault-passphrase', 'ferry lamp quartz orbit seven')
   await expect(ui.at('vault-strength')).toHaveText(t('vault.strength.4'))
-  await ui.tabTo('vault-passphrase-again', { most: 1 })
+  await ui.tabTo('vault-passphrase-again', { maxSteps: 1 })
   await ui.type('ferry lamp')
   await expect(ui.at('vault-passphrase-again-error')).toHaveCount(0)
   await ui.type(' quarz')
@@ -41,7 +41,7 @@ test('the deposit form rejects invalid amounts with a reason, and Enter requests
   await ui.press('Enter')
   await ui.at('order-ticket').waitFor()
   await ui.press('4')
-  await ui.tabTo('deposit-amount', { most: 40 })
+  await ui.tabTo('deposit-amount', { maxSteps: 40 })
   await ui.type('x1ey')
   await expect(ui.at('deposit-amount')).toHaveValue('1')
   await ui.paste('deposit-amount', '1e99')
@@ -56,7 +56,7 @@ test('the deposit form rejects invalid amounts with a reason, and Enter requests
 test('the settings are changed with the keyboard', async () => {
   const { ui } = app
   await ui.press('8')
-  await ui.tabTo(ui.at('theme-system').getByRole('radio'), { most: 40 })
+  await ui.tabTo(ui.at('theme-system').getByRole('radio'), { maxSteps: 40 })
   await ui.press('ArrowRight', 'ArrowRight')
   await expect(ui.page.locator('html')).toHaveAttribute('data-theme', 'light')
   await ui.tabTo('setting-privacy')

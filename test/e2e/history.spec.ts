@@ -4,6 +4,7 @@ import { expectNoAxeFindings } from '../support/browser/checks/axe'
 import type { PageObject } from '../support/browser/page-objects'
 import { saveScreens } from '../support/browser/save-screens'
 import { t } from '../support/browser/text'
+import { buyFirst, closeFirst } from '../support/browser/market-actions'
 
 let app: PracticeWindow
 let ui: PageObject
@@ -22,13 +23,8 @@ test('the history lists, searches, totals and exports closed positions and payme
   await saveScreens(ui.page, 'history-empty')
 
   await ui.press('1')
-  await ui.write('quantity', '1000')
-  await ui.press('Enter')
-  await ui.click('confirm-accept')
-  await expect(ui.at('running-row')).toHaveCount(1)
-  await ui.click('close-trade')
-  await ui.click('confirm-accept')
-  await expect(ui.at('running-row')).toHaveCount(0)
+  await buyFirst(ui)
+  await closeFirst(ui)
   await ui.press('4')
   await ui.write('deposit-amount', '70000')
   await ui.click('deposit-request')

@@ -48,12 +48,12 @@ test('the first Tab stop skips to the ticket', async () => {
   const { ui } = app
   await ui.page.reload()
   await ui.at('order-ticket').waitFor()
-  await ui.tabTo('skip-to-ticket', { most: 1 })
+  await ui.tabTo('skip-to-ticket', { maxSteps: 1 })
   await expect(ui.at('skip-to-ticket')).toBeInViewport()
   await ui.press('Enter')
   await ui.expectFocusOn('quantity')
   await ui.overwrite('quantity', '1000')
-  await ui.tabTo('place-order', { most: 18 })
+  await ui.tabTo('place-order', { maxSteps: 18 })
 })
 
 test('a position row has a shortcut for each action, and the focus stays in the table', async () => {

@@ -4,6 +4,7 @@ import type { PageObject } from '../support/browser/page-objects'
 import { buyFirst } from '../support/browser/market-actions'
 import { saveScreens } from '../support/browser/save-screens'
 import { like, t } from '../support/browser/text'
+import { typeInPalette } from '../support/browser/form-actions'
 
 let app: PracticeWindow
 let ui: PageObject
@@ -14,11 +15,7 @@ test.beforeAll(async ({ practice }) => {
 })
 test.afterAll(() => app.close())
 
-async function find(text: string): Promise<void> {
-  await ui.press('ControlOrMeta+K')
-  await ui.expectFocusOn('palette-search')
-  await ui.type(text)
-}
+const find = (text: string): Promise<void> => typeInPalette(ui, text)
 const chosen = () => ui.page.locator('[data-testid="palette-option"][aria-selected="true"]')
 
 test('the palette finds a view by its first letters and announces it to screen readers', async () => {

@@ -42,7 +42,7 @@ test('a replayed crash liquidates a position without a stop, and the report name
   await ui.click('nav-trade')
   await buyFirst(ui, 5000)
   await openControls()
-  await ui.tabTo('scenario-crash-day', { most: 40 })
+  await ui.tabTo('scenario-crash-day', { maxSteps: 40 })
   await ui.press('Enter')
   await expect(ui.at('confirm-dialog')).toContainText(t('practice.begin.ask', { count: 1 }))
   await ui.click('confirm-accept')

@@ -5,6 +5,7 @@ import type { PageObject } from '../support/browser/page-objects'
 import { numberIn } from '../support/browser/number-in'
 import { saveScreens } from '../support/browser/save-screens'
 import { t } from '../support/browser/text'
+import { typeInPalette } from '../support/browser/form-actions'
 
 let app: PracticeWindow
 let ui: PageObject
@@ -19,9 +20,7 @@ test.beforeAll(async ({ practice }) => {
 test.afterAll(() => app.close())
 
 async function find(text: string): Promise<void> {
-  await ui.press('ControlOrMeta+K')
-  await ui.expectFocusOn('palette-search')
-  await ui.type(text)
+  await typeInPalette(ui, text)
   await ui.press('Enter')
 }
 const rows = () => ui.at('published-row')

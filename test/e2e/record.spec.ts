@@ -8,6 +8,7 @@ import type { PageObject } from '../support/browser/page-objects'
 import { openPractice, type OpenApp } from '../support/browser/open-app'
 import { saveScreens } from '../support/browser/save-screens'
 import { t } from '../support/browser/text'
+import { buyFirst, closeFirst } from '../support/browser/market-actions'
 
 const count = 450
 test.describe.configure({ mode: 'serial' })
@@ -102,13 +103,8 @@ test('a note with a tag is saved, shown, found by its tag, and exported', async 
 test('a closed position shows the candles around its entry and exit, and accepts a note', async () => {
   await ui.press('Escape')
   await ui.click('nav-trade')
-  await ui.write('quantity', '1000')
-  await ui.press('Enter')
-  await ui.click('confirm-accept')
-  await expect(ui.at('running-row')).toHaveCount(1)
-  await ui.click('close-trade')
-  await ui.click('confirm-accept')
-  await expect(ui.at('running-row')).toHaveCount(0)
+  await buyFirst(ui)
+  await closeFirst(ui)
   await ui.click('nav-history')
   await ui.click('record-kind-trade')
   await expect(ui.at('record-row')).toHaveCount(1)

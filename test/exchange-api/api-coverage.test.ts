@@ -62,42 +62,45 @@ const complete: readonly Recorded[] = [
 const uncovered = (recorded: readonly Recorded[]): string[] =>
   uncoveredIn(apiCoverage(allOperations, recorded))
 
-const without = (isGone: (one: Recorded) => boolean): readonly Recorded[] =>
-  complete.filter((one) => !isGone(one))
+const without = (isGone: (call: Recorded) => boolean): readonly Recorded[] =>
+  complete.filter((call) => !isGone(call))
 const matchOperation = operationMatcher(allOperations)
-const isOf = (operation: string, status: number) => (one: Recorded) =>
-  one.kind === 'rest' && one.status === status && matchOperation(one)?.operation === operation
+const isOf = (operation: string, status: number) => (call: Recorded) =>
+  call.kind === 'rest' && call.status === status && matchOperation(call)?.operation === operation
 
 test('the API coverage of a complete recording has no gaps', () => {
   expect(uncovered(complete)).toEqual([])
 })
 
-test.each<[string, (one: Recorded) => boolean]>([
+test.each<[string, (call: Recorded) => boolean]>([
   ['a response of user.transfer', isOf('user.transfer', 200)],
-  ['a refusal of v1.lnurl.newAuth', (one) => isOf('v1.lnurl.newAuth', 400)(one)],
+  ['a refusal of v1.lnurl.newAuth', (call) => isOf('v1.lnurl.newAuth', 400)(call)],
   [
     'the step of a cross order (v3) from open to filled',
-    (one) =>
-      one.kind === 'step' && one.entity === 'cross order (v3)' && one.from === 'open' && one.to === 'filled',
+    (call) =>
+      call.kind === 'step' &&
+      call.entity === 'cross order (v3)' &&
+      call.from === 'open' &&
+      call.to === 'filled',
   ],
-  ['the error marketInactive', (one) => one.kind === 'rest' && one.code === 'marketInactive'],
+  ['the error marketInactive', (call) => call.kind === 'rest' && call.code === 'marketInactive'],
   [
     'the limit "Leverage"',
-    (one) => one.kind === 'rest' && one.path === '/v2/futures' && one.fields.includes('leverage'),
+    (call) => call.kind === 'rest' && call.path === '/v2/futures' && call.fields.includes('leverage'),
   ],
-  ['the method whoami of the stream', (one) => one.kind === 'stream' && one.method === 'whoami'],
+  ['the method whoami of the stream', (call) => call.kind === 'stream' && call.method === 'whoami'],
   [
     'the channel wallet/deposit of the stream',
-    (one) => one.kind === 'stream' && one.channels.includes('wallet/deposit'),
+    (call) => call.kind === 'stream' && call.channels.includes('wallet/deposit'),
   ],
-  ['the error -32601 of the stream', (one) => one.kind === 'stream' && one.error === -32_601],
+  ['the error -32601 of the stream', (call) => call.kind === 'stream' && call.error === -32_601],
 ])('the API coverage reports %s if its case is missing', (name, isGone) => {
   expect(uncovered(without(isGone))).toEqual([name])
 })
 
 test('the API coverage reports an operation without a successful response', () => {
-  const refusing = complete.map((one) =>
-    one.kind === 'rest' && one.path === '/v2/user/transfer' ? { ...one, status: 400 } : one,
+  const refusing = complete.map((call) =>
+    call.kind === 'rest' && call.path === '/v2/user/transfer' ? { ...call, status: 400 } : call,
   )
   expect(uncovered(refusing)).toEqual(['a response of user.transfer'])
 })

@@ -33,10 +33,12 @@ describe('endpoint tables', () => {
 
   test('start every path with its version', () => {
     const strays = [
-      ...v1All.map((one) => ({ one, start: '/v1/' })),
-      ...all.map((one) => ({ one, start: '/v2/' })),
-      ...v3All.map((one) => ({ one, start: '/v3/' })),
-    ].filter(({ one, start }) => [one.path, ...one.aliases].some((path) => !path.startsWith(start)))
+      ...v1All.map((endpoint) => ({ one: endpoint, start: '/v1/' })),
+      ...all.map((endpoint) => ({ one: endpoint, start: '/v2/' })),
+      ...v3All.map((endpoint) => ({ one: endpoint, start: '/v3/' })),
+    ].filter(({ one: endpoint, start }) =>
+      [endpoint.path, ...endpoint.aliases].some((path) => !path.startsWith(start)),
+    )
     expect(strays).toEqual([])
   })
 

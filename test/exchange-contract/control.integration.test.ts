@@ -18,8 +18,8 @@ describe('control API', () => {
   )
 
   test('EX-302 holds a price until it is released', async () => {
-    const held = await exchange().control('/price', { price: 51_234.5 })
-    expect(held.body).toMatchObject({ lastPrice: 51_234.5, isHeld: true })
+    const reply = await exchange().control('/price', { price: 51_234.5 })
+    expect(reply.body).toMatchObject({ lastPrice: 51_234.5, isHeld: true })
     expect((await exchange().open('/v2/futures/ticker')).body.lastPrice).toBe(51_234.5)
     expect((await exchange().control('/price', { release: true })).body.isHeld).toBe(false)
     expect((await exchange().control('/price', { price: 50_000, hold: false })).body.isHeld).toBe(false)

@@ -34,11 +34,11 @@ describe('request faults', () => {
   test('EX-760 a delayed request finishes after a later one', async () => {
     await fault({ kind: 'delay', ms: 300, path: '/v2/ping' })
     const finished: string[] = []
-    const ask = (path: string) =>
+    const getStatus = (path: string) =>
       exchange()
         .open(path)
         .then(() => finished.push(path))
-    await Promise.all([ask('/v2/ping'), ask('/v2/time')])
+    await Promise.all([getStatus('/v2/ping'), getStatus('/v2/time')])
     expect(finished).toEqual(['/v2/time', '/v2/ping'])
   })
 

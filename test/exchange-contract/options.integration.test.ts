@@ -63,8 +63,8 @@ describe('options market', () => {
   })
 
   test('EX-1102 rejects an invalid, an unlisted and a missing instrument name', async () => {
-    const none = await exchange().open('/v2/options/instrument', { instrument_name: 'GOLD' })
-    expect([none.status, none.body.issues?.[0]?.path]).toEqual([400, ['instrument_name']])
+    const missing = await exchange().open('/v2/options/instrument', { instrument_name: 'GOLD' })
+    expect([missing.status, missing.body.issues?.[0]?.path]).toEqual([400, ['instrument_name']])
     const far = await exchange().open('/v2/options/instrument', { instrument_name: 'BTC.24H.1000.C' })
     expect(far.status).toBe(404)
     expect((await exchange().open('/v2/options/instrument')).status).toBe(400)

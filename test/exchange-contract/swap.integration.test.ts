@@ -183,11 +183,12 @@ describe('synthetic dollars over Lightning', () => {
 describe('older databases with dollars in cents', () => {
   test('EX-1158 open with the same dollars, swaps and unpaid deposits', async () => {
     const dataFolder = temporaryFolder()
-    const one = await TestExchange.start({ dataFolder, heldPrice: 50_000 })
-    const { out_amount } = (await toDollars(one.main, 40_000)).body as unknown as { out_amount: number }
-    const { paymentRequest } = (await one.main.post('/v2/user/deposit/susd', { amount: 25, currency: 'usd' }))
-      .body
-    await one.practice.close()
+    const first = await TestExchange.start({ dataFolder, heldPrice: 50_000 })
+    const { out_amount } = (await toDollars(first.main, 40_000)).body as unknown as { out_amount: number }
+    const { paymentRequest } = (
+      await first.main.post('/v2/user/deposit/susd', { amount: 25, currency: 'usd' })
+    ).body
+    await first.practice.close()
     const books = new Database(join(dataFolder, 'practice.db'))
     books.exec(`
       DROP TRIGGER postings_no_update;

@@ -37,8 +37,8 @@ describe('user endpoint', () => {
     const user = await exchange().account()
     const other = await exchange().account()
     expect((await user.put('/v2/user', { username: 'Satoshi-152' })).body.username).toBe('Satoshi-152')
-    const taken = await other.put('/v2/user', { username: 'satoshi-152' })
-    expect([taken.status, taken.body.issues[0]?.path]).toEqual([400, ['username']])
+    const reply = await other.put('/v2/user', { username: 'satoshi-152' })
+    expect([reply.status, reply.body.issues[0]?.path]).toEqual([400, ['username']])
     expect((await user.put('/v2/user', { username: 'satoshi-152' })).status).toBe(200)
   })
 

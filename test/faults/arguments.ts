@@ -60,11 +60,11 @@ export function readArguments(args: readonly string[]): FaultArguments {
   const { protocol = 'v2' } = values
   if (protocol !== 'v2' && protocol !== 'v3') throw new Error(`--protocol must be v2 or v3, not ${protocol}`)
   const count = (name: keyof typeof values): number | null => {
-    const given = values[name]
-    if (given === undefined) return null
-    const value = Number(given)
+    const option = values[name]
+    if (option === undefined) return null
+    const value = Number(option)
     if (!Number.isSafeInteger(value) || value < 1)
-      throw new Error(`--${name} must be a whole number from 1, not ${String(given)}`)
+      throw new Error(`--${name} must be a whole number from 1, not ${String(option)}`)
     return value
   }
   const sequences = count('sequences')

@@ -39,7 +39,7 @@ export async function runCell(environment: Environment, operation: string, fault
   // Reads are delayed: a repetition must be refused while the outcome is unknown.
   const holdsReads = prepared.repeat !== undefined && !isLate && !isKilled
   await environment.arm(fault, { skip, lateMs: limitMs + marginMs, holdsReads })
-  const request = captureAnswer(prepared.ask)
+  const request = captureAnswer(prepared.send)
   const { outcome, doubtId } = isKilled
     ? await killed(environment, request, prepared.meanwhile)
     : await within('the operation', request)
@@ -73,9 +73,9 @@ export async function runCell(environment: Environment, operation: string, fault
     await prepared.afterwards()
     wrong.push(...(await comparison(environment, false)))
   }
-  if (outcome !== 'failed') wrong.push(...(await sentAgain(environment, prepared.again, outcome, settled)))
-  const left = environment.journal().pending.filter(({ doubt }) => doubt.state === 'checking')
-  wrong.push(...left.map(({ sent }) => `the pending write was not cleared: ${sent.action}`))
+  if (outcome !== 'failed') wrong.push(...(await sentAgain(environment, prepared.resend, outcome, settled)))
+  const remaining = environment.journal().pending.filter(({ doubt }) => doubt.state === 'checking')
+  wrong.push(...remaining.map(({ sent }) => `the pending write was not cleared: ${sent.action}`))
   wrong.push(...environment.defects())
   await environment.calm()
   return { operation, fault, outcome, settled, wrong: [...new Set(wrong)] }
@@ -131,7 +131,7 @@ async function repeated(environment: Environment, repeat: Prepared['repeat']): P
 /** An order sent again under the same id must get the first outcome. */
 async function sentAgain(
   environment: Environment,
-  second: Prepared['again'],
+  second: Prepared['resend'],
   outcome: Cell['outcome'],
   settled: UnresolvedWriteState | null,
 ): Promise<string[]> {

@@ -49,30 +49,30 @@ const isNow = async (holds: () => Promise<boolean>): Promise<number> => ((await 
 
 export const crossOperations: Readonly<Record<string, (environment: Environment) => Promise<Prepared>>> = {
   'cross, deposit': onCross((environment) => {
-    const ask = () => environment.app.bridge.cross.deposit({ amountSats: step })
-    return moved(margin(environment), step, { ask, repeat: ask })
+    const send = () => environment.app.bridge.cross.deposit({ amountSats: step })
+    return moved(margin(environment), step, { send, repeat: send })
   }),
   'cross, withdraw': onCross((environment) => {
-    const ask = () => environment.app.bridge.cross.withdraw({ amountSats: step })
-    return moved(margin(environment), 0 - step, { ask, repeat: ask })
+    const send = () => environment.app.bridge.cross.withdraw({ amountSats: step })
+    return moved(margin(environment), 0 - step, { send, repeat: send })
   }),
   'cross, order': onCross((environment) => {
     const orderId = randomUUID()
     const place = (id: string) => environment.app.bridge.cross.place({ ...limitBuy, orderId: id })
     return moved(openOrders(environment), 1, {
-      ask: () => place(orderId),
-      again: () => place(orderId),
+      send: () => place(orderId),
+      resend: () => place(orderId),
       repeat: () => place(randomUUID()),
     })
   }),
   'cross, cancel': onCross(async (environment) => {
     const { id } = await sure(environment.app.bridge.cross.place({ ...limitBuy, orderId: randomUUID() }))
-    return moved(openOrders(environment), -1, { ask: () => environment.app.bridge.cross.cancel({ id }) })
+    return moved(openOrders(environment), -1, { send: () => environment.app.bridge.cross.cancel({ id }) })
   }),
   'cross, cancel all': onCross(async (environment) => {
     await sure(environment.app.bridge.cross.place({ ...limitBuy, orderId: randomUUID() }))
     const count = openOrders(environment)
-    return moved(count, -(await count()), { ask: () => environment.app.bridge.cross.cancelAll(undefined) })
+    return moved(count, -(await count()), { send: () => environment.app.bridge.cross.cancelAll(undefined) })
   }),
   'cross, close': onCross(async (environment) => {
     await sure(environment.app.bridge.cross.place({ ...marketBuy, orderId: randomUUID() }))
@@ -82,14 +82,14 @@ export const crossOperations: Readonly<Record<string, (environment: Environment)
     }
     if (!(await holdsWithin(60_000, isHeld))) throw new Error('the app shows no cross position')
     const isFlat = async (): Promise<boolean> => (await environment.books.cross()).quantity === 0
-    return { ask: () => environment.app.bridge.cross.close(undefined), done: () => isNow(isFlat) }
+    return { send: () => environment.app.bridge.cross.close(undefined), done: () => isNow(isFlat) }
   }),
   'cross, leverage': onCross(async (environment) => {
     const { leverage } = await environment.books.cross()
     const other = leverage === 5 ? 6 : 5
     const isSet = async (): Promise<boolean> => (await environment.books.cross()).leverage === other
     return {
-      ask: () => environment.app.bridge.cross.setLeverage({ leverage: other }),
+      send: () => environment.app.bridge.cross.setLeverage({ leverage: other }),
       done: () => isNow(isSet),
     }
   }),

@@ -22,6 +22,7 @@ import { isStreamFault, streamFaults, type FaultName } from './faults'
 import { faultyLine, type FaultyLine } from './faulty-line'
 import { holdsWithin, acceleratedClock, acceleratedMs } from './accelerated-clock'
 import { openAccountBridge, type OpenAccountBridge } from '../support/app/open-account-bridge'
+import { takeItems } from './take-items'
 import { readJournal, type WrittenJournal } from './written-journal'
 
 export type Bridge = OpenAccountBridge
@@ -139,9 +140,12 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
     let doubts: readonly UnresolvedWrite[] = []
     let isReady = false
     let arePaymentsRead = false
-    const session = each(bridge.session.state(undefined), ({ phase }) => void (isReady = phase === 'ready'))
-    const list = each(bridge.doubts.list(undefined), (writes) => void (doubts = writes))
-    const wallet = each(bridge.wallet.live(undefined), ({ isRead }) => void (arePaymentsRead ||= isRead))
+    const session = takeItems(
+      bridge.session.state(undefined),
+      ({ phase }) => void (isReady = phase === 'ready'),
+    )
+    const list = takeItems(bridge.doubts.list(undefined), (writes) => void (doubts = writes))
+    const wallet = takeItems(bridge.wallet.live(undefined), ({ isRead }) => void (arePaymentsRead ||= isRead))
     await bridge.session.startPractice(undefined)
     // The exchange dates payments by its real clock; the first read must not classify them as old.
     if (!(await holdsWithin(300_000, () => isReady && arePaymentsRead)))
@@ -223,13 +227,5 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
       await practice.close()
       for (const each of folders) rmSync(each, { recursive: true, force: true })
     },
-  }
-}
-
-async function each<T>(feed: AsyncIterable<T>, take: (item: T) => void): Promise<void> {
-  try {
-    for await (const item of feed) take(item)
-  } catch {
-    // The app has closed.
   }
 }

@@ -5,6 +5,7 @@ import type { FaultName } from './faults'
 import { pause } from './accelerated-clock'
 import type { Prepared } from './operations'
 import type { Environment } from './environment'
+import { counted, tradeCount } from './counted'
 
 const order = { side: 'buy', leverage: 10, quantity: 100 } as const
 const limitOrder = { ...order, orderType: 'limit', price: 49_000, stopLossPrice: 48_000 } as const
@@ -27,27 +28,17 @@ export const eventFaults: readonly FaultName[] = [
   'stream cut',
 ]
 
-const tradeCount = async ({ books }: Environment): Promise<number> =>
-  (await books.trades('open')).length +
-  (await books.trades('running')).length +
-  (await books.trades('closed')).length
-
-type Ordered = Pick<Prepared, 'ask' | 'again' | 'repeat' | 'mayNeedUser'>
+type Ordered = Pick<Prepared, 'send' | 'resend' | 'repeat' | 'mayNeedUser'>
 
 const opening = (environment: Environment, requested: typeof limitOrder | typeof marketOrder): Ordered => {
   const orderId = randomUUID()
   const open = (id: string) => environment.app.bridge.futures.open({ ...requested, orderId: id })
   return {
-    ask: () => open(orderId),
-    again: () => open(orderId),
+    send: () => open(orderId),
+    resend: () => open(orderId),
     repeat: () => open(randomUUID()),
     mayNeedUser: environment.protocol === 'v2',
   }
-}
-
-async function counted(count: () => Promise<number>, requested: Omit<Prepared, 'done'>): Promise<Prepared> {
-  const before = await count()
-  return { ...requested, done: async () => (await count()) - before }
 }
 
 const pendingWithdrawal =
@@ -56,13 +47,13 @@ const pendingWithdrawal =
     const { paymentRequest, paymentHash } = await environment.post<
       Record<'paymentRequest' | 'paymentHash', string>
     >('invoice', { amount: paidSats, behaviour: 'pending' })
-    const ask = () =>
+    const send = () =>
       environment.app.bridge.wallet.withdraw({ paymentRequest, amountSats: paidSats, mostFeeSats })
     const count = async (): Promise<number> => (await environment.books.withdrawals()).length
     const before = await count()
     return {
-      ask,
-      repeat: ask,
+      send,
+      repeat: send,
       limitMs: 90_000,
       done: async () => (await count()) - before,
       async afterwards() {
@@ -95,7 +86,7 @@ export const eventOperations: Readonly<Record<string, (environment: Environment)
     let paymentRequest: string | null = null
     return Promise.resolve({
       isTracked: false,
-      async ask() {
+      async send() {
         ;({ paymentRequest } = await environment.app.bridge.wallet.requestDeposit({ amountSats: sats(5000) }))
       },
       done: () => Promise.resolve(null),
@@ -110,8 +101,8 @@ export const eventOperations: Readonly<Record<string, (environment: Environment)
     const orderId = randomUUID()
     const place = (id: string) => environment.app.bridge.cross.place({ ...crossOrder, orderId: id })
     return counted(async () => (await environment.books.openCrossOrders()).length, {
-      ask: () => place(orderId),
-      again: () => place(orderId),
+      send: () => place(orderId),
+      resend: () => place(orderId),
       repeat: () => place(randomUUID()),
       afterwards: () => environment.movePrice(48_900),
     })

@@ -118,11 +118,11 @@ export class ExchangeRecords {
     return Date.now() + this.#aheadMs
   }
 
-  async #read<T>(list: string, ask: () => Promise<Reply>): Promise<T> {
+  async #read<T>(list: string, read: () => Promise<Reply>): Promise<T> {
     // A fault may have shifted the clock.
     const { body } = await fetchReply(`${this.#rest}/v2/time`, { signal: AbortSignal.timeout(timeLimitMs) })
     this.#aheadMs = Number(body) - Date.now()
-    const reply = await ask()
+    const reply = await read()
     if (reply.status !== 200) throw new Error(`The books can't be read, ${list}: ${reply.text}`)
     return reply.body as unknown as T
   }
@@ -187,7 +187,7 @@ export class ExchangeRecords {
     const overLightning = await this.#page<BookedPayment>('/account/withdrawals/lightning')
     const statuses = new Map(overLightning.map(({ id, status }) => [id, status]))
     const deposits = (await this.deposits()).filter(
-      (each) => each.success === true || each.is_confirmed === true,
+      (bookedPayment) => bookedPayment.success === true || bookedPayment.is_confirmed === true,
     )
     const options = [...(await this.options('running')), ...(await this.options('closed'))]
     const { quantity, leverage, margin, entryPrice } = await this.cross()
@@ -196,25 +196,26 @@ export class ExchangeRecords {
     return {
       balance: [`${user.balance} sats ${user.synthetic_usd_balance} USD`],
       trades: live.map(
-        (each) =>
-          `${each.id} ${toState(each)} ${each.quantity} margin ${each.margin} at ${each.price}` +
-          ` stop ${each.stoploss || null} target ${each.takeprofit || null}`,
+        (bookedTrade) =>
+          `${bookedTrade.id} ${toState(bookedTrade)} ${bookedTrade.quantity} margin ${bookedTrade.margin} at ${bookedTrade.price}` +
+          ` stop ${bookedTrade.stoploss || null} target ${bookedTrade.takeprofit || null}`,
       ),
       'ended trades': ended.map(
-        (each) =>
-          `${each.id} ${toState(each)} ${each.quantity} out ${each.exit_price ?? null} result ${each.pl}` +
-          ` fees ${each.opening_fee} ${each.closing_fee} ${each.sum_carry_fees}`,
+        (bookedTrade) =>
+          `${bookedTrade.id} ${toState(bookedTrade)} ${bookedTrade.quantity} out ${bookedTrade.exit_price ?? null} result ${bookedTrade.pl}` +
+          ` fees ${bookedTrade.opening_fee} ${bookedTrade.closing_fee} ${bookedTrade.sum_carry_fees}`,
       ),
-      withdrawals: withdrawals.map((each) => {
-        const state = paymentState(each, statuses.get(each.id))
-        return `${each.id} ${state} ${each.amount}${state === 'settled' ? ` fee ${each.fee ?? 0}` : ''}`
+      withdrawals: withdrawals.map((bookedPayment) => {
+        const state = paymentState(bookedPayment, statuses.get(bookedPayment.id))
+        return `${bookedPayment.id} ${state} ${bookedPayment.amount}${state === 'settled' ? ` fee ${bookedPayment.fee ?? 0}` : ''}`
       }),
       deposits: deposits.map(({ id, amount }) => `${id} ${amount}`),
       options: options.map(
         ({ id, running, settlement }) => `${id} ${running ? `running ${settlement}` : 'ended'}`,
       ),
       swaps: (await this.swaps()).map(
-        (each) => `${each.id} ${each.in_asset} ${each.in_amount} ${each.out_amount}`,
+        (bookedSwap) =>
+          `${bookedSwap.id} ${bookedSwap.in_asset} ${bookedSwap.in_amount} ${bookedSwap.out_amount}`,
       ),
       cross: [`${quantity} at ${entryPrice ?? null} leverage ${leverage} margin ${margin}`],
       'cross orders': (await this.openCrossOrders()).map(({ id }) => id),

@@ -44,7 +44,7 @@ export async function faultyLine({
   let holdsReads = false
   let failure: unknown = null
   let unanswered = 0
-  let held: Promise<void> | null = null
+  let delay: Promise<void> | null = null
   let release = (): void => undefined
   // The exchange may be closing a reused connection.
   const agent = new Agent({ keepAlive: false })
@@ -54,12 +54,12 @@ export async function faultyLine({
     if (armed === null || armed.left-- > 0) return null
     const { fault } = armed
     armed = null
-    if (holdsReads) hold()
+    if (holdsReads) pauseReplies()
     return fault
   }
 
-  const hold = (): void => {
-    held ??= new Promise((resolve) => (release = resolve))
+  const pauseReplies = (): void => {
+    delay ??= new Promise((resolve) => (release = resolve))
   }
 
   function answer(
@@ -95,7 +95,7 @@ export async function faultyLine({
     const { method = 'GET', url = '/', headers } = incoming
     const isWrite = method !== 'GET'
     if (isWrite) onWrite(method, url.split('?')[0] ?? '/')
-    else await held
+    else await delay
     const fault = faultOf(incoming)
     if (fault === 'killed before') {
       onKill()
@@ -146,12 +146,12 @@ export async function faultyLine({
     get isQuiet() {
       return unanswered === 0
     },
-    holdReads: hold,
+    holdReads: pauseReplies,
     get isHoldingReads() {
-      return held !== null
+      return delay !== null
     },
     releaseReads() {
-      held = null
+      delay = null
       release()
     },
     async close() {

@@ -6,10 +6,11 @@ import { crossOperations } from './cross-operations'
 import { eventFaults, eventOperations } from './event-operations'
 import type { FaultName } from './faults'
 import type { Environment, EnvironmentProtocol } from './environment'
+import { counted, tradeCount } from './counted'
 
 export interface Prepared {
   /** Its result is the report to the user. */
-  readonly ask: () => Promise<unknown>
+  readonly send: () => Promise<unknown>
   /** Times the exchange applied the operation; only 0 and 1 are correct. Null if idempotent. */
   readonly done: () => Promise<number | null>
   readonly isUntouched?: () => Promise<boolean>
@@ -23,7 +24,7 @@ export interface Prepared {
   /** As a new intention; omitted if idempotent. */
   readonly repeat?: () => Promise<unknown>
   /** Under the same id; omitted if it has none. */
-  readonly again?: () => Promise<unknown>
+  readonly resend?: () => Promise<unknown>
   /** Runs before the app can read the outcome or restarts. */
   readonly meanwhile?: () => Promise<void>
   readonly afterwards?: () => Promise<void>
@@ -43,19 +44,6 @@ async function opened({ app }: Environment, orderTerms: typeof market | typeof l
   return outcome.value
 }
 
-const tradeCount = async ({ books }: Environment): Promise<number> =>
-  (await books.trades('open')).length +
-  (await books.trades('running')).length +
-  (await books.trades('closed')).length
-
-async function counted<Asked extends Omit<Prepared, 'done'>>(
-  count: () => Promise<number>,
-  requested: Asked,
-): Promise<Asked & Prepared> {
-  const before = await count()
-  return { ...requested, done: async () => (await count()) - before }
-}
-
 async function countedAfterOne(
   count: () => Promise<number>,
   pay: () => Promise<{ readonly kind: 'done' | 'in-doubt' }>,
@@ -66,7 +54,7 @@ async function countedAfterOne(
 }
 
 /** A repetition would move money again. */
-const once = (ask: () => Promise<unknown>): Pick<Prepared, 'ask' | 'repeat'> => ({ ask, repeat: ask })
+const once = (send: () => Promise<unknown>): Pick<Prepared, 'send' | 'repeat'> => ({ send, repeat: send })
 
 const payments = (environment: Environment, rail: BookedPayment['type']) => async (): Promise<number> =>
   (await environment.books.withdrawals()).filter(({ type }) => type === rail).length
@@ -86,9 +74,9 @@ const isTrade = (
   holds: (trade: BookedTrade) => boolean,
 ): Promise<number> => isNow(async () => holds(await books.trade(id)))
 
-function ordered(ask: (orderId: string) => Promise<unknown>): Pick<Prepared, 'ask' | 'again' | 'repeat'> {
+function ordered(send: (orderId: string) => Promise<unknown>): Pick<Prepared, 'send' | 'resend' | 'repeat'> {
   const orderId = randomUUID()
-  return { ask: () => ask(orderId), again: () => ask(orderId), repeat: () => ask(randomUUID()) }
+  return { send: () => send(orderId), resend: () => send(orderId), repeat: () => send(randomUUID()) }
 }
 
 async function aCall({ app }: Environment): Promise<string> {
@@ -124,7 +112,7 @@ const moving =
       ...once(move),
       async done() {
         const times = (await placed()) - before
-        const isLeft = (await environment.books.trades('open')).some((each) => each.id === id)
+        const isLeft = (await environment.books.trades('open')).some((bookedTrade) => bookedTrade.id === id)
         return isLeft ? times * 2 : times
       },
     }
@@ -137,11 +125,11 @@ export const operations: Readonly<Record<string, Prepare>> = {
       mayNeedUser: environment.protocol === 'v2',
     }),
   'close-trade': onTrade(market, (environment, { id }) => ({
-    ask: () => environment.app.bridge.futures.close({ tradeId: id }),
+    send: () => environment.app.bridge.futures.close({ tradeId: id }),
     done: () => isTrade(environment, id, ({ closed, canceled }) => closed && !canceled),
   })),
   'cancel-trade': onTrade(limit, (environment, { id }) => ({
-    ask: () => environment.app.bridge.futures.cancel({ tradeId: id }),
+    send: () => environment.app.bridge.futures.cancel({ tradeId: id }),
     done: () => isTrade(environment, id, ({ canceled }) => canceled),
   })),
   'add-margin': onTrade(market, (environment, { id, marginSats }) => ({
@@ -153,20 +141,20 @@ export const operations: Readonly<Record<string, Prepare>> = {
     done: async () => (marginSats - (await environment.books.trade(id)).margin) / marginStep,
   })),
   'set-level': onTrade(market, (environment, { id }) => ({
-    ask: () => environment.app.bridge.futures.setLevel({ tradeId: id, kind: 'stop-loss', price: 48_000 }),
+    send: () => environment.app.bridge.futures.setLevel({ tradeId: id, kind: 'stop-loss', price: 48_000 }),
     done: () => isTrade(environment, id, ({ stoploss }) => stoploss === 48_000),
   })),
   'trail-stop': onTrade(market, (environment, { id }) => ({
-    ask: () => environment.app.bridge.futures.trailStop({ tradeId: id, rate: 0.02 }),
+    send: () => environment.app.bridge.futures.trailStop({ tradeId: id, rate: 0.02 }),
     // Trailing stop of 2 %.
     done: () => isTrade(environment, id, ({ stoploss }) => (stoploss ?? 0) > 48_000),
   })),
   'close-all': onTrade(market, (environment) => ({
-    ask: () => environment.app.bridge.futures.closeAll(undefined),
+    send: () => environment.app.bridge.futures.closeAll(undefined),
     done: () => isNow(async () => (await environment.books.trades('running')).length === 0),
   })),
   'cancel-all': onTrade(limit, (environment) => ({
-    ask: () => environment.app.bridge.futures.cancelAll(undefined),
+    send: () => environment.app.bridge.futures.cancelAll(undefined),
     done: () => isNow(async () => (await environment.books.trades('open')).length === 0),
   })),
   'move-order, its cancel': moving(0),
@@ -191,9 +179,11 @@ export const operations: Readonly<Record<string, Prepare>> = {
     if (outcome.kind !== 'done') throw new Error('the withdrawal to cancel is in doubt')
     const { id } = outcome.value
     const isCanceled = async (): Promise<boolean> =>
-      (await environment.books.withdrawals()).some((each) => each.id === id && each.status === 'failed')
+      (await environment.books.withdrawals()).some(
+        (bookedPayment) => bookedPayment.id === id && bookedPayment.status === 'failed',
+      )
     return {
-      ask: () => environment.app.bridge.wallet.cancelWithdrawal({ withdrawalId: id }),
+      send: () => environment.app.bridge.wallet.cancelWithdrawal({ withdrawalId: id }),
       done: () => isNow(isCanceled),
     }
   },
@@ -207,7 +197,7 @@ export const operations: Readonly<Record<string, Prepare>> = {
   deposit: (environment) =>
     Promise.resolve({
       isTracked: false,
-      ask: () => environment.app.bridge.wallet.requestDeposit({ amountSats: sats(5000) }),
+      send: () => environment.app.bridge.wallet.requestDeposit({ amountSats: sats(5000) }),
       done: () => Promise.resolve(null),
     }),
   'option, buy': async (environment) => {
@@ -221,13 +211,13 @@ export const operations: Readonly<Record<string, Prepare>> = {
   'option, close': async (environment) => {
     const id = await option(environment)
     const isClosed = async (): Promise<boolean> =>
-      (await environment.books.options('closed')).some((each) => each.id === id)
-    return { ask: () => environment.app.bridge.options.close({ tradeId: id }), done: () => isNow(isClosed) }
+      (await environment.books.options('closed')).some((bookedOption) => bookedOption.id === id)
+    return { send: () => environment.app.bridge.options.close({ tradeId: id }), done: () => isNow(isClosed) }
   },
   'options, close all': async (environment) => {
     await option(environment)
     return {
-      ask: () => environment.app.bridge.options.closeAll(undefined),
+      send: () => environment.app.bridge.options.closeAll(undefined),
       done: () => isNow(async () => (await environment.books.options('running')).length === 0),
     }
   },
@@ -235,10 +225,10 @@ export const operations: Readonly<Record<string, Prepare>> = {
     const id = await option(environment)
     const isPhysical = async (): Promise<boolean> =>
       (await environment.books.options('running')).some(
-        (each) => each.id === id && each.settlement === 'physical',
+        (bookedOption) => bookedOption.id === id && bookedOption.settlement === 'physical',
       )
     return {
-      ask: () => environment.app.bridge.options.setSettlement({ tradeId: id, settlement: 'physical' }),
+      send: () => environment.app.bridge.options.setSettlement({ tradeId: id, settlement: 'physical' }),
       done: () => isNow(isPhysical),
     }
   },

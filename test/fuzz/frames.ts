@@ -39,13 +39,13 @@ const request = fc.record(
 )
 
 export const frame: fc.Arbitrary<string | Buffer> = fc.oneof(
-  { weight: 5, arbitrary: request.map((one) => JSON.stringify(one)) },
+  { weight: 5, arbitrary: request.map((fuzzed) => JSON.stringify(fuzzed)) },
   { weight: 2, arbitrary: fc.array(request, { maxLength: 60 }).map((all) => JSON.stringify(all)) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value)) },
   { weight: 1, arbitrary: anyText(200) },
   {
     weight: 1,
-    arbitrary: fc.tuple(request, fc.nat(50)).map(([one, cut]) => JSON.stringify(one).slice(0, cut)),
+    arbitrary: fc.tuple(request, fc.nat(50)).map(([fuzzed, cut]) => JSON.stringify(fuzzed).slice(0, cut)),
   },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)) },
   { weight: 1, arbitrary: fc.constantFrom('['.repeat(20_000), '{"a":'.repeat(5000), '[1e999]', '"\\ud800"') },

@@ -7,7 +7,7 @@ import { seed } from '../support/setup/seed'
 import type { Credentials } from '../support/api/signed-caller'
 import { StreamClient } from '../support/api/stream-client'
 import { frame } from './frames'
-import { exchangeBytes, rawBytes, upgradeAnd } from './raw-bytes'
+import { exchangeBytes, rawBytes, appendToUpgrade } from './raw-bytes'
 import { fuzzedRequest, type FuzzedRequest } from './requests'
 
 const inFlight = 16
@@ -20,7 +20,7 @@ function* samples<T>(arbitrary: fc.Arbitrary<T>, count: number): Iterable<T> {
   }
 }
 
-async function forAll<T>(all: Iterable<T>, atOnce: number, check: (one: T) => Promise<void>): Promise<void> {
+async function forAll<T>(all: Iterable<T>, atOnce: number, check: (item: T) => Promise<void>): Promise<void> {
   const rest = all[Symbol.iterator]()
   const work = async (): Promise<void> => {
     for (let next = rest.next(); next.done !== true; next = rest.next()) await check(next.value)
@@ -176,7 +176,9 @@ export function testMalformedInput(total: number): void {
         samples(fc.uint8Array({ minLength: 1, maxLength: 200 }), Math.round(share.frames * 0.1)),
         8,
         async (bytes) => {
-          expect(await exchangeBytes(exchange().practice.rest, upgradeAnd(bytes))).toMatch(/^HTTP\/1\.1 101/)
+          expect(await exchangeBytes(exchange().practice.rest, appendToUpgrade(bytes))).toMatch(
+            /^HTTP\/1\.1 101/,
+          )
         },
       )
       expect(errors.size).toBe(4)

@@ -70,7 +70,7 @@ export function exchangeBytes(origin: string, bytes: Buffer): Promise<string> {
   })
 }
 
-export const upgradeAnd = (bytes: Uint8Array): Buffer =>
+export const appendToUpgrade = (bytes: Uint8Array): Buffer =>
   Buffer.concat([
     Buffer.from(
       'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',

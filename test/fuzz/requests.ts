@@ -87,7 +87,9 @@ function fieldsOf(schema: z.ZodType | undefined): string[] {
   return Object.keys(properties)
 }
 
-const fields = new Map(allOperations.map((one) => [one, [...fieldsOf(one.body), ...fieldsOf(one.query)]]))
+const fields = new Map(
+  allOperations.map((endpoint) => [endpoint, [...fieldsOf(endpoint.body), ...fieldsOf(endpoint.query)]]),
+)
 const allFields = [...new Set([...fields.values()].flat())]
 
 const objectWith = (names: readonly string[]): fc.Arbitrary<Record<string, unknown>> =>
@@ -123,8 +125,8 @@ const pathText = fc.oneof(
 const buildQuery = (record: Record<string, unknown>): string =>
   Object.entries(record)
     .map(
-      ([name, one]) =>
-        `${encodeText(name)}=${encodeText(typeof one === 'string' ? one : JSON.stringify(one))}`,
+      ([name, field]) =>
+        `${encodeText(name)}=${encodeText(typeof field === 'string' ? field : JSON.stringify(field))}`,
     )
     .join('&')
 

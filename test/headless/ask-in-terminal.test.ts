@@ -16,36 +16,36 @@ function setUp() {
     inEnglish(typeof message === 'string' ? { code: message } : message)
   return {
     printed,
-    ask: (...hosts: string[]): Text | null => terminal.ask(hosts, say),
+    request: (...hosts: string[]): Text | null => terminal.askForHosts(hosts, say),
     answer: (line: string) => terminal.answer(line),
     pass: (ms: number) => (nowMs += ms),
   }
 }
 
 test('the terminal prompt allows a host after yes and refers the page to the terminal', () => {
-  const { printed, ask, answer } = setUp()
-  expect(ask('api.example')).toEqual(t('host.inTerminal', { hosts: 'api.example' }))
+  const { printed, request, answer } = setUp()
+  expect(request('api.example')).toEqual(t('host.inTerminal', { hosts: 'api.example' }))
   expect(printed).toEqual([expect.stringContaining('api.example')])
   expect(answer('yes')).toBe(true)
-  expect(ask('api.example')).toBeNull()
+  expect(request('api.example')).toBeNull()
 })
 
 test('the terminal prompt ignores Enter and allows no host after no', () => {
-  const { ask, answer } = setUp()
-  ask('api.example')
+  const { request, answer } = setUp()
+  request('api.example')
   expect(answer('')).toBe(false)
   expect(answer('no')).toBe(true)
-  expect(ask('api.example')).toEqual(t('host.inTerminal', { hosts: 'api.example' }))
+  expect(request('api.example')).toEqual(t('host.inTerminal', { hosts: 'api.example' }))
 })
 
 test('the terminal prompt applies a yes only to the displayed host, within two minutes', () => {
-  const { ask, answer, printed, pass } = setUp()
-  ask('api.example')
-  expect(ask('collector.example')).toEqual(t('host.another', { hosts: 'collector.example' }))
+  const { request, answer, printed, pass } = setUp()
+  request('api.example')
+  expect(request('collector.example')).toEqual(t('host.another', { hosts: 'collector.example' }))
   expect(printed).toHaveLength(1)
   answer('yes')
-  expect(ask('collector.example')).toEqual(t('host.inTerminal', { hosts: 'collector.example' }))
+  expect(request('collector.example')).toEqual(t('host.inTerminal', { hosts: 'collector.example' }))
   pass(121_000)
   expect(answer('yes')).toBe(false)
-  expect(ask('api.example', 'collector.example')).toMatchObject({ code: 'host.inTerminal' })
+  expect(request('api.example', 'collector.example')).toMatchObject({ code: 'host.inTerminal' })
 })

@@ -52,7 +52,7 @@ interface Answer {
 }
 
 /** `fetch` would normalize the path. */
-const ask = (path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> =>
+const send = (path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sent = { host, cookie, origin: `http://${host}`, ...headers }
     const requested = request({ host: '127.0.0.1', port, path, method, headers: sent }, (response) => {
@@ -91,7 +91,7 @@ const open = ({
   })
 
 test('the headless page has a policy that limits it to this server', async () => {
-  const { status, headers } = await ask('/')
+  const { status, headers } = await send('/')
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(String(headers['content-security-policy']).split('; ')).toEqual(
@@ -111,14 +111,14 @@ test('the headless page has a policy that limits it to this server', async () =>
 })
 
 test('the headless server forbids caching the page and marks hashed assets immutable', async () => {
-  expect((await ask('/')).headers['cache-control']).toBe('no-store')
-  expect((await ask('/assets/index-1.js')).headers['cache-control']).toContain('immutable')
+  expect((await send('/')).headers['cache-control']).toBe('no-store')
+  expect((await send('/assets/index-1.js')).headers['cache-control']).toContain('immutable')
 })
 
 test.each(['evil.example', 'evil.example:80', '127.0.0.1', '127.0.0.1:1', '[::1]:80', 'localhost'])(
   'the headless server returns 421 for the host "%s"',
   async (host) => {
-    const { status, body } = await ask('/', { headers: { host } })
+    const { status, body } = await send('/', { headers: { host } })
     expect(status).toBe(421)
     expect(body).not.toContain('the window')
   },
@@ -154,12 +154,12 @@ test('the headless server on port 80 accepts its host with and without the port'
 test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])(
   'the headless server returns 405 for %s',
   async (method) => {
-    expect((await ask('/', { method })).status).toBe(405)
+    expect((await send('/', { method })).status).toBe(405)
   },
 )
 
 test('the headless server responds to HEAD with the length and no body', async () => {
-  const { status, headers, body } = await ask('/', { method: 'HEAD' })
+  const { status, headers, body } = await send('/', { method: 'HEAD' })
   expect([status, headers['content-length'], body]).toEqual([200, '25', ''])
 })
 
@@ -178,7 +178,7 @@ test.each([
   '/assets',
   '/missing.js',
 ])('the headless server returns 404 for %s', async (path) => {
-  const { status, body } = await ask(path)
+  const { status, body } = await send(path)
   expect(status).toBe(404)
   expect(body).not.toContain('not the window')
 })
@@ -191,8 +191,8 @@ test.each([
   '*',
   '/?/../secret.html#',
 ])('the request line "%s" exposes no file outside the window folder', async (path) => {
-  expect((await ask(path)).body).not.toContain('not the window')
-  expect((await ask('/')).status).toBe(200)
+  expect((await send(path)).body).not.toContain('not the window')
+  expect((await send('/')).status).toBe(200)
 })
 
 describe('headless bridge', () => {
@@ -252,13 +252,13 @@ test('the headless server listens on 127.0.0.1 only', async () => {
 })
 
 describe('sign-in', () => {
-  const enter = (body: string, headers = {}) => ask('/enter', { method: 'POST', body, headers })
+  const enter = (body: string, headers = {}) => send('/enter', { method: 'POST', body, headers })
   const newCode = (): string => new URL(server.newAddress()).hash.slice(1)
   const cookieless = { cookie: '' }
 
   test('shows only the instructions, at every path, to a request without a session', async () => {
     for (const path of ['/', '/assets/index-1.js', '/missing']) {
-      const { status, headers, body } = await ask(path, { headers: cookieless })
+      const { status, headers, body } = await send(path, { headers: cookieless })
       expect(status).toBe(401)
       expect(body).toContain('<h1>door.closed</h1><p>door.how</p>')
       expect(body).not.toContain('the window')
@@ -283,7 +283,7 @@ describe('sign-in', () => {
 
   test('rejects a body that is longer than a code', async () => {
     await expect(enter('x'.repeat(100_000))).rejects.toThrow()
-    expect((await ask('/')).status).toBe(200)
+    expect((await send('/')).status).toBe(200)
   })
 
   test('accepts a used code only with a session', async () => {
@@ -294,7 +294,7 @@ describe('sign-in', () => {
   })
 
   test('runs one script, allowed by its hash in the policy', async () => {
-    const { body, headers } = await ask('/enter', { headers: cookieless })
+    const { body, headers } = await send('/enter', { headers: cookieless })
     const script = /<script>([^]*)<\/script>/.exec(body)?.[1] ?? ''
     const hash = createHash('sha256').update(script).digest('base64')
     expect(headers['content-security-policy']).toContain(`script-src 'sha256-${hash}'`)

@@ -81,7 +81,7 @@ describe('openLog', () => {
     'redacts a %s in memory from every line, in any encoding',
     async (_name, secret) => {
       const { log, text, printed } = open()
-      const held = new Secret(secret)
+      const secretValue = new Secret(secret)
       const bytes = Buffer.from(secret)
       const encodedVariants = [
         secret,
@@ -105,7 +105,7 @@ describe('openLog', () => {
         expect(written.toLowerCase()).not.toContain(spelled.toLowerCase())
         expect(written).not.toContain(JSON.stringify(spelled).slice(1, -1))
       }
-      expect(held.isWiped).toBe(false)
+      expect(secretValue.isWiped).toBe(false)
     },
   )
 

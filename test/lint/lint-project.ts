@@ -12,7 +12,7 @@ export function createLintProject(files: Readonly<Record<string, string>>) {
     writeFileSync(join(folder, name), text)
   }
   mkdirSync(join(folder, 'node_modules'))
-  for (const name of readdirSync(join(root, 'node_modules')).filter((one) => one !== '.cache'))
+  for (const name of readdirSync(join(root, 'node_modules')).filter((entry) => entry !== '.cache'))
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
   const configs = readdirSync(root).filter((name) =>
     /^(tsconfig.*|package)\.json$|^(eslint|oxlint)\.config/.test(name),

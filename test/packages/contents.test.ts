@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaintsAbout } from '../../packaging/contents.mjs'
+import { findContentProblems } from '../../packaging/contents.mjs'
 
 const good = [
   'package.json',
@@ -29,7 +29,7 @@ const good = [
 ]
 
 test('the package check accepts a complete package', () => {
-  expect(complaintsAbout(good, { isOld: false })).toEqual([])
+  expect(findContentProblems(good, { isOld: false })).toEqual([])
 })
 
 test.each([
@@ -43,11 +43,11 @@ test.each([
   'test-bench/start.cjs',
   '.npmrc',
 ])('the package check rejects %s', (file) => {
-  expect(complaintsAbout([...good, file], { isOld: false })).toEqual([`${file} is not on the list`])
+  expect(findContentProblems([...good, file], { isOld: false })).toEqual([`${file} is not on the list`])
 })
 
 test.each(good)('the package check requires %s', (missing) => {
-  const complaints = complaintsAbout(
+  const complaints = findContentProblems(
     good.filter((file) => file !== missing),
     { isOld: false },
   )
@@ -55,6 +55,6 @@ test.each(good)('the package check requires %s', (missing) => {
 })
 
 test('the package check requires test-bench/start.cjs for an old Electron', () => {
-  expect(complaintsAbout(good, { isOld: true })).toHaveLength(1)
-  expect(complaintsAbout([...good, 'test-bench/start.cjs'], { isOld: true })).toEqual([])
+  expect(findContentProblems(good, { isOld: true })).toHaveLength(1)
+  expect(findContentProblems([...good, 'test-bench/start.cjs'], { isOld: true })).toEqual([])
 })

@@ -35,9 +35,9 @@ const shrink = (screenPage: Page, png: Buffer): Promise<string> =>
     [png.toString('base64'), storedWidthPx] as const,
   )
 
-const squaresApart = (screenPage: Page, one: string, other: string): Promise<number> =>
+const squaresApart = (screenPage: Page, a: string, b: string): Promise<number> =>
   screenPage.evaluate(
-    async ([urls, side, most]) => {
+    async ([urls, side, max]) => {
       const [a, b] = await Promise.all(
         urls.map(async (url) => {
           const image = new Image()
@@ -64,11 +64,11 @@ const squaresApart = (screenPage: Page, one: string, other: string): Promise<num
                 sums[part] = (sums[part] ?? 0) + (a.data[at] ?? 0) - (b.data[at] ?? 0)
               }
             }
-          if (sums.some((sum) => Math.abs(sum) > most * count)) apart += 1
+          if (sums.some((sum) => Math.abs(sum) > max * count)) apart += 1
         }
       return apart
     },
-    [[one, other], squarePx, maxDifference] as const,
+    [[a, b], squarePx, maxDifference] as const,
   )
 
 /** `isAccepting` replaces an accepted picture that differs. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseInstrumentName } from '@common/domain/options/instrument-name'
 import { previewOption } from '@common/domain/options/orders/order'
-import { toLeg, optionDebitOf } from '@common/domain/options/profit/profit'
+import { toLeg, toOptionDebitBreakdown } from '@common/domain/options/profit/profit'
 import { hourMs } from '@common/domain/durations'
 import { optionsMarket } from '../../electron/practice/options/option-position'
 import { openBareEngine, type BareEngine } from '../support/practice/bare-engine'
@@ -23,7 +23,7 @@ function shownDebit({ exchange }: BareEngine, instrumentName: string, order: Ord
     impliedVolatility: surface.of(instrument.value),
     nowMs: clocks.marketMs(),
   })
-  return result.ok ? optionDebitOf(toLeg(result.preview)).totalSats : null
+  return result.ok ? toOptionDebitBreakdown(toLeg(result.preview)).totalSats : null
 }
 
 interface Order {

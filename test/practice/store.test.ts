@@ -34,8 +34,8 @@ beforeEach(() => {
   opened = [store]
 })
 afterEach(() => {
-  for (const one of opened) one.close()
-  for (const one of folders.splice(0)) rmSync(one, { recursive: true, force: true })
+  for (const item of opened) item.close()
+  for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true })
 })
 
 const keys = (of: Store): string[] =>

@@ -70,8 +70,8 @@ describe('cross margin formulas', () => {
     fc.assert(
       fc.property(position, fc.integer({ min: -1, max: 1 }), (terms, more) => {
         const account = toReference(terms)
-        const least = cross.runningMargin(account) + cross.maintenanceMargin(account.position)
-        const marginSats = Number(least) + more
+        const minSats = cross.runningMargin(account) + cross.maintenanceMargin(account.position)
+        const marginSats = Number(minSats) + more
         const expected = cross.meetsMarginRequirements({ ...account, marginSats: BigInt(marginSats) })
         expect(margin.meetsMarginRequirements({ ...terms, marginSats: sats(marginSats) })).toBe(expected)
       }),
@@ -99,8 +99,8 @@ describe('cross margin formulas', () => {
         leverage,
         collateral,
         fc.array(order, { minLength: 1, maxLength: 8 }),
-        (first, of, held, orders) => {
-          let actual: CrossTerms = { quantity: 0, entryPrice: null, leverage: of, marginSats: held }
+        (first, of, marginSats, orders) => {
+          let actual: CrossTerms = { quantity: 0, entryPrice: null, leverage: of, marginSats }
           let expected = toReference(actual)
           for (const { steps, ...each } of orders) {
             const at = (first + steps) / 2

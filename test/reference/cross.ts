@@ -92,8 +92,8 @@ export function freeMargin(account: CrossAccount, price: Exact): bigint {
 /** Sats: below the free margin with a position, else the whole margin (protocol/v3.md#cross-margin). */
 export function withdrawable(account: CrossAccount, price: Exact): bigint {
   if (account.position === null) return account.marginSats
-  const most = freeMargin(account, price) - 1n
-  return most > 0n ? most : 0n
+  const maxSats = freeMargin(account, price) - 1n
+  return maxSats > 0n ? maxSats : 0n
 }
 
 /**
@@ -134,18 +134,18 @@ export function isSpecified({ position }: CrossAccount, side: Side, quantity: bi
 }
 
 /** Inverse entry of the rest (protocol/formulas.md#cross-margin, "Reduce with loss"). */
-function inverseEntry(old: Position, left: bigint, price: Rational): Rational {
+function inverseEntry(old: Position, remaining: bigint, price: Rational): Rational {
   const perContract = old.entry.reciprocal().minus(price.reciprocal())
-  return price.reciprocal().plus(perContract.times(old.quantity).over(left))
+  return price.reciprocal().plus(perContract.times(old.quantity).over(remaining))
 }
 
 /** protocol/formulas.md#cross-margin, "Reduce with profit" and "Reduce with loss". */
 function reduce(old: Position, quantity: bigint, price: Rational): AfterFill {
-  const left = old.quantity - quantity
+  const remaining = old.quantity - quantity
   const bookedSats = profit(old.side, quantity, old.entry, price)
-  if (bookedSats >= 0n) return { position: { ...old, quantity: left }, bookedSats }
-  const entry = onGrid(inverseEntry(old, left, price).reciprocal())
-  return { position: { side: old.side, quantity: left, entry }, bookedSats: 0n }
+  if (bookedSats >= 0n) return { position: { ...old, quantity: remaining }, bookedSats }
+  const entry = onGrid(inverseEntry(old, remaining, price).reciprocal())
+  return { position: { side: old.side, quantity: remaining, entry }, bookedSats: 0n }
 }
 
 /** A positive fee is paid (protocol/formulas.md#cross-margin, "Funding"). */

@@ -109,13 +109,13 @@ class Comparison {
   #open({ side, leverage, quantity, byMargin }: Extract<Action, { kind: 'open' }>): void {
     const { exchange, uid } = this.#engine
     const at = this.#quote(side)
-    const wanted = isolated.marginForQuantity(text(quantity), text(leverage), at)
-    const contracts = byMargin ? isolated.quantityForMargin(wanted, text(leverage), at) : BigInt(quantity)
-    const marginSats = byMargin ? wanted : isolated.marginForQuantity(contracts, text(leverage), at)
+    const expected = isolated.marginForQuantity(text(quantity), text(leverage), at)
+    const contracts = byMargin ? isolated.quantityForMargin(expected, text(leverage), at) : BigInt(quantity)
+    const marginSats = byMargin ? expected : isolated.marginForQuantity(contracts, text(leverage), at)
     const order = { side, quantity: contracts, price: at, leverage: text(leverage), marginSats }
     const debitedSats = isolated.debitedByOrder(order)
     if (debitedSats > this.#freeSats) return
-    const size = byMargin ? { marginSats: sats(Number(wanted)) } : { quantity }
+    const size = byMargin ? { marginSats: sats(Number(expected)) } : { quantity }
     const { id } = exchange.orders.place(uid, { side, leverage, orderType: 'market', ...size })
     const openingFeeSats = tradingFee(this.#rate, contracts, at)
     this.#freeSats -= debitedSats

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as adjust from '@common/domain/futures/adjust/adjust'
 import { cashIn } from '@common/domain/futures/adjust/cash-in'
-import { feeTierFor, reservedFees, tradingFeeSats } from '@common/domain/futures/fees'
+import { findFeeTier, reservedFees, tradingFeeSats } from '@common/domain/futures/fees'
 import { fundingFeeSats } from '@common/domain/futures/funding'
 import { liquidationPrice } from '@common/domain/futures/liquidation'
 import {
@@ -105,7 +105,7 @@ describe('isolated trade formulas', () => {
           quantity: contracts,
           entryPrice: at,
           liquidationPrice: liquidation,
-          feeRate: feeTierFor(0, market.feeTiers).feeRate,
+          feeRate: findFeeTier(0, market.feeTiers).feeRate,
         })
         expect([BigInt(reserved.openingSats), BigInt(reserved.closingSats)]).toEqual([
           reserve.openingSats,
@@ -120,7 +120,7 @@ describe('isolated trade formulas', () => {
     fc.assert(
       fc.property(cents, (volume) => {
         const expected = feeRate(text(volume / 100)).toNumber()
-        expect(feeTierFor(volume / 100, market.feeTiers).feeRate).toBe(expected)
+        expect(findFeeTier(volume / 100, market.feeTiers).feeRate).toBe(expected)
       }),
     )
   })
@@ -252,8 +252,8 @@ describe('changes of an isolated position', () => {
   it('equal the reference for added margin', () => {
     fc.assert(
       fc.property(running, fc.constantFrom(0.5, 1), fc.integer({ min: -1, max: 2 }), (trade, share, more) => {
-        const most = (trade.quantity * 100_000_000) / trade.price - trade.marginSats
-        const added = sats(Math.max(Math.floor(most * share) + more, 1))
+        const max = (trade.quantity * 100_000_000) / trade.price - trade.marginSats
+        const added = sats(Math.max(Math.floor(max * share) + more, 1))
         const expected = actions.addMargin(toReference(trade), BigInt(added))
         const actual = adjust.addMargin(trade, added)
         expect(actual.ok).toBe(expected !== null)

@@ -83,9 +83,9 @@ describe('option formulas', () => {
 
   it('equal the reference for the time to expiry in whole hours', () => {
     fc.assert(
-      fc.property(fc.nat(90 * 24 * hourMs), (left) => {
-        const expected = options.maturity(0, left).toNumber()
-        expect(yearsToExpiry(0, left)).toBe(expected)
+      fc.property(fc.nat(90 * 24 * hourMs), (remaining) => {
+        const expected = options.maturity(0, remaining).toNumber()
+        expect(yearsToExpiry(0, remaining)).toBe(expected)
       }),
     )
   })

@@ -10,7 +10,7 @@ export const issuesInEnglish = (
 ): { readonly field: string; readonly message: string }[] =>
   issues.map((issue) => ({ field: issue.field, message: inEnglish(issue) }))
 
-export const verbatim = (words: string): Text => text('said.verbatim', { words })
+export const verbatim = (content: string): Text => text('said.verbatim', { words: content })
 
 const matcher = (expected: string, matches: (value: unknown) => boolean): unknown => ({
   $$typeof: Symbol.for('jest.asymmetricMatcher'),
@@ -18,18 +18,18 @@ const matcher = (expected: string, matches: (value: unknown) => boolean): unknow
   toAsymmetricMatcher: () => expected,
 })
 
-const says = (value: unknown, words: string | RegExp): boolean => {
+const says = (value: unknown, expected: string | RegExp): boolean => {
   const { success, data } = TextSchema.safeParse(value)
   if (!success) return false
   const found = inEnglish(data)
-  return typeof words === 'string' ? found === words : words.test(found)
+  return typeof expected === 'string' ? found === expected : expected.test(found)
 }
 
-export const saying = (words: string | RegExp): Text =>
-  matcher(`Saying ${String(words)}`, (value) => says(value, words)) as Text
+export const saying = (expected: string | RegExp): Text =>
+  matcher(`Saying ${String(expected)}`, (value) => says(value, expected)) as Text
 
-export const issueSaying = (field: string, words: string | RegExp): FieldIssue =>
+export const issueSaying = (field: string, expected: string | RegExp): FieldIssue =>
   matcher(
-    `Issue of ${field} saying ${String(words)}`,
-    (value) => says(value, words) && (value as FieldIssue).field === field,
+    `Issue of ${field} saying ${String(expected)}`,
+    (value) => says(value, expected) && (value as FieldIssue).field === field,
   ) as FieldIssue

@@ -2,7 +2,7 @@ import { text, type Text, type TextKey } from '@common/texts/text'
 
 export { text as t } from '@common/texts/text'
 
-export const verbatim = (words: string): Text => text('said.verbatim', { words })
+export const verbatim = (content: string): Text => text('said.verbatim', { words: content })
 
 export const joined = (first: Text, next: Text): Text => text('said.inOrder', { first, next })
 

@@ -5,15 +5,15 @@ import { textsInOrder } from '@common/texts/text-error'
 import { TextSchema } from '@common/texts/text-schema'
 
 describe('joined texts', () => {
-  const many = (count: number) =>
+  const createTexts = (count: number) =>
     Array.from({ length: count }, (_, at) =>
       text('input.ofField', { field: `f${at}`, issue: text('input.missing') }),
     )
 
   test.each([1, 2, 3, 7, 30])('contain %i texts in order and pass bridge validation', (count) => {
-    const texts = many(count)
+    const texts = createTexts(count)
     const all = textsInOrder(texts)
-    expect(inEnglish(all)).toBe(texts.map((one) => inEnglish(one)).join(' '))
+    expect(inEnglish(all)).toBe(texts.map((item) => inEnglish(item)).join(' '))
     expect(TextSchema.parse(JSON.parse(JSON.stringify(all)))).toEqual(all)
   })
 

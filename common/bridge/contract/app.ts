@@ -3,7 +3,7 @@ import type { PendingShellRequest } from '../../domain/notifications/shell-reque
 import { FaultSchema, LogEntrySchema, logLevels, maxLogEntries, WindowErrorSchema } from '../../domain/log'
 import { SettingsSchema } from '../../domain/settings/settings'
 import { TextSchema } from '../../texts/text-schema'
-import { call, nothing } from '../define'
+import { call, noValue } from '../define'
 import { appValue } from '../state-feed'
 import { Id } from '../../domain/id'
 import { ExportedSchema } from '../../domain/record/exported'
@@ -26,26 +26,26 @@ const PendingShellRequestSchema = exactly<PendingShellRequest>()(
 
 export const app = {
   info: call(
-    nothing,
+    noValue,
     z.object({ version: z.string(), shell: z.enum(['electron', 'headless']), dataFolder: z.string() }),
   ),
   settings: appValue(SettingsSchema),
   changeSettings: call(SettingsSchema.partial().strict(), SettingsSchema),
   /** Contains no secrets. */
-  diagnostics: call(nothing, z.object({ content: z.string() })),
-  saveDiagnostics: call(nothing, ExportedSchema),
+  diagnostics: call(noValue, z.object({ content: z.string() })),
+  saveDiagnostics: call(noValue, ExportedSchema),
   /** Oldest first. */
   log: call(z.object({ level: z.enum(logLevels) }).strict(), z.array(LogEntrySchema).max(maxLogEntries)),
   /** Limited to a few per minute. */
-  reportError: call(WindowErrorSchema, nothing),
+  reportError: call(WindowErrorSchema, noValue),
   /** False if main has no clipboard. */
   copy: call(z.object({ text: z.string().min(1).max(10_000) }).strict(), z.object({ isCopied: z.boolean() })),
   /** Null if the clipboard can't be read. */
-  isCopyUnchanged: call(nothing, z.object({ isUnchanged: z.boolean().nullable() })),
+  isCopyUnchanged: call(noValue, z.object({ isUnchanged: z.boolean().nullable() })),
   /** Newest, until `tookFault`. */
   fault: appValue(FaultSchema),
-  tookFault: call(z.object({ id: z.number() }), nothing),
+  tookFault: call(z.object({ id: z.number() }), noValue),
   /** Newest, until `tookErrand`. */
   errand: appValue(PendingShellRequestSchema),
-  tookErrand: call(z.object({ id: z.number() }), nothing),
+  tookErrand: call(z.object({ id: z.number() }), noValue),
 }

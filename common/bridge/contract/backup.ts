@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, nothing } from '../define'
+import { call, noValue } from '../define'
 import { BackupPlanSchema, maxBackupLength } from '../../domain/backup'
 import { ExportedSchema } from '../../domain/record/exported'
 
@@ -19,5 +19,5 @@ export const backup = {
   ),
   /** Changes nothing. */
   open: call(z.object({ backupPassphrase }).strict(), BackupPlanSchema),
-  bringBack: call(nothing, nothing),
+  bringBack: call(noValue, noValue),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, nothing } from '../define'
+import { call, noValue } from '../define'
 import { profileValue } from '../state-feed'
 import { candleRanges, CandleSchema, FuturesMarketSchema, QuoteSchema } from '../../domain/market/market'
 import { TimedPriceSchema } from '../../domain/market/published'
@@ -7,7 +7,7 @@ import { TimedPriceSchema } from '../../domain/market/published'
 export const market = {
   /** At most ten per second; never queued. */
   quotes: profileValue(QuoteSchema, null),
-  futures: call(nothing, FuturesMarketSchema),
+  futures: call(noValue, FuturesMarketSchema),
   /** Oldest first; the newest without `toMs`. */
   candles: call(
     z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { nothing, write } from '../define'
+import { noValue, write } from '../define'
 import { profileValue } from '../state-feed'
 import { NotificationSchema } from './schemas'
 import type { Alert } from '../../domain/alerts/alert'
@@ -11,14 +11,14 @@ import { UnresolvedWriteSchema } from '../../domain/unresolved-write'
 export const notices = {
   /** Newest first. */
   list: profileValue(z.array(NotificationSchema), []),
-  markAllRead: write(nothing, nothing),
+  markAllRead: write(noValue, noValue),
 }
 
 export const doubts = {
   /** Not dismissed, newest first. */
   list: profileValue(z.array(UnresolvedWriteSchema), []),
   /** Only writes that are resolved or need the user. */
-  dismiss: write(z.object({ doubtId: Id }), nothing),
+  dismiss: write(z.object({ doubtId: Id }), noValue),
 }
 
 const AlertSchema = exactly<Alert>()(
@@ -43,8 +43,8 @@ export const alerts = {
     z.object({ alertId: Id }),
   ),
   /** Rearms the alert. */
-  change: write(z.object({ alertId: Id, rule: RequestedAlertRuleSchema, isRepeated: z.boolean() }), nothing),
+  change: write(z.object({ alertId: Id, rule: RequestedAlertRuleSchema, isRepeated: z.boolean() }), noValue),
   /** Switching on rearms the alert. */
-  switch: write(z.object({ alertId: Id, isOn: z.boolean() }), nothing),
-  remove: write(z.object({ alertId: Id }), nothing),
+  switch: write(z.object({ alertId: Id, isOn: z.boolean() }), noValue),
+  remove: write(z.object({ alertId: Id }), noValue),
 }

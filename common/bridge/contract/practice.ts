@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dayMs } from '../../domain/durations'
-import { call, nothing } from '../define'
+import { call, noValue } from '../define'
 import { marketModels, practiceFaults, scenarioNames, PracticeScenarioSchema } from '../../domain/practice'
 import { positiveSatsSchema } from '../../domain/sats-schema'
 
@@ -19,34 +19,34 @@ const MarketSchema = z.object({
 
 /** Refused outside practice. */
 export const practice = {
-  pay: call(z.object({ paymentRequest: z.string().max(8000) }), nothing),
+  pay: call(z.object({ paymentRequest: z.string().max(8000) }), noValue),
   makeInvoice: call(
     z.object({ amountSats: positiveSatsSchema, description: z.string().max(200).optional() }),
     z.object({ paymentRequest: z.string() }),
   ),
   /** Confirmed by `mine`. */
-  sendOnChain: call(z.object({ address: z.string().max(100), amountSats: positiveSatsSchema }), nothing),
-  mine: call(z.object({ blocks: z.number().int().min(1).max(100) }), nothing),
+  sendOnChain: call(z.object({ address: z.string().max(100), amountSats: positiveSatsSchema }), noValue),
+  mine: call(z.object({ blocks: z.number().int().min(1).max(100) }), noValue),
   makeLnurl: call(
     z.object({ kind: z.enum(['pay', 'withdraw']), amountSats: positiveSatsSchema }),
     z.object({ lnurl: z.string() }),
   ),
-  makeUser: call(nothing, z.object({ username: z.string() })),
+  makeUser: call(noValue, z.object({ username: z.string() })),
   /** Also fixes the price. */
-  setPrice: call(z.object({ price: z.number().positive().max(100_000_000) }), nothing),
-  releasePrice: call(nothing, nothing),
-  setMarketModel: call(z.object({ model: z.enum(marketModels) }), nothing),
-  market: call(nothing, MarketSchema),
-  startScenario: call(z.object({ name: z.enum(scenarioNames) }), nothing),
+  setPrice: call(z.object({ price: z.number().positive().max(100_000_000) }), noValue),
+  releasePrice: call(noValue, noValue),
+  setMarketModel: call(z.object({ model: z.enum(marketModels) }), noValue),
+  market: call(noValue, MarketSchema),
+  startScenario: call(z.object({ name: z.enum(scenarioNames) }), noValue),
   /** Null opens main's file dialog; returns null if canceled. */
   startReplay: call(
     z.object({ name: z.string().max(200), csv: z.string().max(maxReplayLength) }).nullable(),
     z.object({ name: z.string() }).nullable(),
   ),
-  pauseWalk: call(z.object({ isPaused: z.boolean() }), nothing),
-  setSpeed: call(z.object({ speed: z.number().min(0.1).max(100_000) }), nothing),
-  stepWalk: call(z.object({ minutes: z.number().int().min(1).max(100_000) }), nothing),
-  leaveWalk: call(nothing, nothing),
+  pauseWalk: call(z.object({ isPaused: z.boolean() }), noValue),
+  setSpeed: call(z.object({ speed: z.number().min(0.1).max(100_000) }), noValue),
+  stepWalk: call(z.object({ minutes: z.number().int().min(1).max(100_000) }), noValue),
+  leaveWalk: call(noValue, noValue),
   advanceTime: call(
     z.object({
       byMs: z
@@ -55,9 +55,9 @@ export const practice = {
         .min(1)
         .max(31 * dayMs),
     }),
-    nothing,
+    noValue,
   ),
-  makeFault: call(z.object({ kind: z.enum(practiceFaults) }), nothing),
-  endFaults: call(nothing, nothing),
-  startOver: call(nothing, nothing),
+  makeFault: call(z.object({ kind: z.enum(practiceFaults) }), noValue),
+  endFaults: call(noValue, noValue),
+  startOver: call(noValue, noValue),
 }

@@ -7,7 +7,7 @@ import {
   publishedSpans,
   TimedPriceSchema,
 } from '../../domain/market/published'
-import { call, nothing } from '../define'
+import { call, noValue } from '../define'
 
 const longestMs = publishedSpans.month
 
@@ -23,6 +23,6 @@ const PageValue = z.object({
 export const published = {
   prices: call(PageValue.extend({ kind: z.enum(pastPriceKinds) }), z.array(TimedPriceSchema)),
   fixings: call(PageValue, z.array(FixingSchema)),
-  node: call(nothing, NodeInfoSchema),
-  announcements: call(nothing, z.array(AnnouncementSchema)),
+  node: call(noValue, NodeInfoSchema),
+  announcements: call(noValue, z.array(AnnouncementSchema)),
 }

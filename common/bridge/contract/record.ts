@@ -8,7 +8,7 @@ import { csvLayouts } from '../../domain/record/csv-layouts'
 import { entryKinds, EntrySchema } from '../../domain/record/entry'
 import { BalanceProofSchema, SumsSchema } from '../../domain/record/sums'
 import { TradeResultsSchema } from '../../domain/record/trade-results'
-import { call, nothing, write } from '../define'
+import { call, noValue, write } from '../define'
 import { profileValue } from '../state-feed'
 import { NoteChangeSchema } from '../../domain/record/note'
 import { ExportedSchema } from '../../domain/record/exported'
@@ -41,11 +41,11 @@ export const record = {
   ),
   /** Sums cover all comparisons. */
   previews: call(
-    nothing,
+    noValue,
     z.object({ count: z.number(), sums: DifferenceCausesSchema, newest: z.array(PreviewComparisonSchema) }),
   ),
   /** By id of the trade, option, swap or payment. */
   notes: profileValue(z.record(z.string(), z.string()), noNotes),
-  setNote: write(NoteChangeSchema, nothing),
+  setNote: write(NoteChangeSchema, noValue),
   export: call(z.object({ ...query, layout: z.enum(csvLayouts) }), ExportedSchema),
 }

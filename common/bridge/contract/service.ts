@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, nothing, write } from '../define'
+import { call, noValue, write } from '../define'
 import { Id } from '../../domain/id'
 import { satsSchema } from '../../domain/sats-schema'
 
@@ -33,8 +33,8 @@ export type ServiceProfile = z.infer<typeof ServiceProfileSchema>
 /** Each call is refused if unsupported. */
 export const service = {
   /** Delays routine reads. */
-  expectWrite: call(z.object({ isPending: z.boolean() }).strict(), nothing),
-  profile: call(nothing, ServiceProfileSchema),
+  expectWrite: call(z.object({ isPending: z.boolean() }).strict(), noValue),
+  profile: call(noValue, ServiceProfileSchema),
   /** Omitted fields stay unchanged. */
   changeProfile: write(
     z
@@ -49,10 +49,10 @@ export const service = {
     ServiceProfileSchema,
   ),
   /** Unread, newest first. */
-  messages: call(nothing, z.array(MessageSchema)),
-  markMessagesRead: write(nothing, nothing),
+  messages: call(noValue, z.array(MessageSchema)),
+  markMessagesRead: write(noValue, noValue),
   leaderboard: call(
-    nothing,
+    noValue,
     z.object({
       daily: z.array(LeaderSchema),
       weekly: z.array(LeaderSchema),

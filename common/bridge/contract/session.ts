@@ -14,7 +14,7 @@ import { profileColors } from '../../domain/services/profile-colors'
 import { protocols } from '../../domain/services/protocols'
 import { SessionStateSchema } from '../../domain/services/session-state'
 import { syncJobs } from '../../domain/sync-jobs'
-import { call, nothing } from '../define'
+import { call, noValue } from '../define'
 import { appValue } from '../state-feed'
 
 const vaultPassphrase = z.string().min(1).max(500)
@@ -29,7 +29,7 @@ export type StoringInput = z.input<z.ZodObject<typeof storing>>
 
 export const session = {
   state: appValue(SessionStateSchema),
-  startPractice: call(nothing, nothing),
+  startPractice: call(noValue, noValue),
   /** Saves nothing. */
   testService: call(ServiceSchema, z.object({ username: z.string(), balanceSats: z.number() })),
   /** Uses public endpoints. */
@@ -40,31 +40,31 @@ export const session = {
   /** Primary key first. Refused while the vault is locked. */
   keys: call(z.object({ profileId: Id }), z.array(ShownKeySchema)),
   /** Makes no request. */
-  knownAccounts: call(nothing, z.array(KnownAccountSchema)),
+  knownAccounts: call(noValue, z.array(KnownAccountSchema)),
   /** Only for the same account. */
   addKey: call(z.object({ profileId: Id, ...keyFields, ...storing }).strict(), KeyPermissionsSchema),
   /** The last key can't be removed. */
-  removeKey: call(z.object({ profileId: Id, keyId: Id }), nothing),
+  removeKey: call(z.object({ profileId: Id, keyId: Id }), noValue),
   /** Replaces all others and selects the account. */
-  giveKey: call(z.object({ profileId: Id, ...keyFields, ...storing }).strict(), nothing),
-  select: call(z.object({ profileId: Id }), nothing),
+  giveKey: call(z.object({ profileId: Id, ...keyFields, ...storing }).strict(), noValue),
+  select: call(z.object({ profileId: Id }), noValue),
   /** Practice can't be renamed. */
   rename: call(
     z.object({ profileId: Id, name: ProfileName, color: z.enum(profileColors) }).strict(),
-    nothing,
+    noValue,
   ),
-  forget: call(z.object({ profileId: Id }), nothing),
+  forget: call(z.object({ profileId: Id }), noValue),
   /** Deletes nothing. */
-  leave: call(nothing, nothing),
+  leave: call(noValue, noValue),
   /** A lock opened by the keychain needs no passphrase. */
-  unlock: call(z.object({ vaultPassphrase: vaultPassphrase.optional() }), nothing),
-  lock: call(nothing, nothing),
+  unlock: call(z.object({ vaultPassphrase: vaultPassphrase.optional() }), noValue),
+  lock: call(noValue, noValue),
   /** Computer time if no account is open. */
-  clock: call(nothing, z.object({ exchangeMs: z.number() })),
-  retrySync: call(z.object({ job: z.enum(syncJobs).optional() }).strict(), nothing),
-  dismissProblem: call(nothing, nothing),
+  clock: call(noValue, z.object({ exchangeMs: z.number() })),
+  retrySync: call(z.object({ job: z.enum(syncJobs).optional() }).strict(), noValue),
+  dismissProblem: call(noValue, noValue),
   /** Resets the inactivity timer. */
-  used: call(nothing, nothing),
+  used: call(noValue, noValue),
   /** 0 to 4; below 2 is refused. */
   ratePassphrase: call(
     z.object({ passphrase: vaultPassphrase }).strict(),
@@ -73,6 +73,6 @@ export const session = {
   /** Applies to the lock and a file vault. */
   choosePassphrase: call(
     z.object({ current: vaultPassphrase.optional(), next: vaultPassphrase }).strict(),
-    nothing,
+    noValue,
   ),
 }

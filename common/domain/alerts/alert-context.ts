@@ -55,11 +55,11 @@ export function createAlertContext({
   }
 
   function toCrossRiskItems(): readonly RiskItem[] {
-    const held = cross && toOpenCrossPosition(cross)
-    if (!cross || !held) return []
+    const openPosition = cross && toOpenCrossPosition(cross)
+    if (!cross || !openPosition) return []
     return [
       {
-        ...held,
+        ...openPosition,
         tradeId: null,
         liquidationPrice: displayedLiquidationPrice(cross),
         marginSats: cross.marginSats,

@@ -80,7 +80,7 @@ function explainedBy(
   reported: readonly Difference[],
   isExplained: (amountSats: Sats) => boolean,
 ): readonly Difference[] {
-  const one = reported.find(({ amountSats }) => isExplained(amountSats))
-  if (one) return [one]
+  const difference = reported.find(({ amountSats }) => isExplained(amountSats))
+  if (difference) return [difference]
   return isExplained(addSats(...reported.map(({ amountSats }) => amountSats))) ? reported : []
 }

@@ -2,7 +2,7 @@ import { netResult } from '../futures/net-result'
 import { pnlSats } from '../futures/pnl'
 import type { FuturesTrade } from '../futures/trade'
 import type { OptionTrade } from '../options/option'
-import { optionDebitOf, settledOptionProfit } from '../options/profit/profit'
+import { toOptionDebitBreakdown, settledOptionProfit } from '../options/profit/profit'
 import type { Swap } from '../swaps/swap'
 import { priceTickUsd, sats, zeroSats, type Sats } from '../units'
 import type { Deposit, Withdrawal } from '../wallet'
@@ -83,7 +83,7 @@ export const swapEffectSats = ({ inAsset, inAmount, outAsset, outAmount }: Swap)
  */
 export const optionEffectSats = (option: OptionTrade): Sats =>
   option.state === 'running'
-    ? sats(0 - optionDebitOf(option).totalSats)
+    ? sats(0 - toOptionDebitBreakdown(option).totalSats)
     : settledOptionProfit(option).totalSats
 
 /** Negative into the collateral (protocol/v3.md#cross-margin). */

@@ -11,7 +11,5 @@ export const HoldingsRevisionsSchema = z.object({
 })
 export type HoldingsRevisions = Shape<typeof HoldingsRevisionsSchema>
 
-export const firstRevisions: HoldingsRevisions = { trades: 0, options: 0, collateral: 0 }
-
-export const isSameRevision = (one: HoldingsRevisions, other: HoldingsRevisions): boolean =>
-  one.trades === other.trades && one.options === other.options && one.collateral === other.collateral
+export const isSameRevision = (a: HoldingsRevisions, b: HoldingsRevisions): boolean =>
+  a.trades === b.trades && a.options === b.options && a.collateral === b.collateral

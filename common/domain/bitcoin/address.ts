@@ -118,7 +118,8 @@ export function checkAddress(
   ...expectedNetworks: readonly [BitcoinNetwork, ...BitcoinNetwork[]]
 ): DecodedAddress {
   const decoded = decodeAddress(input)
-  if (!decoded.ok || decoded.value.networks.some((each) => expectedNetworks.includes(each))) return decoded
+  if (!decoded.ok || decoded.value.networks.some((network) => expectedNetworks.includes(network)))
+    return decoded
   const [own] = decoded.value.networks
   return refused('address.otherNetwork', {
     found: own === undefined ? text('network.other') : networkParameters[own].name,

@@ -2,9 +2,9 @@
 export class BoundedMap<K, V> extends Map<K, V> {
   readonly #most: number
 
-  constructor(most: number) {
+  constructor(max: number) {
     super()
-    this.#most = most
+    this.#most = max
   }
 
   override set(key: K, value: V): this {
@@ -19,9 +19,9 @@ export class BoundedMap<K, V> extends Map<K, V> {
 export class BoundedSet<T> extends Set<T> {
   readonly #most: number
 
-  constructor(most: number) {
+  constructor(max: number) {
     super()
-    this.#most = most
+    this.#most = max
   }
 
   override add(value: T): this {

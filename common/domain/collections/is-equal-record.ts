@@ -1,11 +1,11 @@
 /** An `undefined` field counts as absent, because storing drops it. */
-export function isEqualRecord(one: unknown, other: unknown): boolean {
+export function isEqualRecord(a: unknown, b: unknown): boolean {
   // Storing drops the sign of zero.
-  if (one === other || Object.is(one, other)) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
-  if (Array.isArray(one) !== Array.isArray(other)) return false
-  const fields = new Map(definedFields(one))
-  const otherFields = definedFields(other)
+  if (a === b || Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const fields = new Map(definedFields(a))
+  const otherFields = definedFields(b)
   return (
     fields.size === otherFields.length &&
     otherFields.every(([name, value]) => fields.has(name) && isEqualRecord(fields.get(name), value))

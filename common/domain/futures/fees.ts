@@ -18,7 +18,7 @@ export const tradingFeeSats = ({ quantity, price, feeRate }: TradingFeeInput): S
  * A volume on a boundary is in the lower tier (protocol/formulas.md#futures-fees). Without published tiers, the fee
  * is 0.
  */
-export function feeTierFor(volumeUsd: number, tiers: readonly FeeTier[]): { tier: number; feeRate: number } {
+export function findFeeTier(volumeUsd: number, tiers: readonly FeeTier[]): { tier: number; feeRate: number } {
   const reached = tiers.findLastIndex((tier) => volumeUsd > tier.minVolumeUsd)
   const tier = Math.max(reached, 0)
   return { tier, feeRate: tiers[tier]?.feeRate ?? 0 }

@@ -1,12 +1,12 @@
 /** Requires `holds` to be true for 0 and false above its first failure. */
-export function findLargest(most: number, holds: (candidate: number) => boolean): number {
-  if (holds(most)) return most
-  let least = 0
-  let tooMuch = most
-  while (tooMuch - least > 1) {
-    const middle = Math.floor((least + tooMuch) / 2)
-    if (holds(middle)) least = middle
+export function findLargest(max: number, holds: (candidate: number) => boolean): number {
+  if (holds(max)) return max
+  let min = 0
+  let tooMuch = max
+  while (tooMuch - min > 1) {
+    const middle = Math.floor((min + tooMuch) / 2)
+    if (holds(middle)) min = middle
     else tooMuch = middle
   }
-  return least
+  return min
 }

@@ -51,10 +51,10 @@ export function sizeIssues(order: FuturesOrder, market: FuturesMarket): readonly
     return [createIssue('marginSats', 'issue.sizeTwice')]
   }
   if (!isMissing(quantity)) {
-    const least = minOrderQuantity(market)
-    const most = Math.floor(market.maxQuantity)
-    if (Number.isInteger(quantity) && quantity >= least && quantity <= most) return []
-    return [createIssue('quantity', 'issue.quantity', { least, most })]
+    const min = minOrderQuantity(market)
+    const max = Math.floor(market.maxQuantity)
+    if (Number.isInteger(quantity) && quantity >= min && quantity <= max) return []
+    return [createIssue('quantity', 'issue.quantity', { least: min, most: max })]
   }
   if (isSats(marginSats) && marginSats >= 1 && marginSats <= supplySats) return []
   return [createIssue('marginSats', 'issue.margin', { most: supplySats })]
@@ -71,21 +71,25 @@ export function resolveOrderSize(order: FuturesOrder, price: Usd, market: Future
   }
   if (isMissing(marginSats)) return invalidField('quantity', 'issue.sizeMissing')
   const bought = quantityFromMargin({ marginSats, price, leverage })
-  const least = minOrderQuantity(market)
-  const most = Math.floor(market.maxQuantity)
+  const min = minOrderQuantity(market)
+  const max = Math.floor(market.maxQuantity)
   const formatMargin = (contracts: number): Text =>
     isWithinSupply(contracts, price)
       ? text('figure.sats', { amount: marginFromQuantity({ quantity: contracts, price, leverage }) })
       : text('issue.moreThanAllBitcoin')
   const terms = { marginSats, leverage, price }
-  if (bought < least)
+  if (bought < min)
     return invalidField('marginSats', 'issue.marginTooSmall', {
       ...terms,
-      least,
-      needed: formatMargin(least),
+      least: min,
+      needed: formatMargin(min),
     })
-  if (bought > most)
-    return invalidField('marginSats', 'issue.marginTooLarge', { ...terms, most, allowed: formatMargin(most) })
+  if (bought > max)
+    return invalidField('marginSats', 'issue.marginTooLarge', {
+      ...terms,
+      most: max,
+      allowed: formatMargin(max),
+    })
   if (!isWithinSupply(bought, price)) {
     return invalidField('marginSats', 'issue.marginOverSupply')
   }

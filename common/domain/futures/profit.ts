@@ -26,7 +26,7 @@ export const closingPrice = (
 ): Usd | null => marketPrice(side === 'buy' ? 'sell' : 'buy', quantity, prices)
 
 /** Charges the opening fee to the reserve (protocol/formulas.md#reserve-for-fees). */
-export function asFilled<P extends Position>(order: P, feeRate: number): P {
+export function toFilledOrder<P extends Position>(order: P, feeRate: number): P {
   const { quantity, price, maintenanceMarginSats } = order
   const openingFeeSats = tradingFeeSats({ quantity, price, feeRate })
   return {
@@ -51,8 +51,8 @@ export interface ExitInput {
 export function creditAt({ trade, exitPrice, feeRate }: ExitInput): Breakdown {
   const { side, quantity, price, marginSats, maintenanceMarginSats } = trade
   const pnl = Math.max(pnlSats({ side, quantity, entryPrice: price, exitPrice }), 0 - marginSats)
-  const left = pnl + marginSats + maintenanceMarginSats
-  const fee = Math.min(tradingFeeSats({ quantity, price: exitPrice, feeRate }), Math.max(left, 0))
+  const remaining = pnl + marginSats + maintenanceMarginSats
+  const fee = Math.min(tradingFeeSats({ quantity, price: exitPrice, feeRate }), Math.max(remaining, 0))
   return toBreakdown(
     { margin: marginSats, reserve: maintenanceMarginSats, 'price-pnl': pnl, 'closing-fee': 0 - fee },
     trade.areFeesEstimated,
@@ -111,7 +111,7 @@ export interface DebitInput {
 }
 
 /** Margin and fee reserve of an order (protocol/formulas.md#reserve-for-fees). */
-export const debitOf = ({ marginSats, openingFeeSats, reserved }: DebitInput): Breakdown =>
+export const toDebitBreakdown = ({ marginSats, openingFeeSats, reserved }: DebitInput): Breakdown =>
   toBreakdown({
     margin: marginSats,
     'opening-fee': openingFeeSats,

@@ -1,7 +1,7 @@
 import { text, type Text } from '../../texts/text'
 import { hourMs } from '../durations'
 import type { RiskLimitOrder } from './limits/limit-kind'
-import { overCap } from './limits/over-cap'
+import { findExceededCap } from './limits/over-cap'
 import { mapLimits, riskLimitsAt, type LimitName, type RiskLimits } from './risk-limits'
 import type { TradingDay } from './trading-day'
 
@@ -27,15 +27,15 @@ export interface RaisedLeverage {
 }
 
 /** Null if allowed. */
-export function brokenByRaising({ guards, nowMs, from, to: leverage }: RaisedLeverage): Text | null {
+export function findLimitBrokenByRaising({ guards, nowMs, from, to: leverage }: RaisedLeverage): Text | null {
   if (leverage <= from) return null
   const { maxLeverage, delayMs } = riskLimitsAt(guards, nowMs)
-  const over = overCap(maxLeverage, leverage)
+  const over = findExceededCap(maxLeverage, leverage)
   if (!over) return null
-  const { most, fromMs } = over
+  const { max, fromMs } = over
   return fromMs === null
-    ? text('guard.raised', { leverage, most, hours: delayMs.value / hourMs })
-    : text('guard.raisedUntil', { leverage, most, at: fromMs })
+    ? text('guard.raised', { leverage, most: max, hours: delayMs.value / hourMs })
+    : text('guard.raisedUntil', { leverage, most: max, at: fromMs })
 }
 
 export function findBrokenLimits({

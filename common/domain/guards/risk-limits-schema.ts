@@ -4,7 +4,7 @@ import { hourMs } from '../durations'
 import { exactly } from '../shape'
 import {
   mapLimits,
-  mostDelayMs,
+  maxDelayMs,
   type LimitName,
   type Limits,
   type RiskLimits,
@@ -26,5 +26,5 @@ export const RiskLimitsSchema = exactly<RiskLimits>()(
 )
 
 export const RiskLimitsChangeSchema = exactly<RiskLimitsChange>()(
-  z.object({ ...requested, delayMs: z.number().int().min(hourMs).max(mostDelayMs).optional() }),
+  z.object({ ...requested, delayMs: z.number().int().min(hourMs).max(maxDelayMs).optional() }),
 )

@@ -40,7 +40,7 @@ export const noRiskLimits: RiskLimits = {
   delayMs: delayedLimit(dayMs),
 }
 
-export const mostDelayMs = 31 * dayMs
+export const maxDelayMs = 31 * dayMs
 
 const longestDelay = createStrictness((a: number, b: number) => a < b)
 
@@ -72,9 +72,16 @@ export function changeRiskLimits(before: RiskLimits, change: RiskLimitsChange, n
   return { ...changed, delayMs }
 }
 
-function delayAfter(guards: RiskLimits, asked: number | undefined, nowMs: number): DelayedLimit<number> {
-  if (asked === undefined) return guards.delayMs
+function delayAfter(
+  guards: RiskLimits,
+  requestedMs: number | undefined,
+  nowMs: number,
+): DelayedLimit<number> {
+  if (requestedMs === undefined) return guards.delayMs
   // Without an active limit there is nothing to loosen.
-  if (hasNoLimits(limitsAt(guards, nowMs))) return delayedLimit(asked)
-  return changeDelayedLimit(guards.delayMs, asked, longestDelay, { nowMs, waitMs: guards.delayMs.value })
+  if (hasNoLimits(limitsAt(guards, nowMs))) return delayedLimit(requestedMs)
+  return changeDelayedLimit(guards.delayMs, requestedMs, longestDelay, {
+    nowMs,
+    waitMs: guards.delayMs.value,
+  })
 }

@@ -8,11 +8,11 @@ interface AccountRules {
 }
 
 /** The stricter value of each rule, and only those pending changes whose value is unchanged. */
-export function strictestRules(one: AccountRules, other: AccountRules, nowMs: number): AccountRules {
-  const before = riskLimitsAt(one.guards, nowMs)
+export function strictestRules(a: AccountRules, b: AccountRules, nowMs: number): AccountRules {
+  const before = riskLimitsAt(a.guards, nowMs)
   const change = {
-    ...limitsAt(other.guards, nowMs),
-    delayMs: riskLimitsAt(other.guards, nowMs).delayMs.value,
+    ...limitsAt(b.guards, nowMs),
+    delayMs: riskLimitsAt(b.guards, nowMs).delayMs.value,
   }
   const changed = changeRiskLimits(before, change, nowMs)
   const guards: RiskLimits = {
@@ -21,8 +21,8 @@ export function strictestRules(one: AccountRules, other: AccountRules, nowMs: nu
     ),
     delayMs: change.delayMs > before.delayMs.value ? delayedLimit(change.delayMs) : before.delayMs,
   }
-  const rules = withdrawalRulesAt(one['wallet rules'], nowMs)
-  const added = withdrawalRulesAt(other['wallet rules'], nowMs)
+  const rules = withdrawalRulesAt(a['wallet rules'], nowMs)
+  const added = withdrawalRulesAt(b['wallet rules'], nowMs)
   const { maxFeeRate, isAllowListOn, coolingOffMs } = added
   const wallet = changeRules(rules, { maxFeeRate, isAllowListOn, coolingOffMs }, nowMs)
   const isListAdded = added.isAllowListOn && !rules.isAllowListOn

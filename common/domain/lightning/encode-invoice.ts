@@ -31,9 +31,9 @@ function hashField(name: FieldName, hex: string, word: string): readonly number[
   return writeField(name, bech32.toWords(bytes))
 }
 
-function wholeNumber(value: number, most: number, name: string): number {
-  if (Number.isInteger(value) && value >= 0 && value <= most) return value
-  throw new RangeError(`${name} must be a whole number from 0 to ${most}, got ${value}`)
+function wholeNumber(value: number, max: number, name: string): number {
+  if (Number.isInteger(value) && value >= 0 && value <= max) return value
+  throw new RangeError(`${name} must be a whole number from 0 to ${max}, got ${value}`)
 }
 
 /**

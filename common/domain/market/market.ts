@@ -85,5 +85,5 @@ export const QuoteSchema = z.object({
 export type Quote = z.output<typeof QuoteSchema>
 
 /** Shortest range with at most `most` candles, otherwise the longest. */
-export const shortestRange = (lengthMs: number, most: number): CandleRange =>
-  candleRanges.find((range) => candleRangeMs[range] * most >= lengthMs) ?? '1W'
+export const shortestRange = (lengthMs: number, max: number): CandleRange =>
+  candleRanges.find((range) => candleRangeMs[range] * max >= lengthMs) ?? '1W'

@@ -21,7 +21,8 @@ export interface NotificationPreferences extends QuietHours {
   readonly noticesOff: readonly string[]
 }
 
-export const toSwitchName = (group: NotificationGroup, way: NotificationChannel): string => `${group}.${way}`
+export const toSwitchName = (group: NotificationGroup, channel: NotificationChannel): string =>
+  `${group}.${channel}`
 
 export const toNotificationGroup = (event: ActivityEvent): NotificationGroup =>
   findNotificationKind(event).group(event)
@@ -78,15 +79,15 @@ export function activeChannels(
   if (quietSinceMs(event, rules, nowMs) !== null) return []
   const group = toNotificationGroup(event)
   return notificationChannels.filter(
-    (way) => isChannelOn(way, rules) && !rules.noticesOff.includes(toSwitchName(group, way)),
+    (channel) => isChannelOn(channel, rules) && !rules.noticesOff.includes(toSwitchName(group, channel)),
   )
 }
 
 function isChannelOn(
-  way: NotificationChannel,
+  channel: NotificationChannel,
   { systemNotifications, sound }: NotificationPreferences,
 ): boolean {
-  switch (way) {
+  switch (channel) {
     case 'system':
       return systemNotifications
     case 'window':

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Shape } from '../shape'
 import { exact, floor, isAboveZero, minus, over, plus, positive, times, toSats, type Exact } from '../exact'
 import { worthSats } from '../futures/pnl'
-import { sats, satsPerBtc, zeroSats, type Sats, type Usd } from '../units'
+import { satsPerBtc, zeroSats, type Sats, type Usd } from '../units'
 import { optionKinds } from './option'
 
 export const OptionTermsSchema = z.object({
@@ -22,12 +22,6 @@ export function payoffSats({ kind, quantity, strike }: OptionTerms, fixingPrice:
   const gain = floor(kind === 'call' ? minus(atStrike, atFixing) : minus(atFixing, atStrike))
   return gain > 0n ? toSats(gain, 'payoff') : zeroSats
 }
-
-/** Before fees. */
-export const pnlAtExpirySats = (
-  terms: OptionTerms & { readonly premiumSats: Sats },
-  fixingPrice: Usd,
-): Sats => sats(payoffSats(terms, fixingPrice) - terms.premiumSats, 'profit and loss')
 
 /**
  * Null if no price reaches the cost. protocol/formulas.md#payoff: call `1/(1/K - m/(S*Q))`, put `1/(1/K + m/(S*Q))`.

@@ -25,8 +25,8 @@ export function maxFee({ amountSats, expectedFeeSats, feeLimitSats, mostSats }: 
 }
 
 export const isFeeOpen = (cost: PaymentCost): boolean => {
-  const most = maxFee(cost)
-  return most !== null && cost.feeLimitSats !== null && most > cost.feeLimitSats
+  const maxSats = maxFee(cost)
+  return maxSats !== null && cost.feeLimitSats !== null && maxSats > cost.feeLimitSats
 }
 
 export const totalCost = ({ amountSats, expectedFeeSats }: PaymentCost): Sats | null =>

@@ -53,10 +53,10 @@ const strictness: LimitStrictness<Strictness> = {
     value.maxFeeRate > than.maxFeeRate ||
     (!value.isAllowListOn && than.isAllowListOn) ||
     value.coolingOffMs < than.coolingOffMs,
-  strictest: (one, other) => ({
-    maxFeeRate: Math.min(one.maxFeeRate, other.maxFeeRate),
-    isAllowListOn: one.isAllowListOn || other.isAllowListOn,
-    coolingOffMs: Math.max(one.coolingOffMs, other.coolingOffMs),
+  strictest: (a, b) => ({
+    maxFeeRate: Math.min(a.maxFeeRate, b.maxFeeRate),
+    isAllowListOn: a.isAllowListOn || b.isAllowListOn,
+    coolingOffMs: Math.max(a.coolingOffMs, b.coolingOffMs),
   }),
 }
 
@@ -109,16 +109,16 @@ export function addDestination(
   nowMs: number,
 ): WithdrawalRules {
   const rules = withdrawalRulesAt(before, nowMs)
-  const existing = rules.destinations.find((each) => isSame(each, destination))
+  const existing = rules.destinations.find((allowed) => isSame(allowed, destination))
   // No delay while the allowlist is off: entries were added on purpose.
   const fromMs = existing?.fromMs ?? (rules.isAllowListOn ? nowMs + rules.coolingOffMs : nowMs)
-  const remaining = rules.destinations.filter((each) => !isSame(each, destination))
+  const remaining = rules.destinations.filter((allowed) => !isSame(allowed, destination))
   return { ...rules, destinations: [...remaining, { ...destination, name, fromMs }] }
 }
 
 export const removeDestination = (rules: WithdrawalRules, destination: Destination): WithdrawalRules => ({
   ...rules,
-  destinations: rules.destinations.filter((each) => !isSame(each, destination)),
+  destinations: rules.destinations.filter((allowed) => !isSame(allowed, destination)),
 })
 
 export type Allowance =
@@ -134,7 +134,7 @@ export function computeAllowance(
 ): Allowance {
   const rules = withdrawalRulesAt(before, nowMs)
   if (!rules.isAllowListOn) return { kind: 'allowed' }
-  const listed = rules.destinations.filter((each) => names.some((name) => isSame(each, name)))
+  const listed = rules.destinations.filter((destination) => names.some((name) => isSame(destination, name)))
   const [first] = [...listed].sort((a, b) => a.fromMs - b.fromMs)
   if (!first) return { kind: 'not-listed', waitMs: rules.coolingOffMs }
   return first.fromMs <= nowMs ? { kind: 'allowed' } : { kind: 'later', fromMs: first.fromMs }

@@ -30,7 +30,7 @@ export function bitcoins(amount: Sats): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -8)}.${digits.slice(-8)}`
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
 const timeOfDay = (ms: number): string => {
   const inDay = ms - Math.floor(ms / dayMs) * dayMs
   const [hours, minutes, seconds] = [
@@ -38,18 +38,18 @@ const timeOfDay = (ms: number): string => {
     (inDay % hourMs) / minuteMs,
     (inDay % minuteMs) / secondMs,
   ]
-  return [hours, minutes, seconds].map((part) => two(Math.floor(part))).join(':')
+  return [hours, minutes, seconds].map((part) => twoDigits(Math.floor(part))).join(':')
 }
 const dateTime = (ms: number): string => `${isoDate(ms)} ${timeOfDay(ms)}`
 /** `11/22/2026 09:05:00`, UTC. */
 const monthFirst = (ms: number): string => {
   const { year, month, day } = utcDay(ms)
-  return `${two(month)}/${two(day)}/${year} ${timeOfDay(ms)}`
+  return `${twoDigits(month)}/${twoDigits(day)}/${year} ${timeOfDay(ms)}`
 }
 /** `22.11.2026 09:05:00`, UTC. */
 const dayFirst = (ms: number): string => {
   const { year, month, day } = utcDay(ms)
-  return `${two(day)}.${two(month)}.${year} ${timeOfDay(ms)}`
+  return `${twoDigits(day)}.${twoDigits(month)}.${year} ${timeOfDay(ms)}`
 }
 
 const magnitude = (amount: number): Sats => sats(Math.abs(amount))

@@ -5,7 +5,7 @@ import { Id } from '../id'
 export const NoteChangeSchema = z.object({ id: Id, note: z.string().max(500) })
 
 export interface NotePart {
-  readonly words: string
+  readonly text: string
   readonly isTag: boolean
 }
 
@@ -13,5 +13,5 @@ export interface NotePart {
 export const noteParts = (note: string): NotePart[] =>
   note
     .split(/((?<=^|\s)#[^\s#]+)/u)
-    .filter((words) => words !== '')
-    .map((words) => ({ words, isTag: /^#[^\s#]+$/u.test(words) }))
+    .filter((text) => text !== '')
+    .map((text) => ({ text, isTag: /^#[^\s#]+$/u.test(text) }))

@@ -46,8 +46,15 @@ export const hasMoved = ({ effectSats, feesSats }: Pick<Entry, 'effectSats' | 'f
 export function addEntry(sums: Sums, entry: Entry): Sums {
   const { kind, effectSats, feesSats, fundingFeeSats } = entry
   const moved = hasMoved(entry) ? 1 : 0
-  const one = { count: 1, moved, effectSats, feesSats, fundingFeeSats, dollarParts: getDollarParts(entry) }
-  return { ...sums, [kind]: added(sums[kind] ?? none, one) }
+  const entrySums = {
+    count: 1,
+    moved,
+    effectSats,
+    feesSats,
+    fundingFeeSats,
+    dollarParts: getDollarParts(entry),
+  }
+  return { ...sums, [kind]: added(sums[kind] ?? none, entrySums) }
 }
 
 export const sumKinds = (sums: Sums, kinds: readonly EntryKind[] = entryKinds): KindSums =>

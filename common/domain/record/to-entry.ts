@@ -182,7 +182,7 @@ export const toTransferEntry = ({ id, atMs, amountSats }: Transfer): TransferEnt
  * At entry price or premium.
  * @param listedFundingSats of the running trades, as for `toTradeEntry`
  */
-export function heldSats(
+export function reservedSats(
   live: readonly FuturesTrade[],
   options: readonly OptionTrade[],
   listedFundingSats: Sats,

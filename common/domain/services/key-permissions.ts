@@ -30,7 +30,7 @@ const power = (key: Examined): number =>
  * message.
  */
 export function leastPrivilegedFirst<K extends Examined>(keys: readonly K[], uses: readonly KeyUse[]): K[] {
-  const byPower = keys.toSorted((one, other) => power(one) - power(other))
+  const byPower = keys.toSorted((a, b) => power(a) - power(b))
   const sufficing = byPower.filter((key) => uses.every((use) => isPermitted(key, use)))
   return sufficing.length > 0 ? sufficing : byPower.slice(-1)
 }

@@ -25,10 +25,10 @@ export const defaultFatFingerLimits: FatFingerLimits = {
 }
 
 export const fatFingerLimitRanges: Readonly<
-  Record<FatFingerLimitName, { readonly least: number; readonly most: number }>
+  Record<FatFingerLimitName, { readonly min: number; readonly max: number }>
 > = {
-  distancePercent: { least: 0.1, most: 1000 },
-  balancePercent: { least: 1, most: 100 },
-  worthOfBalance: { least: 0.1, most: 100 },
-  leverage: { least: 1, most: 100 },
+  distancePercent: { min: 0.1, max: 1000 },
+  balancePercent: { min: 1, max: 100 },
+  worthOfBalance: { min: 0.1, max: 100 },
+  leverage: { min: 1, max: 100 },
 }

@@ -7,7 +7,7 @@ import { notificationGroups } from '../notifications/notification-preferences'
 import { amountUnits } from '../units'
 import { maxConfirmationThresholdSats } from './confirmation-thresholds'
 import { defaultFatFingerLimits, fatFingerLimitRanges, type FatFingerLimitName } from './fat-finger-limits'
-import { leastTextSize, mostTextSize, usualTextSize } from './text-size'
+import { minTextSize, maxTextSize, usualTextSize } from './text-size'
 
 export const maxTolerancePercent = 5
 
@@ -15,7 +15,7 @@ export const maxTolerancePercent = 5
 const AskFromSats = z.number().int().min(0).max(maxConfirmationThresholdSats)
 
 const fatFingerLimit = (name: FatFingerLimitName) =>
-  z.number().min(fatFingerLimitRanges[name].least).max(fatFingerLimitRanges[name].most)
+  z.number().min(fatFingerLimitRanges[name].min).max(fatFingerLimitRanges[name].max)
 
 export const maxLockMinutes = 1440
 
@@ -53,7 +53,7 @@ export const SettingsSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']),
   language: z.enum(languageChoices),
   /** Percent; desktop window only. */
-  textSize: z.number().int().min(leastTextSize).max(mostTextSize),
+  textSize: z.number().int().min(minTextSize).max(maxTextSize),
   /** Withdrawals, close all and cancel all are always confirmed. */
   confirmTrades: z.boolean(),
   askOpenFromSats: AskFromSats,

@@ -98,9 +98,9 @@ function findDifferences(
   isReported: boolean,
   dollarStep: Usd = partsToUsd(1),
 ): BookedDifference[] {
-  const find = (way: 'in' | 'out'): BookedDifference[] => {
-    const field = `${way}Amount` as const
-    const asset = order[`${way}Asset`]
+  const find = (direction: 'in' | 'out'): BookedDifference[] => {
+    const field = `${direction}Amount` as const
+    const asset = order[`${direction}Asset`]
     const entered = order[field]
     if (entered === undefined && !isReported) return []
     const step = asset === 'BTC' ? 1 : dollarStep
@@ -108,7 +108,7 @@ function findDifferences(
     // The entered amount is exact; dollars are not whole in binary.
     const tolerance = entered === undefined ? step * 1.5 : step / 2
     return difference > tolerance
-      ? [{ figure: figures[asset][way], expected: expected[field], booked: booked[field] }]
+      ? [{ figure: figures[asset][direction], expected: expected[field], booked: booked[field] }]
       : []
   }
   return [...find('in'), ...find('out')]

@@ -87,15 +87,15 @@ function toFixedAmount({ inAsset, outAsset, inAmount, outAmount }: SwapOrder): C
   const field = isIn ? 'inAmount' : 'outAmount'
   const asset = isIn ? inAsset : outAsset
   const amount: unknown = isIn ? inAmount : outAmount
-  const least = isIn ? minSwap[asset] : asset === 'USD' ? partsToUsd(1) : 1
-  const most = maxSwap[asset]
+  const min = isIn ? minSwap[asset] : asset === 'USD' ? partsToUsd(1) : 1
+  const max = maxSwap[asset]
   const units = typeof amount === 'number' ? amountToUnits(asset, amount) : null
-  if (typeof amount === 'number' && units !== null && amount >= least && amount <= most) {
+  if (typeof amount === 'number' && units !== null && amount >= min && amount <= max) {
     return { ok: true, value: { field, asset, amount, units } }
   }
   return invalidField(field, 'issue.swapAmount', {
-    least: amountText(asset, least),
-    most: amountText(asset, most),
+    least: amountText(asset, min),
+    most: amountText(asset, max),
   })
 }
 

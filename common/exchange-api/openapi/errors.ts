@@ -87,9 +87,9 @@ export const v3ErrorResponses: Readonly<Record<string, JsonSchema>> = Object.fro
 export const errorComponents = { Error: errorSchema }
 
 export const toErrorResponses = (
-  given: readonly number[],
+  ownStatuses: readonly number[],
   named: (status: number) => string,
 ): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(
-    given.map((status) => [String(status), { $ref: `#/components/responses/${named(status)}` }]),
+    ownStatuses.map((status) => [String(status), { $ref: `#/components/responses/${named(status)}` }]),
   )

@@ -90,8 +90,8 @@ export function operationObject(endpoint: Endpoint, alias: number, remark: strin
     ...(remarks.length > 0 && { description: remarks.join(' ') }),
     security: toSecurity(endpoint),
     parameters: [
-      ...toParameters(params).map((each) => toParameter('path', each)),
-      ...toParameters(query).map((each) => toParameter('query', each)),
+      ...toParameters(params).map((parameter) => toParameter('path', parameter)),
+      ...toParameters(query).map((parameter) => toParameter('query', parameter)),
     ],
     ...toRequestBody(endpoint),
     responses: { '200': toResponseObject(endpoint), ...listEndpointErrors(endpoint) },

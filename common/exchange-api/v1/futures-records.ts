@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { numberOrText, unneeded, wireSide } from '../v2/fields'
+import { numberOrText, ignoredIfInvalid, wireSide } from '../v2/fields'
 import { timestamp } from './fields'
 
 /** protocol/v1.md#position */
@@ -11,7 +11,7 @@ const optionalNumber = numberOrText.nullish()
 
 export const position = z.object({
   pid: z.string(),
-  id: unneeded(z.number()),
+  id: ignoredIfInvalid(z.number()),
   type: z.enum(['m', 'l']),
   side: wireSide,
   quantity: number,
@@ -22,14 +22,14 @@ export const position = z.object({
   liquidation: number,
   takeprofit: optionalNumber,
   stoploss: optionalNumber,
-  takeprofit_wi: unneeded(stateName),
-  stoploss_wi: unneeded(stateName),
+  takeprofit_wi: ignoredIfInvalid(stateName),
+  stoploss_wi: ignoredIfInvalid(stateName),
   market_wi: stateName,
   margin_wi: stateName,
   market_filled_ts: timestamp.nullish(),
   creation_ts: timestamp,
   // In lists only.
-  sign: unneeded(number),
+  sign: ignoredIfInvalid(number),
   exit_price: optionalNumber,
   closed_ts: timestamp.nullish(),
   closed: z.boolean().optional(),

@@ -1,9 +1,9 @@
 import { wireLimits } from '../limits'
 import { bodyNumber, request, uuid, word } from '../v2/fields'
+import { checkOrder, level } from '../v2/order-fields'
 import { v1Span } from './fields'
 
-const { priceTickUsd: step, leverage } = wireLimits
-const level = (field: string) => bodyNumber(field, { min: 0, step })
+const { leverage } = wireLimits
 const omitZero = (value: number | undefined): number | undefined => (value === 0 ? undefined : value)
 
 /**
@@ -26,13 +26,7 @@ export const newPosition = request({
     quantity: omitZero(order.quantity),
     margin: omitZero(order.margin),
   }))
-  .superRefine((order, context) => {
-    const refuse = (field: string, message: string): void =>
-      context.addIssue({ code: 'custom', path: [field], message })
-    if (order.type === 'l' && order.price === undefined) refuse('price', 'price must be given when type is l')
-    if ((order.margin === undefined) === (order.quantity === undefined))
-      refuse('quantity', 'exactly one of quantity and margin must be given')
-  })
+  .superRefine(checkOrder({ limit: 'l', market: 'm' }))
 
 /** protocol/v1.md#futures-operations */
 export const positionAmountBody = request({

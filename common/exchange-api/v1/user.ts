@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint'
-import { bodyNumber, request, text, unneeded, wireSats, word } from '../v2/fields'
+import { bodyNumber, request, text, ignoredIfInvalid, wireSats, word } from '../v2/fields'
 import * as record from '../v2/wallet-records'
 import { v1SpanQuery } from './fields'
 
@@ -9,7 +9,7 @@ const amount = bodyNumber('amount', { min: 1, whole: true })
 const unit = word('unit', ['sat']).optional()
 
 /** `show_username` exists only in v1. */
-const userRecord = record.user.extend({ show_username: unneeded(z.boolean()) })
+const userRecord = record.user.extend({ show_username: ignoredIfInvalid(z.boolean()) })
 
 /** Names match `^\S{6,32}$` (protocol/v1.md#user-and-wallet). */
 const username = z

@@ -93,7 +93,7 @@ export const requiredSpanQuery = request({ from: timeNumber('from'), to: timeNum
 export const numberOrText = z.union([z.number(), z.string()]).transform(parseTextNumber).pipe(z.number())
 
 /** Unused by clients; undefined if invalid. */
-export const unneeded = <T extends z.ZodType>(schema: T) => schema.nullish().catch(undefined)
+export const ignoredIfInvalid = <T extends z.ZodType>(schema: T) => schema.nullish().catch(undefined)
 
 /** Published as a number, so fractions are valid. */
 export const wireSats = z.number()

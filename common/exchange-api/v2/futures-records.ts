@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unneeded, wireSats as sats, wireSide } from './fields'
+import { ignoredIfInvalid, wireSats as sats, wireSide } from './fields'
 
 /** protocol/v2.md#futures-trade and below */
 
@@ -8,7 +8,7 @@ const level = z.number().nullish()
 
 export const futuresTrade = z.object({
   id: z.string(),
-  uid: unneeded(z.string()),
+  uid: ignoredIfInvalid(z.string()),
   type: z.enum(['m', 'l']),
   side: wireSide,
   opening_fee: sats,
@@ -89,4 +89,3 @@ export const candle = z.object({
   close: z.number(),
   volume: z.number(),
 })
-export type WireCandle = z.output<typeof candle>

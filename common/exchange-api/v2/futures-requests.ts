@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { wireLimits } from '../limits'
 import { bodyNumber, request, span, uuid, word } from './fields'
-
-const price = (field: string) => bodyNumber(field, { above: 0, step: wireLimits.priceTickUsd })
-/** 0 leaves it unset (protocol/v2.md#new-trade) or removes it (protocol/v2.md#futures-operations). */
-const level = (field: string) => bodyNumber(field, { min: 0, step: wireLimits.priceTickUsd })
+import { checkOrder, level, price } from './order-fields'
 
 /** Limit orders require a price; exactly one of margin and quantity is required (protocol/v2.md#new-trade). */
 export const newFuturesTrade = request({
@@ -16,20 +13,10 @@ export const newFuturesTrade = request({
   price: price('price').optional(),
   takeprofit: level('takeprofit').optional(),
   stoploss: level('stoploss').optional(),
-}).superRefine((order, context) => {
-  const refuse = (field: string, message: string): void =>
-    context.addIssue({ code: 'custom', path: [field], message })
-  if (order.type === 'l' && order.price === undefined) refuse('price', 'price must be given when type is l')
-  if (order.type === 'm' && order.price !== undefined)
-    refuse('price', 'price must be left out when type is m')
-  if ((order.margin === undefined) === (order.quantity === undefined))
-    refuse('quantity', 'exactly one of quantity and margin must be given')
-})
+}).superRefine(checkOrder({ limit: 'l', market: 'm' }))
 export type WireNewFuturesTrade = z.output<typeof newFuturesTrade>
 
-export const idQuery = request({ id: uuid('id') })
-export const idBody = request({ id: uuid('id') })
-export const amountBody = request({ id: uuid('id'), amount: bodyNumber('amount', { min: 1, whole: true }) })
+export { amountBody, idBody, idQuery } from './order-fields'
 
 export const updateFuturesTrade = request({
   id: uuid('id'),

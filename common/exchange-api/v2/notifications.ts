@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint'
-import { notification, nothing } from './wallet-records'
+import { notification, emptyResponse } from './wallet-records'
 
 /** protocol/v2.md#notifications */
 export const notifications = {
@@ -21,7 +21,7 @@ export const notifications = {
     aliases: ['/v2/user/notifications/all'],
     access: 'signed',
     permission: 'read',
-    response: nothing,
+    response: emptyResponse,
     summary: 'Marks all notifications as read',
   }),
 }

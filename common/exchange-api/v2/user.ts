@@ -61,7 +61,7 @@ export const user = {
     access: 'signed',
     permission: 'withdraw',
     params: idParams,
-    response: record.nothing,
+    response: record.emptyResponse,
     summary: 'Cancels a requested on-chain withdrawal; the path is inferred',
   }),
   createBitcoinAddress: endpoint({

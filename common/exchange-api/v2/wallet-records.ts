@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { unneeded, wireSats } from './fields'
+import { ignoredIfInvalid, wireSats } from './fields'
 
 /** protocol/v2.md#user, protocol/v2.md#wallet */
 
 const optionalText = z.string().nullish()
 const optionalFlag = z.boolean().nullish()
-const shownText = unneeded(z.string())
-const shownFlag = unneeded(z.boolean())
+const shownText = ignoredIfInvalid(z.string())
+const shownFlag = ignoredIfInvalid(z.boolean())
 
 export const user = z.object({
   uid: z.string(),
@@ -25,7 +25,7 @@ export const user = z.object({
   auto_withdraw_lightning_address: optionalText,
   nostr_pubkey: shownText,
   // Defaults to the first tier, with the highest fee.
-  fee_tier: unneeded(z.number()),
+  fee_tier: ignoredIfInvalid(z.number()),
   totp_enabled: shownFlag,
   webauthn_enabled: shownFlag,
   metrics: z.unknown().optional(),
@@ -46,7 +46,7 @@ export const deposit = z.discriminatedUnion('type', [
     type: z.literal('lightning'),
     payment_hash: z.string(),
     success: z.boolean(),
-    success_ts: unneeded(z.number()),
+    success_ts: ignoredIfInvalid(z.number()),
     comment: shownText,
   }),
   z.object({
@@ -57,7 +57,7 @@ export const deposit = z.discriminatedUnion('type', [
     is_confirmed: z.boolean(),
     block_id: shownText,
     confirmation_height: z.number().nullish(),
-    confirmed_ts: unneeded(z.number()),
+    confirmed_ts: ignoredIfInvalid(z.number()),
   }),
   z.object({
     ...payment,
@@ -130,4 +130,4 @@ export const notification = z.object({
 })
 
 /** Documented as empty object and as null (protocol/v2.md#notifications). */
-export const nothing = z.union([z.null(), z.object({})])
+export const emptyResponse = z.union([z.null(), z.object({})])

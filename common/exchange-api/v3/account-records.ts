@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unneeded, wireSats } from '../v2/fields'
+import { ignoredIfInvalid, wireSats } from '../v2/fields'
 import { time } from './fields'
 
 /** protocol/v3.md#account */
@@ -8,14 +8,14 @@ const optionalText = z.string().nullish()
 
 export const account = z.object({
   id: z.string(),
-  username: unneeded(z.string()),
+  username: ignoredIfInvalid(z.string()),
   balance: wireSats,
   /** Cents. */
   syntheticUsdBalance: z.number(),
   // Defaults to the first tier, with the highest fee.
-  feeTier: unneeded(z.int()),
-  email: unneeded(z.string()),
-  linkingPublicKey: unneeded(z.string()),
+  feeTier: ignoredIfInvalid(z.int()),
+  email: ignoredIfInvalid(z.string()),
+  linkingPublicKey: ignoredIfInvalid(z.string()),
 })
 
 const payment = { id: z.string(), createdAt: time, amount: wireSats }
@@ -24,7 +24,7 @@ export const lightningDeposit = z.object({
   ...payment,
   paymentHash: z.string(),
   settledAt: time.nullish(),
-  comment: unneeded(z.string()),
+  comment: ignoredIfInvalid(z.string()),
 })
 
 export const chainDepositStatuses = ['MEMPOOL', 'CONFIRMED', 'IRREVERSIBLE'] as const
@@ -32,7 +32,7 @@ export const onChainDeposit = z.object({
   ...payment,
   txId: optionalText,
   status: z.enum(chainDepositStatuses),
-  confirmations: unneeded(z.number()),
+  confirmations: ignoredIfInvalid(z.number()),
   blockHeight: z.number().nullish(),
 })
 

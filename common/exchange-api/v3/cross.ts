@@ -5,7 +5,8 @@ import { bodyNumber, request, word } from '../v2/fields'
 import * as record from './cross-records'
 import { optional, pageSchema, pageQuery } from './fields'
 import { fundingFee } from './isolated-records'
-import { checkPrice, clientId, idBody, price, side } from './isolated-requests'
+import { checkPrice, idBody, price } from '../v2/order-fields'
+import { clientId, orderTypes, side } from './isolated-requests'
 
 /** protocol/v3.md#cross-margin */
 export const newCrossOrder = request({
@@ -14,7 +15,7 @@ export const newCrossOrder = request({
   type: word('type', ['limit', 'market']),
   price: optional(price('price')),
   clientId,
-}).superRefine(checkPrice)
+}).superRefine(checkPrice(orderTypes))
 
 const amountBody = request({ amount: bodyNumber('amount', { min: 1, whole: true }) })
 

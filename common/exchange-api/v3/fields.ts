@@ -56,14 +56,14 @@ const cursor = z
     error: 'cursor must be the nextCursor of a page, or a time in ISO 8601',
   })
 
-const { min, max, default: most } = wireLimits.v3List
+const { min, max, default: maximum } = wireLimits.v3List
 
 /** protocol/v3.md#pages */
 export const pageFields = {
   cursor: optional(cursor),
   from: optional(queryTime('from')),
   to: optional(queryTime('to')),
-  limit: queryNumber('limit', { min, max, whole: true }).default(most),
+  limit: queryNumber('limit', { min, max, whole: true }).default(maximum),
 }
 export const pageQuery = request(pageFields)
 export type PageQuery = z.output<typeof pageQuery>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unneeded, wireSats as sats } from '../v2/fields'
+import { ignoredIfInvalid, wireSats as sats } from '../v2/fields'
 import { time } from './fields'
 
 /** protocol/v3.md#isolated-trade */
@@ -33,7 +33,7 @@ export const isolatedTrade = z.object({
   sumFundingFees: sats,
   /** Since June 2026: cash-in totals from profit and margin. */
   sumCashInPl: sats.nullish(),
-  sumCashInMargin: unneeded(sats),
+  sumCashInMargin: ignoredIfInvalid(sats),
   createdAt: time,
   filledAt: time.nullish(),
   closedAt: time.nullish(),

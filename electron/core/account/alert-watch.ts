@@ -22,7 +22,7 @@ export interface AlertWatchDeps extends Pick<MoveWindowsDeps, 'candles'> {
   readonly marketNowMs: () => number
   readonly quote: () => Quote | undefined
   readonly enqueue: (activityEvents: readonly TimedActivityEvent[]) => void
-  readonly onUnexpected: (where: string, error: unknown) => void
+  readonly onUnexpected: (source: string, error: unknown) => void
 }
 
 export class AlertWatch {

@@ -39,8 +39,8 @@ export function createExposure(deps: ExposureDeps): Exposure {
       const ofTrades = running().map((trade) => profitNow({ trade, ticker, feeRate }))
       const nowMs = quotes.marketNowMs ?? clock.nowMs()
       const ofOptions = optionsProfitNow(runningOptions(), { quote: ticker, nowMs })
-      const held = crossTerms()
-      const ofCross = held ? crossProfitNow(held, ticker, feeRate) : toBreakdown({})
+      const position = crossTerms()
+      const ofCross = position ? crossProfitNow(position, ticker, feeRate) : toBreakdown({})
       const parts = [...ofTrades, ofOptions, ofCross]
       const available = parts.filter((part) => part !== null)
       return available.length < parts.length ? null : addSats(...available.map(({ totalSats }) => totalSats))

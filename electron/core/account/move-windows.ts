@@ -52,8 +52,8 @@ export class MoveWindows {
 
   #watchedOf(alert: MoveAlert, nowMs: number): Watched {
     const { countsFromMs, rule } = alert
-    const known = this.#watched.get(alert.id)
-    if (known && known.countsFromMs === countsFromMs && known.withinMs === rule.withinMs) return known
+    const watched = this.#watched.get(alert.id)
+    if (watched && watched.countsFromMs === countsFromMs && watched.withinMs === rule.withinMs) return watched
     return countsFromMs === null ? this.#begin(alert, nowMs) : this.#watch(alert, countsFromMs)
   }
 

@@ -9,12 +9,12 @@ import { createServiceClient, type ServiceClientDeps } from './service-client'
 const longestReason = 200
 
 export function createLnurlServices(deps: ServiceClientDeps): LnurlServices {
-  const ask = createServiceClient(deps)
+  const client = createServiceClient(deps)
 
   return {
-    async ask(url) {
+    async requestOffer(url) {
       const host = new URL(url).host
-      const answer = clear(await ask(url), host)
+      const answer = clear(await client(url), host)
       const { tag } = tagged.safeParse(answer).data ?? {}
       if (tag === 'payRequest') return payOffer(answer, host)
       if (tag === 'withdrawRequest') return withdrawOffer(answer, host)
@@ -24,7 +24,7 @@ export function createLnurlServices(deps: ServiceClientDeps): LnurlServices {
     async requestInvoice(callback, amountMsat, comment) {
       const host = new URL(callback).host
       const query = { amount: String(amountMsat), ...(comment !== null && comment !== '' && { comment }) }
-      const parsed = invoiceAnswer.safeParse(clear(await ask(withQuery(callback, query)), host))
+      const parsed = invoiceAnswer.safeParse(clear(await client(withQuery(callback, query)), host))
       if (!parsed.success) throw new LnurlError('no-invoice', host)
       const { pr, successAction } = parsed.data
       return { paymentRequest: pr, successAction: toSuccessAction(successAction) }
@@ -34,7 +34,7 @@ export function createLnurlServices(deps: ServiceClientDeps): LnurlServices {
       const host = new URL(callback).host
       let answer: unknown
       try {
-        answer = await ask(withQuery(callback, { k1, pr: paymentRequest }))
+        answer = await client(withQuery(callback, { k1, pr: paymentRequest }))
       } catch (error) {
         const notRequested: readonly string[] = ['not-https', 'onion', 'private-address']
         if (error instanceof Refusal) throw error

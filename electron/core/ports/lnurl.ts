@@ -34,7 +34,7 @@ export interface OfferedInvoice {
 
 /** Untrusted services. Every function throws LnurlError. */
 export interface LnurlServices {
-  ask(url: string): Promise<LnurlOffer>
+  requestOffer(url: string): Promise<LnurlOffer>
   requestInvoice(callback: string, amountMsat: Msat, comment: string | null): Promise<OfferedInvoice>
   /** Call once: the service may pay without responding. */
   submitInvoice(callback: string, k1: string, paymentRequest: string): Promise<void>

@@ -54,7 +54,7 @@ export interface RouterDeps {
   /** Without secrets and account names. */
   readonly readLog: (level: LogLevel) => Promise<LogEntry[]>
   readonly reportWindowError: (error: WindowError) => void
-  readonly onUnexpected: (where: string, error: unknown) => void
+  readonly onUnexpected: (source: string, error: unknown) => void
   readonly faults: Faults
   readonly backup: Backup
   readonly saveFile: SaveFile | null

@@ -23,7 +23,7 @@ export interface AppLockDeps {
   readonly newId: () => string
   /** Lists the profiles whose keys are tied to the lock. */
   readonly settings: Pick<SettingsStore, 'get'>
-  readonly onUnexpected: (where: string, error: unknown) => void
+  readonly onUnexpected: (source: string, error: unknown) => void
   readonly onIdle: () => void
 }
 

@@ -65,7 +65,7 @@ export async function makeDiagnostics(deps: DiagnosticsDeps): Promise<{ name: st
       service: live?.exchange.pulse ? await measurePing(live.exchange.pulse, clock) : null,
     },
     openDoubts: live?.writes.doubts.list().length ?? null,
-    faults: faults.list.map(({ atMs, words }) => ({ at: new Date(atMs).toISOString(), words })),
+    faults: faults.list.map(({ atMs, text }) => ({ at: new Date(atMs).toISOString(), words: text })),
     log: (await log.read({ level: 'info', limit: maxLogEntries })).map(({ atMs, ...entry }) => ({
       at: new Date(atMs).toISOString(),
       ...entry,

@@ -34,5 +34,5 @@ export interface SessionDeps {
   readonly newId: () => string
   readonly quietSinceMs: (event: ActivityEvent) => number | null
   readonly onNotification: (notice: AppNotification, profile: Profile) => void
-  readonly onUnexpected: (where: string, error: unknown) => void
+  readonly onUnexpected: (source: string, error: unknown) => void
 }

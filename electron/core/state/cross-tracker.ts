@@ -73,11 +73,11 @@ export class CrossTracker {
   hasFilled({ position, orders }: Pick<CrossReading, 'position' | 'orders'>): boolean {
     const before = this.#state
     if (before === null) return true
-    const left = new Set(orders.map(({ id }) => id))
+    const remaining = new Set(orders.map(({ id }) => id))
     return (
       before.position.quantity !== position.quantity ||
       before.position.tradingFeesSats !== position.tradingFeesSats ||
-      before.orders.some(({ id }) => !left.has(id))
+      before.orders.some(({ id }) => !remaining.has(id))
     )
   }
 

@@ -31,7 +31,7 @@ export class FuturesTracker extends PositionTracker<FuturesTrade> {
       ...deps,
       stored: {
         live: () => history.trades.active(),
-        one: (id) => history.trades.find(id),
+        find: (id) => history.trades.find(id),
         save: (trades) => history.trades.save(trades),
         remove: (id) => history.trades.remove(id),
       },

@@ -24,7 +24,7 @@ export class OptionsTracker extends PositionTracker<OptionTrade> {
       ...deps,
       stored: {
         live: () => history.options.active(),
-        one: (id) => history.options.find(id),
+        find: (id) => history.options.find(id),
         save: (options) => history.options.save(options),
         remove: (id) => history.options.remove(id),
       },

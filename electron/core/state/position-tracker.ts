@@ -8,7 +8,7 @@ import type { Changed } from './changed'
 export interface PositionTrackerDeps<T> {
   readonly stored: {
     live(): readonly T[]
-    one(id: string): T | undefined
+    find(id: string): T | undefined
     save(items: readonly T[]): void
     remove(id: string): void
   }
@@ -61,7 +61,7 @@ export class PositionTracker<T extends { readonly id: string }> {
   }
 
   get(id: string): T | undefined {
-    return this.#live.get(id) ?? this.#unstored.get(id)?.after ?? this.#deps.stored.one(id)
+    return this.#live.get(id) ?? this.#unstored.get(id)?.after ?? this.#deps.stored.find(id)
   }
 
   changedSince(id: string, revision: number): boolean {

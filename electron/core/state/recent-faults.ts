@@ -2,10 +2,10 @@ import type { Clock } from '../ports/clock'
 
 interface Fault {
   readonly atMs: number
-  readonly words: string
+  readonly text: string
 }
 
-const most = 50
+const max = 50
 
 export class RecentFaults {
   readonly #clock: Pick<Clock, 'nowMs'>
@@ -17,8 +17,8 @@ export class RecentFaults {
 
   add(source: string, error: unknown): void {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    const fault = { atMs: this.#clock.nowMs(), words: `${source}: ${message}` }
-    this.#faults = [...this.#faults, fault].slice(-most)
+    const fault = { atMs: this.#clock.nowMs(), text: `${source}: ${message}` }
+    this.#faults = [...this.#faults, fault].slice(-max)
   }
 
   get list(): readonly Fault[] {

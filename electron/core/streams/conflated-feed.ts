@@ -29,9 +29,9 @@ export class ConflatedFeed<T> {
     signal.addEventListener('abort', onAbort)
     try {
       while (!signal.aborted) {
-        const taken = subscriber.pending
+        const pending = subscriber.pending
         subscriber.pending = undefined
-        if (taken) yield taken.item
+        if (pending) yield pending.item
         else await new Promise<void>((wake) => (subscriber.wake = wake))
       }
     } finally {

@@ -15,7 +15,7 @@ export interface AccountRulesDeps {
   readonly rulesStore: AccountRulesStore
   readonly exchange: Pick<Exchange, 'timeMs'>
   readonly clock: Clock
-  readonly onUnexpected: (where: string, error: unknown) => void
+  readonly onUnexpected: (source: string, error: unknown) => void
   readonly onHealth: () => void
 }
 

@@ -47,7 +47,7 @@ export interface CompareBookedDeps {
   readonly unresolved: readonly Pick<PendingWrite, 'sent'>[]
   readonly notices: Pick<Notifier, 'store'>
   readonly nowMs: () => number
-  readonly onUnexpected: (where: string, error: unknown) => void
+  readonly onUnexpected: (source: string, error: unknown) => void
 }
 
 interface BookedTerms extends StepTerms {
@@ -282,8 +282,8 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
           const { side, quantity, price } = order
           const isClose = sent.action === 'cross-close'
           const step = { previewPrice: price, position: null, step: isClose ? 'closed' : 'opened' } as const
-          const asked = isClose ? ({ side, quantity, orderType: 'market' } as const) : sent.order
-          compareCross(asked, order, step, quotedAt(price, bookedTerms))
+          const requestedTerms = isClose ? ({ side, quantity, orderType: 'market' } as const) : sent.order
+          compareCross(requestedTerms, order, step, quotedAt(price, bookedTerms))
         }
       })
     },

@@ -175,8 +175,8 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
       await write({ ...content(), [profileId]: toStored(entry) }, needOpen().key)
     },
     async remove(profileId) {
-      const left = Object.entries(content()).filter(([id]) => id !== profileId)
-      await write(Object.fromEntries(left), needOpen().key)
+      const remaining = Object.entries(content()).filter(([id]) => id !== profileId)
+      await write(Object.fromEntries(remaining), needOpen().key)
     },
     readRulesKey: (name) =>
       Promise.resolve().then(() => {

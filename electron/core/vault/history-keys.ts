@@ -29,7 +29,7 @@ const fileName = /^history-(.+)\.key$/
 
 /** Derives from all three parts: their owner controls the account anyway. */
 const derivePassphrase = ({ key, secret, passphrase }: Credentials): string =>
-  JSON.stringify([key, secret, passphrase].map((each) => each.expose()))
+  JSON.stringify([key, secret, passphrase].map((part) => part.expose()))
 
 const computeDigest = (text: string): string => createHash('sha256').update(text).digest('hex')
 

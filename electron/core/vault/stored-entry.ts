@@ -85,9 +85,6 @@ export const fromStoredRulesKey = ({ historyKey, rulesCounter = 0 }: StoredEntry
 })
 
 /** @throws VaultError `unreadable`, without the text */
-export const parseStored = (stored: string): VaultEntry => parse(stored, fromStored)
-
-/** @throws VaultError `unreadable`, without the text */
 export const parseStoredEntry = (stored: string): StoredEntry => parse(stored, (entry) => entry)
 
 /** @throws VaultError `unreadable` */

@@ -139,7 +139,7 @@ function isRandom(text: string): boolean {
 function redactLine(text: string): string {
   const redactor = new Redactor(unwipedSecrets().map((secret) => secret.expose()))
   return redactor
-    .words(text)
+    .redactText(text)
     .replace(paymentCode, '[payment]')
     .replace(longHex, '[hex]')
     .replace(longBase64, (word) => (isRandom(word) ? '[base64]' : word))

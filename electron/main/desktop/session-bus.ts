@@ -1,5 +1,5 @@
 import dbus from '@homebridge/dbus-native'
-import { staysWith, type SystemNotification } from './system-notification'
+import { belongsToProfile, type SystemNotification } from './system-notification'
 
 /** Linux features missing in Electron. */
 export interface SessionBus {
@@ -145,8 +145,8 @@ export async function openSessionBus(icon: string): Promise<SessionBus> {
     tell: (systemNotification) => void show(systemNotification).catch(() => undefined),
     closeOthers(openId) {
       for (const systemNotification of sent)
-        if (!staysWith(systemNotification.profileId, openId)) sent.delete(systemNotification)
-      for (const [id, { profileId }] of shown) if (!staysWith(profileId, openId)) close(id)
+        if (!belongsToProfile(systemNotification.profileId, openId)) sent.delete(systemNotification)
+      for (const [id, { profileId }] of shown) if (!belongsToProfile(profileId, openId)) close(id)
     },
   }
 }

@@ -14,12 +14,12 @@ const maxRetained = 20
 /** A collected notification loses its clicks. */
 const shown = new Map<Notification, string | null>()
 
-export const staysWith = (profileId: string | null, openId: string | null): boolean =>
+export const belongsToProfile = (profileId: string | null, openId: string | null): boolean =>
   profileId === null || profileId === openId
 
 export function closeSystemNotifications(openId: string | null): void {
   for (const [notification, profileId] of shown) {
-    if (staysWith(profileId, openId)) continue
+    if (belongsToProfile(profileId, openId)) continue
     shown.delete(notification)
     notification.close()
   }

@@ -29,7 +29,7 @@ export function updateMenu(feed: Feed, updating: UpdateMenuDeps): () => void {
 }
 
 async function checkForUpdate(feed: Feed, { say, window, onInstall }: UpdateMenuDeps): Promise<void> {
-  async function ask(message: string, detail: string, buttons: readonly string[]): Promise<number> {
+  async function showQuestion(message: string, detail: string, buttons: readonly string[]): Promise<number> {
     const options = { message, detail, buttons: [...buttons], defaultId: 0, cancelId: buttons.length - 1 }
     const shown = window()
     const { response } = await (shown
@@ -37,8 +37,8 @@ async function checkForUpdate(feed: Feed, { say, window, onInstall }: UpdateMenu
       : dialog.showMessageBox(options))
     return response
   }
-  const tell = (message: string, detail: string): Promise<unknown> =>
-    ask(message, detail, [say('update.close')])
+  const showMessage = (message: string, detail: string): Promise<unknown> =>
+    showQuestion(message, detail, [say('update.close')])
 
   // Most starts check for no update.
   const [{ autoUpdater }, { signedFeed }, { NotSignedError }] = await Promise.all([
@@ -53,19 +53,19 @@ async function checkForUpdate(feed: Feed, { say, window, onInstall }: UpdateMenu
   autoUpdater.setFeedURL({ provider: 'custom', updateProvider: signedFeed(feed) })
   try {
     const found = await autoUpdater.checkForUpdates()
-    if (!found) return void (await tell(say('update.otherWay'), say('update.otherWay.how')))
+    if (!found) return void (await showMessage(say('update.otherWay'), say('update.otherWay.how')))
     const { version, releaseNotes } = found.updateInfo
     if (!found.isUpdateAvailable)
-      return void (await tell(say('update.newest'), say('update.newest.what', { version })))
+      return void (await showMessage(say('update.newest'), say('update.newest.what', { version })))
     // Plain text: feed content must not be rendered as HTML.
     const notes = typeof releaseNotes === 'string' ? releaseNotes.slice(0, maxNotesLength) : ''
-    const fetches = await ask(say('update.found', { version }), notes, [
+    const fetches = await showQuestion(say('update.found', { version }), notes, [
       say('update.fetch'),
       say('update.notNow'),
     ])
     if (fetches !== 0) return
     await autoUpdater.downloadUpdate()
-    const installs = await ask(say('update.ready', { version }), say('update.ready.how'), [
+    const installs = await showQuestion(say('update.ready', { version }), say('update.ready.how'), [
       say('update.install'),
       say('update.notNow'),
     ])
@@ -73,7 +73,7 @@ async function checkForUpdate(feed: Feed, { say, window, onInstall }: UpdateMenu
     onInstall()
     autoUpdater.quitAndInstall()
   } catch (error) {
-    await tell(
+    await showMessage(
       say('update.failed'),
       error instanceof NotSignedError
         ? say('update.failed.notSigned')

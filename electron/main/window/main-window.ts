@@ -15,7 +15,7 @@ export interface MainWindowDeps {
   readonly resources: string
   readonly windowData: string
   readonly quit: () => void
-  readonly onUnexpected: (where: string, error: unknown) => void
+  readonly onUnexpected: (source: string, error: unknown) => void
   readonly onFailed: (error: unknown) => void
 }
 

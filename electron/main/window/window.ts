@@ -11,7 +11,7 @@ export interface WindowOptions {
   readonly placeFile: string
   /** Percent. */
   readonly textSize: () => number
-  readonly onUnexpected: (where: string, error: unknown) => void
+  readonly onUnexpected: (source: string, error: unknown) => void
   readonly onFailed: (error: unknown) => void
 }
 

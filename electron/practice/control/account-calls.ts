@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { keyGroups, keyPermissions } from '@common/exchange-api/permissions'
 import { bodyNumber, request, text, word } from '@common/exchange-api/v2/fields'
 import { fieldError } from '../errors/service-error'
-import { taken, type Ledger } from '../ledger/ledger'
+import { negated, type Ledger } from '../ledger/ledger'
 import type { Clocks } from '../time/clock'
 import type { Store } from '../ledger/store'
 import type { ApiKeys } from '../users/api-keys'
@@ -59,7 +59,7 @@ export function accountCalls({ store, users, keys, ledger, clocks }: AccountDeps
         kind: 'issue',
         reference: uid,
         postings: [
-          { account: 'issuance', amountSats: taken(amount) },
+          { account: 'issuance', amountSats: negated(amount) },
           { uid, account: 'free', amountSats: amount },
         ],
       })

@@ -53,11 +53,11 @@ const scenario = request({
 })
 
 export function replayCalls({ clocks, driver, quotes, prices }: ReplayDeps): ControlCall[] {
-  const state = (known: Replay) => ({
-    isPaused: known.isPaused,
-    isOver: known.isOver,
+  const state = (replay: Replay) => ({
+    isPaused: replay.isPaused,
+    isOver: replay.isOver,
     marketTimeMs: clocks.marketMs(),
-    endMs: known.endMs + clocks.offsetMs,
+    endMs: replay.endMs + clocks.offsetMs,
   })
   const checkCanBegin = (): void => {
     if (!prices.canBegin)

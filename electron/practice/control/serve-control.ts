@@ -37,8 +37,8 @@ const toKeep = (input: object): object => ('csv' in input ? { ...input, csv: und
 const computeHash = (value: string): Buffer => createHash('sha256').update(value).digest()
 
 function checkToken(incoming: FastifyRequest, token: string): void {
-  const given = /^Bearer (.+)$/i.exec(incoming.headers.authorization ?? '')?.[1] ?? ''
-  if (timingSafeEqual(computeHash(given), computeHash(token))) return
+  const receivedToken = /^Bearer (.+)$/i.exec(incoming.headers.authorization ?? '')?.[1] ?? ''
+  if (timingSafeEqual(computeHash(receivedToken), computeHash(token))) return
   throw new ServiceError(
     'apiKeyInvalid',
     'The control API requires the header "Authorization: Bearer TOKEN" with the token printed at startup',

@@ -82,7 +82,7 @@ const announcement = request({
   message: text('message', 2000),
   link: optional(text('link', 2000)),
 })
-const taken = request({ id: text('id', 64) })
+const removal = request({ id: text('id', 64) })
 
 export const announcementCalls = ({ identity, streams }: AnnouncementDeps): ControlCall[] => [
   controlCall('POST', '/practice/announcement', announcement, ({ title, message, link }) => {
@@ -90,7 +90,7 @@ export const announcementCalls = ({ identity, streams }: AnnouncementDeps): Cont
     streams.announce(added)
     return added
   }),
-  controlCall('DELETE', '/practice/announcement', taken, ({ id }) => {
+  controlCall('DELETE', '/practice/announcement', removal, ({ id }) => {
     streams.announce({ id })
     return { id }
   }),

@@ -146,12 +146,12 @@ export class PriceDriver {
   }
 
   /** True if more steps may follow. */
-  #takeSome(steps: Iterable<PriceStep>, most: number): boolean {
-    let taken = 0
+  #takeSome(steps: Iterable<PriceStep>, max: number): boolean {
+    let count = 0
     for (const step of steps) {
       this.#take(step)
-      taken += 1
-      if (taken === most) return true
+      count += 1
+      if (count === max) return true
     }
     return false
   }

@@ -19,15 +19,15 @@ export class FaultInjectingSender {
 
   take(text: string): readonly string[] {
     if (this.#faults.standing('ws-silent') !== null) return []
-    const held = this.#held === null ? [] : [this.#held]
+    const delayed = this.#held === null ? [] : [this.#held]
     this.#held = null
     if (this.#faults.take('ws-reorder') !== null) {
       this.#held = text
-      return held
+      return delayed
     }
     const messages = this.#faults.take('ws-duplicate') === null ? [text] : [text, text]
     const before = this.#faults.take('ws-garbage') === null ? [] : [this.#nextGarbage()]
-    return [...before, ...messages, ...held]
+    return [...before, ...messages, ...delayed]
   }
 
   #nextGarbage(): string {

@@ -64,7 +64,7 @@ export class Faults {
       if ('probability' in fault && this.#random.next() >= (fault.probability ?? 1)) continue
       standing.hits += 1
       if (standing.left !== null) standing.left -= 1
-      if (standing.left === 0) this.#standing = this.#standing.filter((one) => one !== standing)
+      if (standing.left === 0) this.#standing = this.#standing.filter((active) => active !== standing)
       return fault as FaultOf<K>
     }
     return null
@@ -87,4 +87,9 @@ function isMeant(fault: Fault, target: Target | undefined): boolean {
   return path.endsWith('*') ? target.path.startsWith(path.slice(0, -1)) : target.path === path
 }
 
-const shown = ({ id, fault, left, hits }: ActiveFault): object => ({ id, ...fault, left, hits })
+const shown = ({ id, fault, left: remaining, hits }: ActiveFault): object => ({
+  id,
+  ...fault,
+  left: remaining,
+  hits,
+})

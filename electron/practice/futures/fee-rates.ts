@@ -1,5 +1,5 @@
 import { hourMs } from '@common/domain/durations'
-import { feeTierFor } from '@common/domain/futures/fees'
+import { findFeeTier } from '@common/domain/futures/fees'
 import type { Clocks } from '../time/clock'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import type { TradeStore } from './trade-store'
@@ -28,7 +28,7 @@ export class FeeRates {
     const hour = Math.floor(nowMs / hourMs)
     const cached = this.#known.get(uid)
     if (cached?.hour === hour) return cached.tier
-    const tier = feeTierFor(this.#trades.volumeSince(uid, nowMs - volumePeriodMs), publishedMarket.feeTiers)
+    const tier = findFeeTier(this.#trades.volumeSince(uid, nowMs - volumePeriodMs), publishedMarket.feeTiers)
     this.#known.set(uid, { hour, tier })
     return tier
   }

@@ -5,7 +5,7 @@ import { sats } from '@common/domain/units'
 import type { AccountFeed } from '../users/account-feed'
 import type { Clocks } from '../time/clock'
 import type { IdGenerator } from '../time/id-generator'
-import { taken, type Ledger } from '../ledger/ledger'
+import { negated, type Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 import { fundingRateAt } from './market/funding-rate'
 import type { CrossAccounts } from './cross/cross-accounts'
@@ -88,19 +88,19 @@ export class FundingEngine {
     const { side, quantity } = trade
     const feeSats = fundingFeeSats({ side, quantity, fixingPrice: fixing.price, fundingRate: fixing.rate })
     if (feeSats > 0) this.#pay(trade, feeSats, fixing)
-    else if (feeSats < 0) this.#receive(trade, taken(feeSats), fixing)
+    else if (feeSats < 0) this.#receive(trade, negated(feeSats), fixing)
   }
 
   /** Credits the balance, not the margin (protocol/formulas.md#carry-fee). */
   #receive(trade: OwnedTrade, amountSats: number, fixing: Fixing): void {
     const { uid } = trade
-    this.#book(trade, taken(amountSats), fixing, [
-      { account: 'funding', amountSats: taken(amountSats) },
+    this.#book(trade, negated(amountSats), fixing, [
+      { account: 'funding', amountSats: negated(amountSats) },
       { uid, account: 'free', amountSats },
     ])
-    const charged = this.#counted(trade, taken(amountSats), fixing)
+    const charged = this.#counted(trade, negated(amountSats), fixing)
     this.#deps.positions.put(charged)
-    this.#tell(charged, taken(amountSats), fixing)
+    this.#tell(charged, negated(amountSats), fixing)
   }
 
   /** Debits the margin (protocol/formulas.md#carry-fee); partly assumed (protocol/practice.md#carry-fees). */
@@ -110,7 +110,7 @@ export class FundingEngine {
     const paid = payFundingFromMargin(trade, sats(feeSats))
     const chargedSats = paid.ok ? feeSats : Math.min(feeSats, trade.marginSats)
     this.#book(trade, chargedSats, fixing, [
-      { uid, account: 'margin', amountSats: taken(chargedSats) },
+      { uid, account: 'margin', amountSats: negated(chargedSats) },
       { account: 'funding', amountSats: chargedSats },
     ])
     const position = paid.ok ? paid.position : { ...trade, marginSats: sats(trade.marginSats - chargedSats) }

@@ -68,7 +68,7 @@ export class OrderEngine {
       else settlement.place(trade)
       path.settleHere()
     })
-    return positions.live(trade.id) ?? positions.stored.one(uid, trade.id) ?? trade
+    return positions.live(trade.id) ?? positions.stored.find(uid, trade.id) ?? trade
   }
 
   #admit(uid: string, quantity: number, debitedSats: number): void {

@@ -1,8 +1,8 @@
 import { getPart } from '@common/domain/breakdown'
-import { creditAt, asFilled } from '@common/domain/futures/profit'
+import { creditAt, toFilledOrder } from '@common/domain/futures/profit'
 import type { CloseReason } from '@common/domain/futures/trade'
 import { sats, type Usd } from '@common/domain/units'
-import { taken, type Ledger } from '../ledger/ledger'
+import { negated, type Ledger, type Posting } from '../ledger/ledger'
 import type { AccountFeed, TradeEventName } from '../users/account-feed'
 import type { WireNotificationName, UserNotifications } from '../users/notifications'
 import type { Payouts } from '../wallet/payouts'
@@ -45,37 +45,34 @@ export class Settlement {
 
   /** Debits margin and reserve (protocol/formulas.md#reserve-for-fees). */
   place(trade: OwnedTrade): void {
-    const { uid, id, marginSats, maintenanceMarginSats } = trade
-    this.#deps.ledger.transfer({
-      atMs: trade.createdAtMs,
-      kind: 'order',
-      reference: id,
-      postings: [
-        { uid, account: 'free', amountSats: taken(marginSats + maintenanceMarginSats) },
-        { uid, account: 'margin', amountSats: marginSats },
-        { uid, account: 'reserve', amountSats: maintenanceMarginSats },
-      ],
-    })
+    const { uid, maintenanceMarginSats } = trade
+    this.#debit(trade, [{ uid, account: 'reserve', amountSats: maintenanceMarginSats }])
     this.#deps.positions.put(trade)
     this.#tell('open', trade)
   }
 
   openAtMarket(order: OwnedTrade): void {
-    const { uid, id, marginSats, maintenanceMarginSats } = order
     const trade = this.#filled(order, order.createdAtMs)
+    this.#debit(order, [
+      { uid: order.uid, account: 'reserve', amountSats: trade.maintenanceMarginSats },
+      { account: 'trading-fees', amountSats: trade.openingFeeSats },
+    ])
+    this.#deps.positions.put(trade)
+    this.#tell('filled', trade)
+  }
+
+  #debit(order: OwnedTrade, reserved: readonly Posting[]): void {
+    const { uid, id, marginSats, maintenanceMarginSats, createdAtMs } = order
     this.#deps.ledger.transfer({
-      atMs: order.createdAtMs,
+      atMs: createdAtMs,
       kind: 'order',
       reference: id,
       postings: [
-        { uid, account: 'free', amountSats: taken(marginSats + maintenanceMarginSats) },
+        { uid, account: 'free', amountSats: negated(marginSats + maintenanceMarginSats) },
         { uid, account: 'margin', amountSats: marginSats },
-        { uid, account: 'reserve', amountSats: trade.maintenanceMarginSats },
-        { account: 'trading-fees', amountSats: trade.openingFeeSats },
+        ...reserved,
       ],
     })
-    this.#deps.positions.put(trade)
-    this.#tell('filled', trade)
   }
 
   fill(order: OwnedTrade, atMs: number): void {
@@ -86,7 +83,7 @@ export class Settlement {
       kind: 'fill',
       reference: id,
       postings: [
-        { uid, account: 'reserve', amountSats: taken(trade.openingFeeSats) },
+        { uid, account: 'reserve', amountSats: negated(trade.openingFeeSats) },
         { account: 'trading-fees', amountSats: trade.openingFeeSats },
       ],
     })
@@ -105,9 +102,9 @@ export class Settlement {
       kind: reason,
       reference: id,
       postings: [
-        { uid, account: 'margin', amountSats: taken(marginSats) },
-        { uid, account: 'reserve', amountSats: taken(maintenanceMarginSats) },
-        { account: 'market', amountSats: taken(pnl) },
+        { uid, account: 'margin', amountSats: negated(marginSats) },
+        { uid, account: 'reserve', amountSats: negated(maintenanceMarginSats) },
+        { account: 'market', amountSats: negated(pnl) },
         { account: 'trading-fees', amountSats: feeSats },
         { uid, account: 'free', amountSats: credit.totalSats },
       ],
@@ -139,8 +136,8 @@ export class Settlement {
       kind: 'cancel',
       reference: id,
       postings: [
-        { uid, account: 'margin', amountSats: taken(marginSats) },
-        { uid, account: 'reserve', amountSats: taken(maintenanceMarginSats) },
+        { uid, account: 'margin', amountSats: negated(marginSats) },
+        { uid, account: 'reserve', amountSats: negated(maintenanceMarginSats) },
         { uid, account: 'free', amountSats: marginSats + maintenanceMarginSats },
       ],
     })
@@ -157,7 +154,7 @@ export class Settlement {
   #filled(order: OwnedTrade, atMs: number): OwnedTrade {
     const { uid, price, marginSats } = order
     return {
-      ...asFilled(order, this.#deps.rates.of(uid).feeRate),
+      ...toFilledOrder(order, this.#deps.rates.of(uid).feeRate),
       state: 'running',
       entryPrice: price,
       entryMarginSats: marginSats,

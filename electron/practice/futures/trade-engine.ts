@@ -5,7 +5,7 @@ import { withTriggerPrice, type TriggerKind } from '@common/domain/futures/trigg
 import { trailingStopPrice } from '@common/domain/futures/triggers/trailing-stop'
 import type { TradeState } from '@common/domain/futures/trade'
 import { addSats, sats, type Sats } from '@common/domain/units'
-import { taken } from '../ledger/ledger'
+import { negated } from '../ledger/ledger'
 import { fieldError, ServiceError } from '../errors/service-error'
 import { computeExitPrice, currentExitPrice } from './market/market-depth'
 import { noTrail, type OwnedTrade, type Trail } from './owned-trade'
@@ -22,7 +22,7 @@ export class TradeEngine {
   /** @throws ServiceError, also for another user's trade */
   trade(uid: string, id: string): OwnedTrade {
     const live = this.#deps.positions.live(id)
-    const trade = live?.uid === uid ? live : this.#deps.positions.stored.one(uid, id)
+    const trade = live?.uid === uid ? live : this.#deps.positions.stored.find(uid, id)
     if (trade === null) throw fieldError('notFound', 'id', `Trade ${id} not found`)
     return trade
   }
@@ -53,7 +53,7 @@ export class TradeEngine {
       throw new ServiceError('insufficientBalance', message)
     }
     return this.#change(adjusted.position, 'add-margin', [
-      { uid, account: 'free', amountSats: taken(amountSats) },
+      { uid, account: 'free', amountSats: negated(amountSats) },
       { uid, account: 'margin', amountSats },
     ])
   }
@@ -69,8 +69,8 @@ export class TradeEngine {
       cashedInMarginSats: addSats(position.cashedInMarginSats, fromMarginSats),
     }
     return this.#change(counted, 'cash-in', [
-      { uid, account: 'margin', amountSats: taken(fromMarginSats) },
-      { account: 'market', amountSats: taken(fromPnlSats) },
+      { uid, account: 'margin', amountSats: negated(fromMarginSats) },
+      { account: 'market', amountSats: negated(fromPnlSats) },
       { uid, account: 'free', amountSats: result.creditedSats },
     ])
   }

@@ -122,7 +122,7 @@ export class TradeStore {
     return this.#closed.all(uid, from ?? 0, to ?? Number.MAX_SAFE_INTEGER, limit).map(toTrade)
   }
 
-  one(uid: string, id: string): OwnedTrade | null {
+  find(uid: string, id: string): OwnedTrade | null {
     const row = this.#one.get(id, uid)
     return row === undefined ? null : toTrade(row)
   }

@@ -39,7 +39,7 @@ export interface Transfer {
   readonly postings: readonly Posting[]
 }
 
-export const taken = (amountSats: number): number => -amountSats
+export const negated = (amountSats: number): number => -amountSats
 
 interface Account {
   readonly id: number

@@ -1,6 +1,6 @@
 import type { OptionState } from '@common/domain/options/option'
 import { sats, zeroSats, type Sats } from '@common/domain/units'
-import { taken, type Ledger, type Posting } from '../ledger/ledger'
+import { negated, type Ledger, type Posting } from '../ledger/ledger'
 import type { OptionPosition } from './option-position'
 import type { OptionStore } from './option-store'
 
@@ -28,7 +28,7 @@ export class OptionSettlement {
   buy(option: OptionPosition): void {
     const { uid, premiumSats, maintenanceMarginSats, openingFeeSats } = option
     this.#book(option, 'option-buy', option.createdAtMs, [
-      { uid, account: 'free', amountSats: taken(premiumSats + maintenanceMarginSats + openingFeeSats) },
+      { uid, account: 'free', amountSats: negated(premiumSats + maintenanceMarginSats + openingFeeSats) },
       { uid, account: 'option-margin', amountSats: premiumSats },
       { uid, account: 'option-reserve', amountSats: maintenanceMarginSats },
       { account: 'trading-fees', amountSats: openingFeeSats },
@@ -39,13 +39,13 @@ export class OptionSettlement {
   /** Credits P&L plus margin (protocol/formulas.md#payoff) minus the closing fee. */
   end(option: OptionPosition, end: OptionEnd): OptionPosition {
     const { uid, premiumSats, maintenanceMarginSats } = option
-    const left = premiumSats + end.pnlSats + maintenanceMarginSats
-    const feeSats = sats(Math.min(end.closingFeeSats, left))
+    const remaining = premiumSats + end.pnlSats + maintenanceMarginSats
+    const feeSats = sats(Math.min(end.closingFeeSats, remaining))
     this.#book(option, end.kind, end.atMs, [
       ...this.#released(option),
-      { account: 'market', amountSats: taken(end.pnlSats) },
+      { account: 'market', amountSats: negated(end.pnlSats) },
       { account: 'trading-fees', amountSats: feeSats },
-      { uid, account: 'free', amountSats: left - feeSats },
+      { uid, account: 'free', amountSats: remaining - feeSats },
     ])
     return this.#ended(option, { ...end, closingFeeSats: feeSats })
   }
@@ -54,7 +54,7 @@ export class OptionSettlement {
     const { uid, premiumSats, maintenanceMarginSats } = option
     this.#book(option, end.kind, end.atMs, [
       ...this.#released(option),
-      { account: 'market', amountSats: taken(gridSats) },
+      { account: 'market', amountSats: negated(gridSats) },
       { uid, account: 'margin', amountSats: premiumSats },
       { uid, account: 'reserve', amountSats: maintenanceMarginSats + gridSats },
     ])
@@ -63,8 +63,8 @@ export class OptionSettlement {
 
   #released({ uid, premiumSats, maintenanceMarginSats }: OptionPosition): Posting[] {
     return [
-      { uid, account: 'option-margin', amountSats: taken(premiumSats) },
-      { uid, account: 'option-reserve', amountSats: taken(maintenanceMarginSats) },
+      { uid, account: 'option-margin', amountSats: negated(premiumSats) },
+      { uid, account: 'option-reserve', amountSats: negated(maintenanceMarginSats) },
     ]
   }
 

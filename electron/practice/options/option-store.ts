@@ -97,7 +97,7 @@ export class OptionStore {
     ) // prettier-ignore
   }
 
-  one(uid: string, id: string): OptionPosition | null {
+  find(uid: string, id: string): OptionPosition | null {
     const row = this.#one.get(id, uid)
     return row === undefined ? null : toPosition(row)
   }

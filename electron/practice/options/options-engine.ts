@@ -86,7 +86,7 @@ export class OptionsEngine {
 
   /** @throws ServiceError, also for another user's option */
   option(uid: string, id: string): OptionPosition {
-    const option = this.#deps.optionStore.one(uid, id)
+    const option = this.#deps.optionStore.find(uid, id)
     if (option === null) throw fieldError('notFound', 'id', `Options trade ${id} not found`)
     return option
   }

@@ -53,9 +53,9 @@ export class CandleReader {
     const unitMs = isHourly ? hourMs : minuteMs
     const unit = isHourly ? 'hour' : 'minute'
     // A period may end after `to`. One extra period completes the oldest.
-    const most = (limit + 1) * Math.ceil(lengthMs / unitMs)
+    const max = (limit + 1) * Math.ceil(lengthMs / unitMs)
     const lastMs = Math.min(to + lengthMs, Number.MAX_SAFE_INTEGER)
-    const stored = this.#candles.read(unit, getStart(from), lastMs, most)
+    const stored = this.#candles.read(unit, getStart(from), lastMs, max)
     const forming = this.#recorder.forming()
     const parts = forming !== null && forming.timeMs <= lastMs ? [forming, ...stored] : stored
     return merge(parts, getStart)

@@ -108,15 +108,15 @@ export class Replay implements PriceSource {
   }
 
   *#walkMinutes(minutes: number): Iterable<PriceStep> {
-    let left = minutes
-    while (left > 0) {
+    let remaining = minutes
+    while (remaining > 0) {
       this.#leaveWalked()
       const candle = this.#candles[this.#row]
       if (candle === undefined) return
       // A rounding remainder would loop without progress.
       const room = 1 - this.#done
-      const until = left < room ? this.#done + left : 1
-      left = left < room ? 0 : left - room
+      const until = remaining < room ? this.#done + remaining : 1
+      remaining = remaining < room ? 0 : remaining - room
       yield* this.#walk(candle, until)
     }
     this.#leaveWalked()

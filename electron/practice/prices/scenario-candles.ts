@@ -68,7 +68,9 @@ function simulatePath(random: SeededRandom, { lengthMs, move, volatility }: Stre
   for (let minute = 0; minute < minutes; minute += 1)
     walked.push((walked.at(-1) ?? 0) + perMinute * random.normal())
   const drift = Math.log(1 + move) - (walked.at(-1) ?? 0)
-  return walked.map((way, minute) => onGrid(from * Math.exp(way + (drift * (minute + 1)) / minutes)))
+  return walked.map((logReturn, minute) =>
+    onGrid(from * Math.exp(logReturn + (drift * (minute + 1)) / minutes)),
+  )
 }
 
 const onGrid = (price: number): Usd =>

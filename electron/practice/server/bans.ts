@@ -59,10 +59,10 @@ export class Bans {
   count(address: string, status: number): void {
     if (status < 400 || this.secondsLeft(address) > 0) return
     const nowMs = this.#wall()
-    const known = this.#records.get(address)
+    const existing = this.#records.get(address)
     const record =
-      known !== undefined && nowMs - known.sinceMs < countedMs
-        ? known
+      existing !== undefined && nowMs - existing.sinceMs < countedMs
+        ? existing
         : { sinceMs: nowMs, errors: 0, bannedUntilMs: 0 }
     record.errors += 1
     if (record.errors > this.#rule.after) {

@@ -29,7 +29,7 @@ function notePaths(app: FastifyInstance): ServedPaths {
     const literal = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     const pattern = new RegExp(`^${literal.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
     const route = served.get(url) ?? { pattern, methods: new Set() }
-    for (const one of [method].flat()) route.methods.add(one)
+    for (const methodName of [method].flat()) route.methods.add(methodName)
     served.set(url, route)
   })
   return served

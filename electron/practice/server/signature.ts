@@ -70,12 +70,12 @@ export function checkTimestamp(timestampMs: number, shown: string | number, cloc
 
 /** @throws ServiceError with the published wording, which clients match (protocol/rest.md#error-bodies). */
 export function checkMac(secret: string, texts: readonly (string | Buffer)[][], signature: string): void {
-  const given = Buffer.from(signature)
+  const received = Buffer.from(signature)
   const isRight = texts.some((parts) => {
     const mac = createHmac('sha256', secret)
     for (const part of parts) mac.update(part)
     const expected = Buffer.from(mac.digest('base64'))
-    return expected.length === given.length && timingSafeEqual(expected, given)
+    return expected.length === received.length && timingSafeEqual(expected, received)
   })
   if (!isRight) throw new ServiceError('apiKeyInvalidSignature', 'Signature is not valid')
 }

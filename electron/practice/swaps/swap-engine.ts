@@ -4,7 +4,7 @@ import type { Clocks } from '../time/clock'
 import type { Quotes } from '../futures/market/quotes'
 import { wireError } from '../errors/wire-error'
 import type { IdGenerator } from '../time/id-generator'
-import { taken, type Ledger } from '../ledger/ledger'
+import { negated, type Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 import { ServiceError } from '../errors/service-error'
 import { amountToUnits, type SwapRecord, type SwapSource, type SwapStore } from './swap-store'
@@ -49,8 +49,8 @@ export class SwapEngine {
     const id = identity.uuid()
     const atMs = clocks.serviceMs()
     const toUsd = inAsset === 'BTC'
-    const sats = toUsd ? taken(inAmount) : outAmount
-    const usdParts = toUsd ? amountToUnits('USD', outAmount) : taken(amountToUnits('USD', inAmount))
+    const sats = toUsd ? negated(inAmount) : outAmount
+    const usdParts = toUsd ? amountToUnits('USD', outAmount) : negated(amountToUnits('USD', inAmount))
     const record: SwapRecord = {
       id,
       uid,
@@ -71,7 +71,7 @@ export class SwapEngine {
         reference: id,
         postings: [
           { uid, account: 'free', amountSats: sats },
-          { account: 'market', amountSats: taken(sats) },
+          { account: 'market', amountSats: negated(sats) },
         ],
       })
       ledger.transfer({
@@ -80,7 +80,7 @@ export class SwapEngine {
         reference: id,
         postings: [
           { uid, account: 'usd', amountSats: usdParts },
-          { account: 'usd-market', amountSats: taken(usdParts) },
+          { account: 'usd-market', amountSats: negated(usdParts) },
         ],
       })
       swapStore.add(record)

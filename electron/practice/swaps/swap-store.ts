@@ -77,7 +77,7 @@ export class SwapStore {
     return this.#list.all(uid, from, to, limit).map(toRecord)
   }
 
-  one(uid: string, id: string): SwapRecord | null {
+  find(uid: string, id: string): SwapRecord | null {
     const row = this.#one.get(id, uid)
     return row === undefined ? null : toRecord(row)
   }

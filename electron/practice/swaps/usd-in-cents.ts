@@ -1,4 +1,4 @@
-import { taken, type Ledger } from '../ledger/ledger'
+import { negated, type Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 
 const steps = [
@@ -16,13 +16,13 @@ export function convertCents(store: Store, ledger: Ledger, atMs: number): void {
     `SELECT owner, balance FROM accounts WHERE kind = 'usd-cents'`,
   )
   store.write(() => {
-    const held = owners.all()
+    const balances = owners.all()
     const move = (sign: number, account: 'usd-cents' | 'usd') => {
-      for (const { owner: uid, balance } of held) {
+      for (const { owner: uid, balance } of balances) {
         const amountSats = sign * balance
         const postings = [
           { uid, account, amountSats },
-          { account: 'usd-market', amountSats: taken(amountSats) },
+          { account: 'usd-market', amountSats: negated(amountSats) },
         ] as const
         ledger.transfer({ atMs, kind: 'usd-recount', reference: uid, postings })
       }

@@ -129,8 +129,8 @@ export class Users {
     if (!usernamePattern.test(username)) {
       throw fieldError('invalidRequest', 'username', 'username must be 3 to 64 characters without spaces')
     }
-    const taken = this.named(username)
-    if (taken !== null && taken.uid !== owner) {
+    const existing = this.named(username)
+    if (existing !== null && existing.uid !== owner) {
       throw fieldError('invalidRequest', 'username', `username ${username} is taken`)
     }
   }

@@ -171,7 +171,7 @@ export class Deposits {
     return this.#list.all(uid, from ?? 0, to ?? Number.MAX_SAFE_INTEGER, rails.join(','), limit)
   }
 
-  one(uid: string, id: string): DepositRow {
+  read(uid: string, id: string): DepositRow {
     const row = this.#one.get(id, uid)
     if (row === undefined) throw fieldError('notFound', 'id', `Deposit ${id} not found`)
     return row

@@ -70,7 +70,7 @@ export class WithdrawalStore {
   }
 
   /** @throws ServiceError also for another user's withdrawal. */
-  one(uid: string, id: string): WithdrawalRow {
+  read(uid: string, id: string): WithdrawalRow {
     const row = this.#one.get(id, uid)
     if (row === undefined) throw fieldError('notFound', 'id', `Withdrawal ${id} not found`)
     return row

@@ -61,7 +61,7 @@ export class Withdrawals {
         payment_hash: paymentHash,
         destination: destination ?? invoice.payee,
       })
-      const begun = withdrawalStore.one(uid, id)
+      const begun = withdrawalStore.read(uid, id)
       switch (outsideInvoices.behaviourOf(paymentHash)) {
         case 'pay':
           inFlight.settle(begun, feeSats)
@@ -73,7 +73,7 @@ export class Withdrawals {
           return
       }
     })
-    const row = withdrawalStore.one(uid, id)
+    const row = withdrawalStore.read(uid, id)
     if (row.failed_ts === null) return row
     throw new ServiceError(
       'paymentFailed',
@@ -90,7 +90,7 @@ export class Withdrawals {
     store.write(() =>
       isPaid ? inFlight.settle(row, Math.min(row.fee, routingFeeSats(row.amount))) : inFlight.fail(row),
     )
-    return withdrawalStore.one(row.uid, row.id)
+    return withdrawalStore.read(row.uid, row.id)
   }
 
   /** Implements protocol/v2.md#wallet. */

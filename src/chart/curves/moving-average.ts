@@ -1,11 +1,10 @@
 /** For indices in [from, end); NaN if too few values precede. */
-export function movingAverage(
-  values: ArrayLike<number>,
-  period: number,
-  from: number,
-  end: number,
-): Float64Array {
-  const means = new Float64Array(Math.max(0, end - from)).fill(NaN)
+type Average = (values: ArrayLike<number>, period: number, from: number, end: number) => Float64Array
+
+const emptyMeans = (from: number, end: number) => new Float64Array(Math.max(0, end - from)).fill(NaN)
+
+export const movingAverage: Average = (values, period, from, end) => {
+  const means = emptyMeans(from, end)
   const start = Math.max(from, period - 1)
   let sum = 0
   for (let index = start - period + 1; index < start; index++) sum += values[index] ?? 0
@@ -18,13 +17,8 @@ export function movingAverage(
 }
 
 /** Seeded with the mean of the first `period` values. */
-export function exponentialAverage(
-  values: ArrayLike<number>,
-  period: number,
-  from: number,
-  end: number,
-): Float64Array {
-  const means = new Float64Array(Math.max(0, end - from)).fill(NaN)
+export const exponentialAverage: Average = (values, period, from, end) => {
+  const means = emptyMeans(from, end)
   const weight = 2 / (period + 1)
   let mean = 0
   for (let index = 0; index < end; index++) {

@@ -46,20 +46,20 @@ function mergeNear(
   const toY = ({ ids, sum }: Merging): number => Math.max(first, Math.min(last, sum / ids.length))
   for (;;) {
     const index = nearestPair(groups.map(toY), height)
-    const [one, other] = groups.slice(index, index + 2)
-    if (index < 0 || !one || !other) break
-    groups.splice(index, 2, { ids: [...one.ids, ...other.ids], sum: one.sum + other.sum })
+    const [upper, lower] = groups.slice(index, index + 2)
+    if (index < 0 || !upper || !lower) break
+    groups.splice(index, 2, { ids: [...upper.ids, ...lower.ids], sum: upper.sum + lower.sum })
   }
   return groups.map((group) => ({ ids: group.ids, y: toY(group) }))
 }
 
 function nearestPair(heights: readonly number[], apart: number): number {
   let found = -1
-  let least = apart
+  let min = apart
   for (let index = 0; index + 1 < heights.length; index++) {
     const distance = (heights[index + 1] ?? Infinity) - (heights[index] ?? 0)
-    if (distance >= least) continue
-    least = distance
+    if (distance >= min) continue
+    min = distance
     found = index
   }
   return found

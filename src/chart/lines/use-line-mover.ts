@@ -18,7 +18,7 @@ export interface LineMover {
 }
 
 export function useLineMover(
-  ask: (line: PriceLine, price: Usd) => Promise<void>,
+  confirmMove: (line: PriceLine, price: Usd) => Promise<void>,
   remove: LineMover['remove'] = () => false,
 ): LineMover {
   const move = shallowRef<LineMove | null>(null)
@@ -30,7 +30,7 @@ export function useLineMover(
     const requested = { ...dropped, isRequested: true }
     move.value = requested
     try {
-      await ask(dropped.line, dropped.price)
+      await confirmMove(dropped.line, dropped.price)
     } finally {
       if (move.value === requested) move.value = null
     }

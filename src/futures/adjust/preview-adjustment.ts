@@ -70,10 +70,13 @@ function previewAdded({ trade, balanceSats }: AdjustmentInput, amountSats: Sats)
   }
   const result = addMargin(trade, amountSats)
   if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotAdd'))
-  const left = remainderAfterAdding(trade, amountSats, balanceSats)
+  const remaining = remainderAfterAdding(trade, amountSats, balanceSats)
   return {
     ok: true,
-    lines: [...termLines(trade, result.position, left.margin), ...balanceLine(balanceSats, left.balance)],
+    lines: [
+      ...termLines(trade, result.position, remaining.margin),
+      ...balanceLine(balanceSats, remaining.balance),
+    ],
     action: text('adjust.add', { amount: amountSats }),
   }
 }
@@ -89,14 +92,14 @@ function previewCashIn(
   if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotCashIn'))
   const guard = guards.brokenByRaising(trade.leverage, result.position.leverage)
   if (guard) return refuse(guard)
-  const left = remainderAfterCashIn(trade, result, balanceSats)
+  const remaining = remainderAfterCashIn(trade, result, balanceSats)
   const cashedIn = toCashInBreakdown(result)
   return {
     ok: true,
     lines: [
       { label: text('adjust.cashIn'), value: satsText(cashedIn.totalSats), sum: cashedIn },
-      ...termLines(trade, result.position, left.margin),
-      ...balanceLine(balanceSats, left.balance),
+      ...termLines(trade, result.position, remaining.margin),
+      ...balanceLine(balanceSats, remaining.balance),
     ],
     action: text('adjust.cashInAmount', { amount: amountSats }),
   }

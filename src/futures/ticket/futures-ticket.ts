@@ -22,11 +22,12 @@ import { mirroredTriggers } from './levels/mirrored-triggers'
 import { computeShareSize, ticketSize, type SizeTerms } from './futures-ticket-size'
 import { useSessionStore } from '../../session/session'
 import { useSettingsStore } from '../../session/settings'
+import { unreadableFields } from '../../ui/fields/unreadable-fields'
 import { toFatFingerLimits } from './fat-finger-limits'
 import { useFuturesStore } from '../../portfolio/futures'
 
 const isTriggerIssue = ({ field }: FieldIssue): boolean =>
-  Object.values(triggerPriceFields).some((one) => one === field)
+  Object.values(triggerPriceFields).some((name) => name === field)
 
 export const useFuturesTicketStore = defineStore('ticket', () => {
   const session = useSessionStore()
@@ -48,7 +49,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     takeProfitPrice,
     aroundPrice: () => (orderType.value === 'limit' ? price.value : (market.ticker?.lastPrice ?? null)),
   })
-  const unreadable = ref<Readonly<Record<string, Text>>>({})
+  const { unreadable, setUnreadable } = unreadableFields()
 
   watch(
     () => settings.isLoaded,
@@ -155,8 +156,8 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   const affordableQuantity = computed((): number | null => {
     const { marginSats } = computeShareSize(sizeTerms(), 100)
     if (marginSats === undefined) return null
-    const most = previewWith({ quantity: undefined, marginSats })
-    return most?.ok ? most.preview.quantity : null
+    const max = previewWith({ quantity: undefined, marginSats })
+    return max?.ok ? max.preview.quantity : null
   })
 
   const reason = computed((): Text | null => {
@@ -213,11 +214,6 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
       }
       throw error
     }
-  }
-
-  function setUnreadable(field: string, why: Text | null): void {
-    const { [field]: _, ...rest } = unreadable.value
-    unreadable.value = why === null ? rest : { ...rest, [field]: why }
   }
 
   function clearSize(): void {

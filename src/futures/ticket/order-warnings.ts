@@ -5,7 +5,7 @@ import type { useFuturesTicketStore } from './futures-ticket'
 
 export interface OrderWarning {
   readonly kind: 'error' | 'guard' | 'reason' | 'outcome' | 'warning'
-  readonly words: Text
+  readonly text: Text
 }
 
 type QueuedRequest = ReturnType<typeof useFuturesTicketStore>
@@ -30,7 +30,7 @@ interface WarningSources {
 export function toOrderWarnings(sources: WarningSources): OrderWarning[] {
   const { failed, broken, reason, outcome = null, warnings = [] } = sources
   const list = (kind: OrderWarning['kind'], texts: readonly (Text | null)[]): OrderWarning[] =>
-    texts.flatMap((words) => (words ? [{ kind, words }] : []))
+    texts.flatMap((content) => (content ? [{ kind, text: content }] : []))
   return [
     ...list('error', [failed]),
     ...list('guard', broken),

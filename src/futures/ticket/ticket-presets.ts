@@ -73,11 +73,11 @@ export const useTicketPresets = defineStore('presets', () => {
       stopLossRate: toRate(stopLossPrice),
       takeProfitRate: toRate(takeProfitPrice),
     }
-    await settings.change({ presets: [...list.value.filter((one) => one.name !== name), preset] })
+    await settings.change({ presets: [...list.value.filter((stored) => stored.name !== name), preset] })
   }
 
   const remove = (name: string): Promise<void> =>
-    settings.change({ presets: list.value.filter((one) => one.name !== name) })
+    settings.change({ presets: list.value.filter((stored) => stored.name !== name) })
 
   return { list, apply, keep, remove }
 })

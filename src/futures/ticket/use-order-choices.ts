@@ -1,4 +1,5 @@
 import type { OrderType, Side } from '@common/domain/futures/trade'
+import type { FieldIssue } from '@common/domain/issue'
 import { computed } from 'vue'
 import { say } from '../../format/say'
 import { useMarketStore } from '../../market/market-store'
@@ -20,6 +21,11 @@ export function useOrderChoices() {
           { value: 'limit', word: say('ticket.limit') },
         ] as const satisfies readonly { value: OrderType; word: string }[],
     ),
+    shares: computed(() => [
+      { percent: 25, word: say('ticket.share', { share: 0.25 }) },
+      { percent: 50, word: say('ticket.share', { share: 0.5 }) },
+      { percent: 100, word: say('ticket.max') },
+    ]),
     bounds: computed(() =>
       market.futures
         ? say('ticket.bounds', {
@@ -29,4 +35,14 @@ export function useOrderChoices() {
         : null,
     ),
   }
+}
+
+export function useTicketErrors(ticket: { readonly issues: readonly FieldIssue[] }) {
+  /** Null for an empty field. */
+  function findFieldError(field: string, value: number | null): string | null {
+    const issue = ticket.issues.find((candidate) => candidate.field === field)
+    return value === null || !issue ? null : say(issue)
+  }
+
+  return { findFieldError }
 }

@@ -1,7 +1,6 @@
 import { computed } from 'vue'
-import { useQuoteAge } from '../../market/use-quote-age'
-import { text, type Text } from '@common/texts/text'
-import { orderLabel, orderName } from '../../format/trade-text'
+import { text } from '@common/texts/text'
+import { orderName } from '../../format/trade-text'
 import { useConfirmationThresholds } from '../../submit/use-confirmation-thresholds'
 import { useSubmit } from '../../submit/use-submit'
 import { useSettingsStore } from '../../session/settings'
@@ -11,6 +10,7 @@ import { useToasts } from '../../ui/overlays/toasts'
 import { say } from '../../format/say'
 import { toFuturesWarnings } from './order-warnings'
 import { orderConfirmation } from './order-confirmation'
+import { useOrderLabel } from './use-order-label'
 
 export function usePlaceOrder() {
   const ticket = useFuturesTicketStore()
@@ -18,17 +18,12 @@ export function usePlaceOrder() {
   const toasts = useToasts()
   const shown = usePendingNavigationStore()
   const limits = useConfirmationThresholds()
-  const { isUseless } = useQuoteAge()
 
-  const label = computed((): Text => {
-    const { preview, side, orderType, price } = ticket
-    return orderLabel({ side, quantity: preview?.quantity ?? null, orderType, price })
-  })
+  const { label, blockedReason, isReady } = useOrderLabel(ticket, () => ticket.preview?.quantity ?? null)
 
   const { busy, error, reason, submit } = useSubmit({
-    blockedReason: () =>
-      ticket.reason ?? (ticket.orderType === 'market' && isUseless.value ? text('ticket.oldPrice') : null),
-    isReady: () => ticket.preview !== null,
+    blockedReason,
+    isReady,
     mustConfirm: () =>
       ticket.warnings.length > 0 ||
       (ticket.preview !== null && limits.mustAsk('open', ticket.preview.debitedSats)),

@@ -53,7 +53,7 @@ export const useOptionChainStore = defineStore('option-chain', () => {
   })
   const expiry = computed({
     get: () =>
-      expiries.value.some((each) => each.expiry === chosen.value)
+      expiries.value.some((listedExpiry) => listedExpiry.expiry === chosen.value)
         ? chosen.value
         : (expiries.value[0]?.expiry ?? null),
     set: (next) => (chosen.value = next),

@@ -24,10 +24,10 @@ interface PayoffPlot {
 const room = 0.12
 
 export function amountRange(amounts: readonly number[]): { readonly min: number; readonly max: number } {
-  const least = Math.min(0, ...amounts)
-  const most = Math.max(0, ...amounts, 0 - least / 2)
-  const spread = most - least || 1
-  return { min: least - spread * room, max: most + spread * room }
+  const min = Math.min(0, ...amounts)
+  const max = Math.max(0, ...amounts, 0 - min / 2)
+  const spread = max - min || 1
+  return { min: min - spread * room, max: max + spread * room }
 }
 
 export function payoffOption(plot: PayoffPlot, colors: Tokens) {

@@ -8,10 +8,11 @@ import { toLeg, toOptionFees } from '@common/domain/options/profit/profit'
 import { exitForwardPrice } from '@common/domain/options/pricing/running-pnl'
 import type { Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
-import { priceText, satsText, signedSatsText } from '../../format/figure-texts'
+import { priceText, satsText } from '../../format/figure-texts'
 import { settlementHelp, settlementTexts } from '../option-text'
 import type { Confirmation, ConfirmationLine } from '../../format/confirmation'
 import { formatCountdown } from '../../format/time'
+import { closeAtMarket, netLine } from '../../submit/close-lines'
 
 export interface BuyConfirmationInput {
   readonly previews: readonly OptionPreview[]
@@ -90,18 +91,12 @@ export const closeAllOptionsConfirmation = (
   count: number,
   total: Breakdown | null,
   lastPrice: Usd | null,
-): Confirmation => ({
-  title: text('closeAllOptions.title'),
-  text: text('closeAllOptions.question', { count }),
-  lines: [
-    ...(lastPrice === null ? [] : [{ label: text('order.marketPrice'), value: priceText(lastPrice) }]),
-    ...netLine(total),
-  ],
-  warnings: [],
-  action: text('closeAllOptions.action', { count }),
-  tone: 'loss',
-  price: lastPrice,
-})
+): Confirmation =>
+  closeAtMarket(total, lastPrice, {
+    title: text('closeAllOptions.title'),
+    text: text('closeAllOptions.question', { count }),
+    action: text('closeAllOptions.action', { count }),
+  })
 
 /** No money moves now. */
 export const settlementConfirmation = (option: OptionTrade, next: Settlement): Confirmation => ({
@@ -118,9 +113,3 @@ export const settlementConfirmation = (option: OptionTrade, next: Settlement): C
   action: text(next === 'cash' ? 'setSettlement.action.cash' : 'setSettlement.action.physical'),
   tone: 'plain',
 })
-
-function netLine(net: Breakdown | null): ConfirmationLine[] {
-  if (!net) return []
-  const tone = net.totalSats < 0 ? 'loss' : 'gain'
-  return [{ label: text('close.net'), value: signedSatsText(net.totalSats), tone, sum: net }]
-}

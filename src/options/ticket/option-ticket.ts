@@ -4,7 +4,7 @@ import { optionWarnings } from '@common/domain/options/orders/option-warnings'
 import { optionName } from '@common/domain/options/option-name'
 import type { Settlement } from '@common/domain/options/option'
 import type { OptionPreview, OptionResult } from '@common/domain/options/orders/order'
-import { toLeg, optionDebitOf, type Leg } from '@common/domain/options/profit/profit'
+import { toLeg, toOptionDebitBreakdown, type Leg } from '@common/domain/options/profit/profit'
 import type { Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 import { toText } from '@common/texts/text-error'
@@ -61,12 +61,12 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
   )
   /** Empty unless every leg has one. */
   const previews = computed((): readonly OptionPreview[] => {
-    const known = legs.value.flatMap(({ result }) => (result?.ok ? [result.preview] : []))
-    return known.length === legs.value.length ? known : []
+    const readyPreviews = legs.value.flatMap(({ result }) => (result?.ok ? [result.preview] : []))
+    return readyPreviews.length === legs.value.length ? readyPreviews : []
   })
   const draft = computed((): readonly Leg[] => previews.value.map(toLeg))
   const debited = computed((): Breakdown | null =>
-    draft.value.length === 0 ? null : addBreakdowns(draft.value.map(optionDebitOf)),
+    draft.value.length === 0 ? null : addBreakdowns(draft.value.map(toOptionDebitBreakdown)),
   )
   const balanceSats = computed(() => account.state?.account.balanceSats ?? null)
   const broken = computed(() => guards.broken({ leverage: 1, quantity: quantity.value ?? 0 }))
@@ -111,7 +111,9 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
     const isNew = rest.length === results.value.length
     results.value = isNew
       ? [...rest, result]
-      : results.value.map((each) => (each.instrumentName === result.instrumentName ? result : each))
+      : results.value.map((legResult) =>
+          legResult.instrumentName === result.instrumentName ? result : legResult,
+        )
   }
 
   /** True if the next leg may be sent. */
@@ -155,9 +157,9 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
       if (isStopped) note({ instrumentName, name, state: 'not-sent', why: null })
       else isStopped = !(await buyLeg(leg, size, profileId))
     }
-    const left = results.value.filter(({ state }) => state === 'failed' || state === 'not-sent')
+    const remaining = results.value.filter(({ state }) => state === 'failed' || state === 'not-sent')
     const ids = new Map(orderIds)
-    chosen.value = left.map(({ instrumentName }) => instrumentName)
+    chosen.value = remaining.map(({ instrumentName }) => instrumentName)
     for (const [name, orderId] of ids) orderIds.set(name, orderId)
     return results.value
   }

@@ -31,7 +31,7 @@ export function useChartAlerts() {
     undoToast = null
   }
 
-  function tell(title: PlainKey, rule: AlertRule, undo: () => Promise<unknown>): void {
+  function showToast(title: PlainKey, rule: AlertRule, undo: () => Promise<unknown>): void {
     endUndo()
     undoToast = toasts.show(text(title), alertText(rule), 'plain', {
       word: text('action.undo'),
@@ -50,23 +50,23 @@ export function useChartAlerts() {
     const profileId = session.profileId()
     const rule = ruleAt(price)
     const added = await attempt(() => alerts.add(rule, false, profileId))
-    if (added) tell('alerts.wasSet', rule, () => alerts.remove(added.alertId, profileId))
+    if (added) showToast('alerts.wasSet', rule, () => alerts.remove(added.alertId, profileId))
   }
 
   async function move({ id, rule, isRepeated }: Alert, price: Usd): Promise<void> {
     const profileId = session.profileId()
     const next = ruleAt(price)
     endUndo()
-    if (!(await confirm.ask(moveConfirmation(rule, next)))) return
+    if (!(await confirm.confirm(moveConfirmation(rule, next)))) return
     const isDone = await attempt(() => alerts.change(id, next, isRepeated, profileId).then(() => true))
-    if (isDone) tell('alerts.wasMoved', next, () => alerts.change(id, rule, isRepeated, profileId))
+    if (isDone) showToast('alerts.wasMoved', next, () => alerts.change(id, rule, isRepeated, profileId))
   }
 
   async function remove({ id, rule, isRepeated }: Alert): Promise<void> {
     const profileId = session.profileId()
     endUndo()
     const isDone = await attempt(() => alerts.remove(id, profileId).then(() => true))
-    if (isDone) tell('alerts.wasRemoved', rule, () => alerts.add(rule, isRepeated, profileId))
+    if (isDone) showToast('alerts.wasRemoved', rule, () => alerts.add(rule, isRepeated, profileId))
   }
 
   return { set, move, remove }

@@ -25,7 +25,7 @@ export const isTradeLine = (line: PriceLine): line is TradeLine => 'trade' in li
 
 /** Null for a line that can't be dragged. */
 export const toAdjustmentKind = (kind: LineKind): AdjustmentKind | null =>
-  kind === 'order' ? 'limit-price' : (triggerKinds.find((one) => one === kind) ?? null)
+  kind === 'order' ? 'limit-price' : (triggerKinds.find((candidate) => candidate === kind) ?? null)
 
 export function useChartLines(): ComputedRef<readonly TradeLine[]> {
   const trades = useFuturesStore()

@@ -25,7 +25,7 @@ export function useLineConfirm(
   const pending = shallowRef<RequestedAdjustment | null>(null)
   let settle = (): void => undefined
 
-  async function ask(line: PriceLine, price: Usd): Promise<void> {
+  async function confirmMove(line: PriceLine, price: Usd): Promise<void> {
     if (isAlertLine(line)) return alerts.move(line.alert, price)
     if (isDrawnLine(line)) return drawn.move(line, price)
     if (isTradeLine(line)) return askTrade(line, line.trade, price)
@@ -62,5 +62,5 @@ export function useLineConfirm(
     settle()
   }
 
-  return { asked: pending, ask, adjust, remove, close }
+  return { asked: pending, confirmMove, adjust, remove, close }
 }

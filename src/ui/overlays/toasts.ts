@@ -38,7 +38,7 @@ export const useToasts = defineStore('toasts', () => {
     const all = [...list.value, { ...toast, id }]
     const passing = all.filter(({ stays }) => !stays)
     const dropped = passing.slice(0, Math.max(0, passing.length - maxPassing))
-    list.value = all.filter((one) => !dropped.includes(one))
+    list.value = all.filter((item) => !dropped.includes(item))
     return id
   }
 

@@ -4,7 +4,7 @@ export interface Column<Row> {
   readonly key: string
   readonly label: PlainKey
   readonly title?: PlainKey
-  readonly left?: boolean
+  readonly isLeftAligned?: boolean
   readonly optional?: boolean
   /** Fixed; in all columns of a table or in none. */
   readonly widthCh?: number | readonly [wide: number, narrow: number]

@@ -15,7 +15,7 @@ export function useColumns<Row>(table: string, columns: readonly Column<Row>[]) 
     const { hiddenColumns } = settings.settings
     const name = nameOf(key)
     const next = hiddenColumns.includes(name)
-      ? hiddenColumns.filter((one) => one !== name)
+      ? hiddenColumns.filter((column) => column !== name)
       : [...hiddenColumns, name]
     void settings.change({ hiddenColumns: next }).catch(() => undefined)
   }

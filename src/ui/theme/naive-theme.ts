@@ -12,7 +12,7 @@ import {
 import { tokens, type ThemeName } from './tokens'
 
 /** The full theme is as large as a view. */
-export const usedInDark: GlobalTheme = {
+export const darkTheme: GlobalTheme = {
   ...createTheme('dark', [buttonDark, checkboxDark, modalDark, popoverDark, switchDark]),
   common: commonDark,
 }

@@ -79,5 +79,5 @@ function toSteps(payment: Payment, events: readonly PaymentEvent[]): PaymentStep
     step(settledTexts[rail][direction], at('settled'), isOver ? 'done' : 'ahead'),
   ]
   const next = all.findIndex(isAhead)
-  return all.map((each, index) => (index === next ? { ...each, state: 'now' } : each))
+  return all.map((paymentStep, index) => (index === next ? { ...paymentStep, state: 'now' } : paymentStep))
 }

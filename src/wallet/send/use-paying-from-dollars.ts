@@ -26,7 +26,7 @@ export function usePayingFromDollars() {
     const { paymentRequest } = payment.invoice
     const { link } = store
     const quote = await asking.run(() => wallet.quoteFromDollars(paymentRequest))
-    if (!quote || !(await confirm.ask(() => fromDollarsConfirmation(payment, quote, clock.nowMs)))) return
+    if (!quote || !(await confirm.confirm(() => fromDollarsConfirmation(payment, quote, clock.nowMs)))) return
     await paying.finish(() => wallet.payFromDollars(paymentRequest, quote.quoteId, link, profileId), {
       isFromDollars: true,
     })

@@ -47,7 +47,7 @@ export function usePaying() {
     payInvoice: async (payment: InvoicePayment): Promise<void> => {
       const profileId = session.profileId()
       const { link } = pay
-      if (busy.value || !(await confirm.ask(payConfirmation(payment)))) return
+      if (busy.value || !(await confirm.confirm(payConfirmation(payment)))) return
       const { invoice, amountSats, cost, after = null } = payment
       const accepted = { amountSats, ...acceptedFee(cost), ...link }
       await finish(() => wallet.withdraw(invoice.paymentRequest, accepted, profileId), { after })
@@ -60,7 +60,8 @@ export function usePaying() {
     ): Promise<void> => {
       const profileId = session.profileId()
       const { link } = pay
-      if (busy.value || !(await confirm.ask(onChainConfirmation(address, amountSats, cost, isOwn)))) return
+      if (busy.value || !(await confirm.confirm(onChainConfirmation(address, amountSats, cost, isOwn))))
+        return
       const accepted = { amountSats, ...acceptedFee(cost), ...link }
       await finish(() => wallet.withdrawOnChain(address, accepted, profileId))
     },

@@ -226,9 +226,9 @@ test('locking without background updates overwrites the key; the passphrase rest
 })
 
 test('the key is overwritten after leaving and after removing the account', async () => {
-  const left = await withService()
-  await left.bridge.session.leave(null)
-  expect(left.isWiped()).toBe(true)
+  const remaining = await withService()
+  await remaining.bridge.session.leave(null)
+  expect(remaining.isWiped()).toBe(true)
   const forgotten = await withService()
   await forgotten.bridge.session.forget({ profileId: forgotten.profileId })
   expect(forgotten.isWiped()).toBe(true)

@@ -85,6 +85,11 @@ after.kill()
   let printed = ''
   child.stdout.on('data', (data: Buffer) => (printed += data.toString()))
   await once(child, 'close')
-  const none = [0, '0 0']
-  expect(JSON.parse(printed)).toEqual({ own: none, before: none, grandchild: none, after: none })
+  const disabled = [0, '0 0']
+  expect(JSON.parse(printed)).toEqual({
+    own: disabled,
+    before: disabled,
+    grandchild: disabled,
+    after: disabled,
+  })
 })

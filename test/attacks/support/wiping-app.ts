@@ -13,7 +13,7 @@ const app = await createApp({
   practice: null,
   askForHosts: () => Promise.resolve(null),
   onNotification: () => undefined,
-  onUnexpected: (where, error) => console.error(where, error),
+  onUnexpected: (source, error) => console.error(source, error),
 })
 const router = app.router as unknown as Record<string, Record<string, (input: unknown) => unknown>>
 

@@ -45,8 +45,8 @@ function createContext(features: Partial<Exchange> = everyFeature) {
   const { history, journal } = openRecords(temporaryFolder(), 'p1', null, clock.nowMs())
   onTestFinished(() => history.close())
   const requested: SyncJobName[] = []
-  const onUnexpected = (where: string, error: unknown): never => {
-    throw new Error(where, { cause: error })
+  const onUnexpected = (source: string, error: unknown): never => {
+    throw new Error(source, { cause: error })
   }
   const reading = new ImportProgress(() => undefined)
   let isOpen = true

@@ -27,7 +27,7 @@ async function start(
     marketNowMs: () => clock.nowMs(),
     publish: () => undefined,
     onHealth: () => undefined,
-    onUnexpected: (where, error) => expect.unreachable(`${where}: ${String(error)}`),
+    onUnexpected: (source, error) => expect.unreachable(`${source}: ${String(error)}`),
   })
   await idle()
   await limits.guards.change(change)

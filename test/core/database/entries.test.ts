@@ -136,10 +136,10 @@ test('the history search matches words, notes and the start of ids and destinati
       const model = new Model()
       play(run, history, model)
       const text = search.toLowerCase().split(' ')
-      const wanted = model.entries().filter((entry) => text.every((word) => found(entry, word)))
+      const expected = model.entries().filter((entry) => text.every((word) => found(entry, word)))
       const query = { ...allEntries, search }
-      expect(allOf(history, query, 3)).toEqual(wanted)
-      expect(nonEmpty(history.entries.sums(query))).toEqual(foldSums(wanted))
+      expect(allOf(history, query, 3)).toEqual(expected)
+      expect(nonEmpty(history.entries.sums(query))).toEqual(foldSums(expected))
     }),
     { numRuns: 20 },
   )
@@ -154,13 +154,13 @@ test('a history time span includes its start, excludes its end and has matching 
       play(run, history, model)
       const span = { fromMs: Math.min(a, b), toMs: Math.max(a, b) }
       const entries = model.entries()
-      const wanted = entries
+      const expected = entries
         .filter((entry) => entry.atMs >= span.fromMs && entry.atMs < span.toMs)
         .filter((entry) => search === '' || found(entry, search))
       const query = { ...allEntries, search, span }
-      expect(allOf(history, query, 3)).toEqual(wanted)
-      expect(nonEmpty(history.entries.sums(query))).toEqual(foldSums(wanted))
-      expect(history.entries.results(query)).toEqual(foldResults(wanted, entries))
+      expect(allOf(history, query, 3)).toEqual(expected)
+      expect(nonEmpty(history.entries.sums(query))).toEqual(foldSums(expected))
+      expect(history.entries.results(query)).toEqual(foldResults(expected, entries))
     }),
     { numRuns: 20 },
   )

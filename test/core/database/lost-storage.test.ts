@@ -4,8 +4,6 @@ import {
   chmodSync,
   cpSync,
   existsSync,
-  mkdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -21,23 +19,25 @@ import { lockFolder } from '../../../electron/launch/lock-folder'
 import { subscribe } from '../../support/subscribe'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { buy, openTrade, start, startReady } from '../../support/app/ready-app'
+import { flipBit, inPlaceOf, makeFifo, makeFolder } from '../../support/damaged-files'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 const history = 'history-practice.db'
 const journal = 'journal-practice.log'
 
-const inPlaceOf = (make: (file: string) => void) => (file: string) => {
-  rmSync(file, { recursive: true, force: true })
-  make(file)
-}
-const makeFifo = inPlaceOf((file) => expect(spawnSync('mkfifo', [file]).status).toBe(0))
-const makeFolder = inPlaceOf((file) => mkdirSync(file))
-
-function flip(file: string): void {
-  const bytes = readFileSync(file)
-  const place = Math.floor(bytes.length / 2)
-  bytes[place] = (bytes[place] ?? 0) ^ 4
-  writeFileSync(file, bytes)
+async function expectLostStorage(
+  { bridge, clock, practice, session }: Awaited<ReturnType<typeof startReady>>,
+  tradeId: string,
+): Promise<void> {
+  await advanceUntil(clock, () => expect(session.last()).toMatchObject({ problem: { code: 'disk.lost' } }), {
+    withinMs: 3000,
+  })
+  await expect(bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
+    code: 'rejected',
+    text: { code: 'disk.lost' },
+  })
+  expect(practice.count('openTrade')).toBe(1)
+  expect(await bridge.futures.close({ tradeId })).toMatchObject({ kind: 'done' })
 }
 
 describe('storage failure while the app runs', () => {
@@ -52,23 +52,12 @@ describe('storage failure while the app runs', () => {
       (folder: string) => inPlaceOf((file) => writeFileSync(file, 'x'))(join(folder, history)),
     ],
   ])('is reported and allows only protective writes: %s', async (_, damage) => {
-    const { bridge, clock, practice, session, dataFolder } = await startReady()
+    const app = await startReady()
+    const { bridge, clock, dataFolder } = app
     const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
     await advance(clock, 5000)
     damage(dataFolder)
-    await advanceUntil(
-      clock,
-      () => expect(session.last()).toMatchObject({ problem: { code: 'disk.lost' } }),
-      {
-        withinMs: 3000,
-      },
-    )
-    await expect(bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
-      code: 'rejected',
-      text: { code: 'disk.lost' },
-    })
-    expect(practice.count('openTrade')).toBe(1)
-    expect(await bridge.futures.close({ tradeId: trade.id })).toMatchObject({ kind: 'done' })
+    await expectLostStorage(app, trade.id)
   })
 
   test.each([
@@ -93,24 +82,15 @@ describe('storage failure while the app runs', () => {
 describe('practice database lost while it runs', () => {
   test('is reported and allows only protective writes until it is back', async () => {
     let lost: StorageLost | null = null
-    const { bridge, clock, practice, session } = await startReady(undefined, {
+    const app = await startReady(undefined, {
       checkPracticeFiles() {
         if (lost) throw lost
       },
     })
+    const { bridge, clock, session } = app
     const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
     lost = new StorageLost('practice.db')
-    await advanceUntil(
-      clock,
-      () => expect(session.last()).toMatchObject({ problem: { code: 'disk.lost' } }),
-      { withinMs: 3000 },
-    )
-    await expect(bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
-      code: 'rejected',
-      text: { code: 'disk.lost' },
-    })
-    expect(practice.count('openTrade')).toBe(1)
-    expect(await bridge.futures.close({ tradeId: trade.id })).toMatchObject({ kind: 'done' })
+    await expectLostStorage(app, trade.id)
     lost = null
     await advanceUntil(clock, () => expect(session.last().problem).toBeNull(), { withinMs: 3000 })
   })
@@ -130,7 +110,7 @@ describe('data folder damaged before the start', () => {
     'tries.json',
   ]
   const damages: readonly (readonly [string, (file: string) => void])[] = [
-    ['a flipped bit', (file) => existsSync(file) && flip(file)],
+    ['a flipped bit', (file) => existsSync(file) && flipBit(file)],
     ['cut off', (file) => existsSync(file) && truncateSync(file, Math.floor(statSync(file).size / 2))],
     ['empty', (file) => writeFileSync(file, '')],
     ['another format', (file) => writeFileSync(file, 'GIF89a'.repeat(400))],

@@ -3,7 +3,7 @@ import { sats } from '@common/domain/units'
 import { advanceUntil } from '../../support/time/advance'
 import { subscribe } from '../../support/subscribe'
 import { startReady } from '../../support/app/ready-app'
-import { type Bridge, decrypted, examineBackup, made, encrypted } from './support/backup-files'
+import { type Bridge, decrypted, examineBackup, makeBackup, encrypted } from './support/backup-files'
 
 test('a backup restores missing payment details, and one without any can still be read', async () => {
   const details = (bridge: Bridge, paymentId: string) => bridge.wallet.details({ paymentId })
@@ -19,12 +19,12 @@ test('a backup restores missing payment details, and one without any can still b
     return paid.value.id
   }
   const paymentId = await pay(first, 'Bistro')
-  const earlier = JSON.parse(await decrypted(await made(first.bridge))) as {
+  const earlier = JSON.parse(await decrypted(await makeBackup(first.bridge))) as {
     account: { details?: unknown }
   }
   expect(earlier.account.details).toMatchObject([{ id: paymentId, details: { label: 'Bistro' } }])
   const hereId = await pay(first, 'Cinema')
-  const file = await made(first.bridge)
+  const file = await makeBackup(first.bridge)
 
   const bistro = await details(first.bridge, paymentId)
   const { practice, clock } = first

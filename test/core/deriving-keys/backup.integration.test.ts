@@ -10,7 +10,7 @@ import { advanceUntil } from '../../support/time/advance'
 import { practiceKey } from '../../support/app/start-app'
 import { testKdfCost } from '../../support/app/test-kdf-cost'
 import { startReady } from '../../support/app/ready-app'
-import { backupPassphrase, decrypted, examineBackup, made, encrypted } from './support/backup-files'
+import { backupPassphrase, decrypted, examineBackup, makeBackup, encrypted } from './support/backup-files'
 
 async function standing({ bridge, clock }: Awaited<ReturnType<typeof startReady>>) {
   const feeds = {
@@ -47,7 +47,7 @@ test('a backup restores settings, notes, alerts and limits elsewhere without dup
   await bridge.alerts.add({ rule: { kind: 'liquidation-near', rate: 0.05 }, isRepeated: true })
   await bridge.guards.change({ maxLeverage: 20, dailyLossSats: sats(5000) })
   const before = await standing(first)
-  const file = await made(bridge)
+  const file = await makeBackup(bridge)
   expect(file).not.toContain(noteSecret)
 
   const second = await startReady()
@@ -78,7 +78,7 @@ test('restoring leaves existing notes and limits and adds alerts up to the maxim
   await first.bridge.alerts.add(above)
   await first.bridge.alerts.add(above)
   await first.bridge.guards.change({ maxLeverage: 50 })
-  const file = await made(first.bridge)
+  const file = await makeBackup(first.bridge)
 
   const second = await startReady()
   await second.bridge.record.setNote({ id: 'trade-1', note: 'mine' })
@@ -99,7 +99,7 @@ test('restoring leaves existing notes and limits and adds alerts up to the maxim
 test('restoring into another account restores only the settings', async () => {
   const first = await startReady()
   await first.bridge.record.setNote({ id: 'trade-1', note: 'mine' })
-  const document = JSON.parse(await decrypted(await made(first.bridge))) as {
+  const document = JSON.parse(await decrypted(await makeBackup(first.bridge))) as {
     account: object
     settings: object
   }
@@ -122,7 +122,10 @@ test('restoring into another account restores only the settings', async () => {
 
 test('restoring counts unreadable parts, restores the rest and ignores newer fields', async () => {
   const { bridge, clock, ...rest } = await startReady()
-  const document = JSON.parse(await decrypted(await made(bridge))) as { account: object; settings: object }
+  const document = JSON.parse(await decrypted(await makeBackup(bridge))) as {
+    account: object
+    settings: object
+  }
   const alert = { id: 'a1', ...above, isOn: true, createdAtMs: 1, toldAtMs: null, toldPrice: null }
   const file = await encrypted({
     ...document,
@@ -157,7 +160,7 @@ test('restoring counts unreadable parts, restores the rest and ignores newer fie
 
 test('a backup contains no API key, and the main process never returns its passphrase', async () => {
   const { bridge, frames, unexpected } = await startReady()
-  const content = await decrypted(await made(bridge))
+  const content = await decrypted(await makeBackup(bridge))
   for (const part of Object.values(practiceKey)) expect(content).not.toContain(part)
   await expect(bridge.backup.open({ backupPassphrase: `${backupPassphrase} wrong` })).rejects.toThrow()
   const reported = frames.filter((frame) => frame.includes(backupPassphrase))
@@ -169,7 +172,7 @@ test('a backup contains no API key, and the main process never returns its passp
 describe('an invalid backup file', () => {
   test('is rejected with a reason before decryption', async () => {
     const { bridge } = await startReady()
-    const file = await made(bridge)
+    const file = await makeBackup(bridge)
     const refusal = async (content: string) => {
       const refused: unknown = await bridge.backup
         .choose({ name: 'a.json', content })
@@ -189,7 +192,7 @@ describe('an invalid backup file', () => {
 
   test('is rejected with a reason for a wrong passphrase or wrong content', async () => {
     const { bridge } = await startReady()
-    const file = await made(bridge)
+    const file = await makeBackup(bridge)
     await expect(bridge.backup.make({ backupPassphrase: 'short' })).rejects.toMatchObject({
       text: { code: 'vault.weakPassphrase' },
     })
@@ -255,7 +258,7 @@ test('a backup restores any notes, alerts and settings unchanged', async () => {
         for (const [id, note] of Object.entries(notes)) await first.bridge.record.setNote({ id, note })
         for (const alert of alerts) await first.bridge.alerts.add(alert)
         const before = await standing(first)
-        const file = await made(first.bridge)
+        const file = await makeBackup(first.bridge)
         await first.close()
         const second = await startReady()
         await examineBackup(second.bridge, file)

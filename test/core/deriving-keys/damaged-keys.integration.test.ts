@@ -1,43 +1,22 @@
-import { spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createHistoryKeys } from '../../../electron/core/vault/history-keys'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { subscribe } from '../../support/subscribe'
 import { buy, openTrade } from '../../support/app/ready-app'
+import { flipBit, inPlaceOf, makeFifo, makeFolder } from '../../support/damaged-files'
 import { testKdfCost } from '../../support/app/test-kdf-cost'
 import { keychainInMemory } from './support/keychain-in-memory'
 import { service, startWithService, vaultPassphrase } from './support/with-service'
 
-const inPlaceOf = (make: (file: string) => void) => (file: string) => {
-  rmSync(file, { recursive: true, force: true })
-  make(file)
-}
-
-function flip(file: string): void {
-  const bytes = readFileSync(file)
-  const place = Math.floor(bytes.length / 2)
-  bytes[place] = (bytes[place] ?? 0) ^ 4
-  writeFileSync(file, bytes)
-}
-
 const damages: readonly (readonly [string, (file: string) => void])[] = [
-  ['a flipped bit', flip],
+  ['a flipped bit', flipBit],
   ['cut off', (file) => truncateSync(file, 40)],
   ['empty', (file) => truncateSync(file, 0)],
   ['another format', (file) => writeFileSync(file, 'GIF89a'.repeat(400))],
-  ['a folder', inPlaceOf((file) => mkdirSync(file))],
-  ['a FIFO', inPlaceOf((file) => expect(spawnSync('mkfifo', [file]).status).toBe(0))],
+  ['a folder', makeFolder],
+  ['a FIFO', makeFifo],
   ['deleted', (file) => rmSync(file)],
 ]
 
@@ -50,6 +29,37 @@ async function startConnected() {
   const keyFile = join(dataFolder, `history-${id}.key`)
   await expect.poll(() => existsSync(keyFile)).toBe(true)
   return { ...started, id, vaultFile: join(dataFolder, 'vault.json'), keyFile }
+}
+
+type App = Awaited<ReturnType<typeof startWithService>>
+
+async function unlockRestarted(restart: App['restart'], clock: App['clock']) {
+  const restarted = await restart()
+  const state = subscribe(restarted.bridge.session.state(undefined))
+  await restarted.bridge.session.unlock({ vaultPassphrase })
+  await advanceUntil(clock, () => expect(state.last().phase).toBe('ready'), { withinMs: 5000 })
+  return restarted
+}
+
+async function expectRestored(
+  file: string,
+  damage: () => void,
+  label: string,
+  { clock, session }: Pick<App, 'clock' | 'session'>,
+): Promise<void> {
+  const content = readFileSync(file, 'utf8')
+  damage()
+  await advanceUntil(clock, () => expect(session.last().problem).toMatchObject({ code: 'disk.lost' }), {
+    withinMs: 3000,
+  })
+  if (label === 'a folder') rmSync(file, { recursive: true })
+  await expect
+    .poll(async () => {
+      await advance(clock, 2000)
+      const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
+      return [session.last().problem, isFile && readFileSync(file, 'utf8')]
+    })
+    .toEqual([null, content])
 }
 
 describe('vault.json', () => {
@@ -75,10 +85,7 @@ describe('vault.json', () => {
       await restarted.close()
 
       inPlaceOf((file) => writeFileSync(file, copy, { mode: 0o600 }))(vaultFile)
-      const restored = await restart()
-      const session = subscribe(restored.bridge.session.state(undefined))
-      await restored.bridge.session.unlock({ vaultPassphrase })
-      await advanceUntil(clock, () => expect(session.last().phase).toBe('ready'), { withinMs: 5000 })
+      const restored = await unlockRestarted(restart, clock)
       await openTrade(restored.bridge, { ...buy, orderId: 'o1' })
       expect(real.count('openTrade')).toBe(1)
     },
@@ -88,25 +95,10 @@ describe('vault.json', () => {
     'reports a damaged vault while the app runs and restores it: %s',
     async (label, damage) => {
       const { bridge, close, restart, vaultFile, clock, session } = await startConnected()
-      const content = readFileSync(vaultFile, 'utf8')
-      damage(vaultFile)
-      await advanceUntil(clock, () => expect(session.last().problem).toMatchObject({ code: 'disk.lost' }), {
-        withinMs: 3000,
-      })
-      if (label === 'a folder') rmSync(vaultFile, { recursive: true })
-      await expect
-        .poll(async () => {
-          await advance(clock, 2000)
-          const isFile = statSync(vaultFile, { throwIfNoEntry: false })?.isFile() ?? false
-          return [session.last().problem, isFile && readFileSync(vaultFile, 'utf8')]
-        })
-        .toEqual([null, content])
+      await expectRestored(vaultFile, () => damage(vaultFile), label, { clock, session })
       await openTrade(bridge, { ...buy, orderId: 'o2' })
       await close()
-      const restarted = await restart()
-      const state = subscribe(restarted.bridge.session.state(undefined))
-      await restarted.bridge.session.unlock({ vaultPassphrase })
-      await advanceUntil(clock, () => expect(state.last().phase).toBe('ready'), { withinMs: 5000 })
+      await unlockRestarted(restart, clock)
     },
   )
 })
@@ -145,10 +137,7 @@ describe('lock.json with a keychain', () => {
       await restarted.close()
 
       inPlaceOf((file) => writeFileSync(file, copy, { mode: 0o600 }))(lockFile)
-      const restored = await restart()
-      const session = subscribe(restored.bridge.session.state(undefined))
-      await restored.bridge.session.unlock({ vaultPassphrase })
-      await advanceUntil(clock, () => expect(session.last().phase).toBe('ready'), { withinMs: 5000 })
+      const restored = await unlockRestarted(restart, clock)
       await openTrade(restored.bridge, { ...buy, orderId: 'o2' })
       expect(real.count('openTrade')).toBe(2)
     },
@@ -158,19 +147,7 @@ describe('lock.json with a keychain', () => {
     'reports a damaged lock file while the app runs and restores it: %s',
     async (label, damage) => {
       const { bridge, lockFile, clock, session } = await startWithLock()
-      const content = readFileSync(lockFile, 'utf8')
-      damage(lockFile)
-      await advanceUntil(clock, () => expect(session.last().problem).toMatchObject({ code: 'disk.lost' }), {
-        withinMs: 3000,
-      })
-      if (label === 'a folder') rmSync(lockFile, { recursive: true })
-      await expect
-        .poll(async () => {
-          await advance(clock, 2000)
-          const isFile = statSync(lockFile, { throwIfNoEntry: false })?.isFile() ?? false
-          return [session.last().problem, isFile && readFileSync(lockFile, 'utf8')]
-        })
-        .toEqual([null, content])
+      await expectRestored(lockFile, () => damage(lockFile), label, { clock, session })
       await bridge.session.lock(null)
       await bridge.session.unlock({ vaultPassphrase })
     },
@@ -186,10 +163,7 @@ test.each(damages)(
     const keys = createHistoryKeys(dataFolder, testKdfCost)
     expect(keys.has(id)).toBe(false)
     if (label === 'a folder') rmSync(keyFile, { recursive: true })
-    const restarted = await restart()
-    const state = subscribe(restarted.bridge.session.state(undefined))
-    await restarted.bridge.session.unlock({ vaultPassphrase })
-    await advanceUntil(clock, () => expect(state.last().phase).toBe('ready'), { withinMs: 5000 })
+    await unlockRestarted(restart, clock)
     await expect.poll(() => keys.has(id)).toBe(true)
     expect(readdirSync(dataFolder).filter((name) => name.includes('.unreadable'))).toEqual([])
   },

@@ -50,7 +50,7 @@ const byId = <T extends { readonly id: string }>(records: readonly T[]): T[] =>
   [...records].sort((a, b) => a.id.localeCompare(b.id))
 
 /** The P&L of running trades may have changed meanwhile. */
-const still = (trades: readonly FuturesTrade[]): FuturesTrade[] =>
+const findStill = (trades: readonly FuturesTrade[]): FuturesTrade[] =>
   byId(trades).map((trade) => (trade.state === 'running' ? { ...trade, pnlSats: zeroSats } : trade))
 
 function expectHistory(
@@ -63,8 +63,8 @@ function expectHistory(
   onTestFinished(() => history.close())
   expect(problem).toBeNull()
   const many = 1000
-  expect(still([...history.trades.active(), ...history.trades.ended({ limit: many })])).toEqual(
-    still(reported.trades),
+  expect(findStill([...history.trades.active(), ...history.trades.ended({ limit: many })])).toEqual(
+    findStill(reported.trades),
   )
   expect(byId(history.payments.deposits(many))).toEqual(byId(reported.deposits))
   expect(byId(history.payments.withdrawals(many))).toEqual(byId(reported.withdrawals))

@@ -8,30 +8,35 @@ import { buy } from '../../support/app/ready-app'
 import { verbatim } from '../../support/in-english'
 import { service, startWithService, vaultPassphrase } from './support/with-service'
 
+async function closeWithLostResponse() {
+  const { bridge, clock, real, dataFolder, close, restart } = await startWithService()
+  const { id: profileId } = await bridge.session.connectService({ ...service, vaultPassphrase })
+  await advance(clock, 3000)
+  real.failNext('openTrade', new ExchangeError('unknown-outcome', verbatim('No answer came.')))
+  expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
+  await advance(clock, 100)
+  await close()
+  return { profileId, clock, dataFolder, restart }
+}
+
 describe('lost settings file', () => {
   test('restores history and unresolved writes when the same account is connected again', async () => {
-    const { bridge, clock, real, dataFolder, close, restart } = await startWithService()
-    const before = await bridge.session.connectService({ ...service, vaultPassphrase })
-    await advance(clock, 3000)
-    real.failNext('openTrade', new ExchangeError('unknown-outcome', verbatim('No answer came.')))
-    expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
-    await advance(clock, 100)
-    await close()
+    const { profileId, clock, dataFolder, restart } = await closeWithLostResponse()
     rmSync(join(dataFolder, 'settings.json'))
 
     const restarted = await restart()
     const other = { ...service, headerPrefix: 'OTHER', vaultPassphrase }
-    expect((await restarted.bridge.session.connectService(other)).id).not.toBe(before.id)
+    expect((await restarted.bridge.session.connectService(other)).id).not.toBe(profileId)
     await advance(clock, 3000)
     const doubts = subscribe(restarted.bridge.doubts.list(undefined))
     await advanceUntil(clock, () => expect(doubts.last()).toEqual([]), { withinMs: 100 })
     const found = await restarted.bridge.session.connectService({ ...service, vaultPassphrase })
-    expect(found.id).toBe(before.id)
+    expect(found.id).toBe(profileId)
     await advanceUntil(clock, () => expect(doubts.last()).toMatchObject([{ action: 'open-trade' }]), {
       withinMs: 3000,
     })
     expect((await restarted.bridge.session.connectService({ ...service, vaultPassphrase })).id).not.toBe(
-      before.id,
+      profileId,
     )
   })
 })
@@ -41,13 +46,7 @@ describe('lost vault', () => {
     ['with the settings', ['settings.json', 'vault.json']],
     ['alone', ['vault.json']],
   ])('restores history and unresolved writes with the same API key (lost %s)', async (_, lost) => {
-    const { bridge, clock, real, dataFolder, close, restart } = await startWithService()
-    const { id: profileId } = await bridge.session.connectService({ ...service, vaultPassphrase })
-    await advance(clock, 3000)
-    real.failNext('openTrade', new ExchangeError('unknown-outcome', verbatim('No answer came.')))
-    expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
-    await advance(clock, 100)
-    await close()
+    const { profileId, clock, dataFolder, restart } = await closeWithLostResponse()
     for (const name of lost) rmSync(join(dataFolder, name))
 
     const restarted = await restart()

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { inTurn, json } from './support/fault-service'
+import { answerInTurn, json } from './support/fault-service'
 import { failure, passWaits, useService } from './support/use-service'
 import { wireTrade } from './support/wire-trade'
 
@@ -65,7 +65,7 @@ describe('clock skew', () => {
     Number(under.service.requests[index]?.headers['lnm-access-timestamp']) - (under.clock.nowMs() + ahead)
 
   test('is measured and compensated', async () => {
-    under.service.answer = inTurn(
+    under.service.answer = answerInTurn(
       json({ message: 'timestamp' }, 401, { date: date() }),
       json([wireTrade], 200, { date: date() }),
     )

@@ -15,14 +15,14 @@ const toSchema = (schema: JsonSchema | boolean): JsonSchema => (typeof schema ==
 
 function* plantSecrets(schema: JsonSchema): Iterable<unknown> {
   const { type, enum: text, properties = {}, items, additionalProperties, anyOf } = schema
-  if (anyOf) for (const each of anyOf) yield* plantSecrets(toSchema(each))
+  if (anyOf) for (const member of anyOf) yield* plantSecrets(toSchema(member))
   else if (text || 'const' in schema) yield text?.[0] ?? schema.const
   else if (type === 'object') {
     const fields = Object.entries(properties).map(([name, each]) => [name, ...plantSecrets(toSchema(each))])
-    const most = Math.max(1, ...fields.map(({ length }) => length - 1))
+    const max = Math.max(1, ...fields.map(({ length }) => length - 1))
     const extra =
       typeof additionalProperties === 'object' ? [['extra', ...plantSecrets(additionalProperties)]] : []
-    for (let index = 0; index < most; index += 1)
+    for (let index = 0; index < max; index += 1)
       yield Object.fromEntries([...fields, ...extra].map(([name, ...all]) => [name, all[index % all.length]]))
   } else if (type === 'array') {
     for (const item of plantSecrets(toSchema((items ?? {}) as JsonSchema))) yield [item, item]

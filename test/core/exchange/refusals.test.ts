@@ -91,8 +91,8 @@ describe('a failed request', () => {
 
   test('reports the origin that a redirect leads to', async () => {
     answerText('', 308, { location: 'https://api.example.com/v2/user?a=1' })
-    const what = t('service.sendsOnTo', { where: 'https://api.example.com', status: '308' })
-    expect((await failure(under.exchange.account())).text).toEqual(t('service.saidNothing', { what }))
+    const reason = t('service.sendsOnTo', { where: 'https://api.example.com', status: '308' })
+    expect((await failure(under.exchange.account())).text).toEqual(t('service.saidNothing', { what: reason }))
   })
 
   test('reports whether it was sent when the connection is lost or refused', async () => {

@@ -5,7 +5,7 @@ import { sats } from '@common/domain/units'
 import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'
 import { issuesInEnglish } from '../../support/in-english'
 import { firstPage } from './support/first-page'
-import { inTurn, json } from './support/fault-service'
+import { answerInTurn, json } from './support/fault-service'
 import { failure, passWaits, useService } from './support/use-service'
 import { wireTrade } from './support/wire-trade'
 
@@ -189,7 +189,7 @@ describe('a write', () => {
 
 describe('a read', () => {
   test('retries after a broken connection and a server error', async () => {
-    under.service.answer = inTurn((response) => response.destroy(), json({}, 500), json([wireTrade]))
+    under.service.answer = answerInTurn((response) => response.destroy(), json({}, 500), json([wireTrade]))
     const trades = under.exchange.trades('running')
     await passWaits(under.clock, 500, 1000)
     expect(await trades).toHaveLength(1)
@@ -205,7 +205,7 @@ describe('a read', () => {
   })
 
   test('waits as the exchange requests, then succeeds', async () => {
-    under.service.answer = inTurn(json({}, 429, { 'retry-after': '2' }), json([wireTrade]))
+    under.service.answer = answerInTurn(json({}, 429, { 'retry-after': '2' }), json([wireTrade]))
     const trades = under.exchange.trades('running')
     await passWaits(under.clock, 500, 1500)
     expect(await trades).toHaveLength(1)

@@ -220,8 +220,8 @@ describe.each(['v1', 'v2', 'v3'] as const)(
     test('is read by its id, and not sent again', async () => {
       under.service.answer = (response, request) => {
         const isOrder = request.method === 'POST'
-        const one = version === 'v2' ? wire.trade : wire.trades([wire.trade])
-        json(isOrder ? { ...wire.trade, pl: 'much' } : one)(response, request)
+        const reply = version === 'v2' ? wire.trade : wire.trades([wire.trade])
+        json(isOrder ? { ...wire.trade, pl: 'much' } : reply)(response, request)
       }
       expect(await under.exchange.openTrade(order)).toMatchObject({ id, state: 'running' })
       expect(sentWrites()).toBe(1)

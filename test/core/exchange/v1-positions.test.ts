@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inTurn, json } from './support/fault-service'
+import { answerInTurn, json } from './support/fault-service'
 import { canceledPosition, closedPosition, openPosition, wirePosition } from './support/recorded'
 import { failure, useService } from './support/use-service'
 
@@ -10,13 +10,13 @@ const closeAnswer = { pid, exit_price: 61000, closed_ts: '2023-11-14T22:13:29.00
 
 describe('a version 1 write with a partial response', () => {
   test('reads the position from the list', async () => {
-    under.service.answer = inTurn(json(closeAnswer), json({ positions: [closedPosition] }))
+    under.service.answer = answerInTurn(json(closeAnswer), json({ positions: [closedPosition] }))
     expect(await under.exchange.closeTrade(pid)).toMatchObject({ id: pid, state: 'closed', exitPrice: 61000 })
     expect(sent()).toEqual([`DELETE /v1/futures?pid=${pid}`, 'GET /v1/futures?type=closed&limit=100'])
   })
 
   test('reads a canceled position and all closed positions from the list', async () => {
-    under.service.answer = inTurn(
+    under.service.answer = answerInTurn(
       json({ pid, canceled: true, closed_ts: '2023-11-14T22:13:29.000Z' }),
       json({ positions: [canceledPosition] }),
       json({ data: [closeAnswer] }),
@@ -36,7 +36,7 @@ describe('a version 1 write with a partial response', () => {
   })
 
   test('reads a trigger price from the running positions, then from the open orders', async () => {
-    under.service.answer = inTurn(
+    under.service.answer = answerInTurn(
       json({ pid, type: 'stoploss', value: 50000 }),
       json({ positions: [] }),
       json({ positions: [{ ...openPosition, stoploss: 50000 }] }),
@@ -54,7 +54,7 @@ describe('a version 1 write with a partial response', () => {
     ['cannot be read', json({ positions: [{ ...closedPosition, side: 'long' }] })],
     ['is refused', json({ message: 'no scope' }, 403)],
   ])('has an unknown outcome and is sent once when its trade %s afterwards', async (_what, answer) => {
-    under.service.answer = inTurn(json(closeAnswer), answer)
+    under.service.answer = answerInTurn(json(closeAnswer), answer)
     expect((await failure(under.exchange.closeTrade(pid))).kind).toBe('unknown-outcome')
     expect(sent().filter((request) => request.startsWith('DELETE'))).toHaveLength(1)
   })

@@ -19,7 +19,7 @@ interface Doing extends Pick<Connected, 'bridge' | 'quotes'> {
 }
 
 function doings({ bridge, control, random, quotes }: Doing): readonly (() => Promise<unknown>)[] {
-  const whole = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1))
+  const whole = (min: number, max: number): number => min + Math.floor(random() * (max - min + 1))
   const priceNow = (): number => quotes.last().ticker.lastPrice
   const move = (by: number) => async () =>
     control('/price', { price: Math.round(priceNow() * (1 - by + random() * 2 * by)), hold: true })

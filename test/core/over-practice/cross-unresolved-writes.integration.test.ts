@@ -136,7 +136,7 @@ test('a reconciled cross close reports the net P&L that the position had', async
   await bridge.cross.setLeverage({ leverage: 10 })
   await bridge.cross.place({ side: 'buy', orderType: 'market', quantity: 1000, orderId: randomUUID() })
   await vi.waitFor(() => expect(state.last()?.position.quantity).toBe(1000), { timeout: 20_000 })
-  const held = area(state.last()).position
+  const position = area(state.last()).position
   await control('/price', { price: 49_000, hold: true })
   await vi.waitFor(() => expect(quotes.last()?.ticker.lastPrice).toBe(49_000), { timeout: 20_000 })
   await control('/fault', { kind: 'drop-reply', path: `${path}/position/close` })
@@ -144,7 +144,7 @@ test('a reconciled cross close reports the net P&L that the position had', async
   await vi.waitFor(() => expect(doubts.last()).toMatchObject([{ state: 'done' }]), { timeout: 40_000 })
   const { entries } = await bridge.record.page({ kinds: ['cross'], search: '', after: null, limit: 10 })
   expect(entries).toHaveLength(2)
-  const net = crossProfitAt(held, 48_999.5, 0.001).totalSats
+  const net = crossProfitAt(position, 48_999.5, 0.001).totalSats
   expect(net).toBeLessThan(-40_000)
   expect(net).toBe(entries.reduce((sum, { effectSats }) => sum + effectSats, 0))
   expect(doubts.last()?.[0]?.finding).toEqual(t('finding.crossClosed', { price: 48_999.5, net }))

@@ -78,11 +78,11 @@ test('a lost order request resolves as not placed after a minute and allows anot
 
 test('a lost close request can be repeated after the first check and resolves as not closed', async () => {
   const { bridge, proxy, lose, step, doubtOf, settle, unexpected } = await startLosing()
-  const left = await openTrade(bridge, { ...buy, orderId: 'o1' })
+  const remaining = await openTrade(bridge, { ...buy, orderId: 'o1' })
   const closed = await openTrade(bridge, { ...buy, quantity: 250, orderId: 'o2' })
   await lose('DELETE', '/v2/futures')
-  expect(await bridge.futures.close({ tradeId: left.id })).toEqual(inDoubt)
-  await expect(bridge.futures.close({ tradeId: left.id })).rejects.toMatchObject({ code: 'rejected' })
+  expect(await bridge.futures.close({ tradeId: remaining.id })).toEqual(inDoubt)
+  await expect(bridge.futures.close({ tradeId: remaining.id })).rejects.toMatchObject({ code: 'rejected' })
   expect(await bridge.futures.close({ tradeId: closed.id })).toMatchObject({
     kind: 'done',
     value: { state: 'closed' },
@@ -90,11 +90,11 @@ test('a lost close request can be repeated after the first check and resolves as
   await step(() => doubtOf('close-trade').mayRepeat)
   expect(doubtOf('close-trade')).toMatchObject({ state: 'checking', finding: t('finding.notClosed') })
 
-  const { doubt, afterMs, looks } = await settle('close-trade', `GET /v2/futures/trades/${left.id}`)
+  const { doubt, afterMs, looks } = await settle('close-trade', `GET /v2/futures/trades/${remaining.id}`)
   expect(doubt).toMatchObject({ state: 'not-done', finding: t('finding.notClosed') })
   expect(afterMs).toBeGreaterThanOrEqual(30 * secondMs)
   expect(looks).toBeGreaterThanOrEqual(2)
-  expect(await bridge.futures.close({ tradeId: left.id })).toMatchObject({ value: { state: 'closed' } })
+  expect(await bridge.futures.close({ tradeId: remaining.id })).toMatchObject({ value: { state: 'closed' } })
   expect(proxy.count('DELETE', '/v2/futures')).toBe(3)
   expect(unexpected).toEqual([])
 }, 60_000)

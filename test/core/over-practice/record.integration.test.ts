@@ -74,7 +74,7 @@ interface Doing extends Pick<Running, 'bridge'> {
 }
 
 function doings({ bridge, control, random, priceNow }: Doing): readonly (() => Promise<unknown>)[] {
-  const whole = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1))
+  const whole = (min: number, max: number): number => min + Math.floor(random() * (max - min + 1))
   const oneOf = <T>(items: readonly T[]): T | undefined => items[whole(0, items.length - 1)]
   const orderId = (): string => `o${whole(0, 1e9)}`
   return [

@@ -106,19 +106,19 @@ test('the daily loss limit counts a cross margin loss immediately, then funding,
     await control('/price', { price, hold: true })
     await vi.waitFor(() => expect(quotes.last()?.ticker.lastPrice).toBe(price), { timeout: 10_000 })
   }
-  const held = async (quantity: number): Promise<void> =>
+  const waitForQuantity = async (quantity: number): Promise<void> =>
     vi.waitFor(() => expect(cross.last()?.position.quantity).toBe(quantity), { timeout: 10_000 })
   const place = (side: 'buy' | 'sell', quantity: number) =>
     bridge.cross.place({ side, orderType: 'market', quantity, orderId: crypto.randomUUID() })
   await bridge.cross.deposit({ amountSats: sats(500_000) })
   await bridge.cross.setLeverage({ leverage: 10 })
   await place('buy', 1000)
-  await held(1000)
+  await waitForQuantity(1000)
   await bridge.guards.change({ dailyLossSats: sats(20_000), coolOffMs: 60 * 60_000 })
   await movePrice(49_000)
   // Reverses the position, which realizes its P&L.
   await vi.waitFor(() => place('sell', 1500), { timeout: 30_000, interval: 500 })
-  await held(-500)
+  await waitForQuantity(-500)
   const { entries } = await bridge.record.page({ kinds: ['cross'], search: '', after: null, limit: 10 })
   const net = entries.reduce((sum, { effectSats }) => sum + effectSats, 0)
   expect(entries).toHaveLength(2)
@@ -144,6 +144,6 @@ test('the daily loss limit counts a cross margin loss immediately, then funding,
     { timeout: 30_000 },
   )
   await bridge.cross.close(undefined)
-  await held(0)
+  await waitForQuantity(0)
   expect(unexpected).toEqual([])
 }, 60_000)

@@ -42,8 +42,8 @@ const circles = [
   [3, 37],
 ] as const
 
-test.each(circles)('a list whose cursors loop from page %i over %i pages is rejected', async (...way) => {
-  const { read } = served(circle(...way))
+test.each(circles)('a list whose cursors loop from page %i over %i pages is rejected', async (...loop) => {
+  const { read } = served(circle(...loop))
   const refused = await readAll(read).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(ExchangeError)
   expect(refused).toMatchObject({
@@ -54,10 +54,10 @@ test.each(circles)('a list whose cursors loop from page %i over %i pages is reje
 
 test.each(circles)(
   'a search without a match is rejected if the cursors loop from page %i over %i pages',
-  async (...way) => {
-    const { read } = served(circle(...way))
+  async (...loop) => {
+    const { read } = served(circle(...loop))
     await expect(findIn(read, () => false, 1)).rejects.toMatchObject({ kind: 'bad-answer' })
-    expect(await findIn(served(circle(...way)).read, ({ id }) => id === String(way[0]), 1)).toBeDefined()
+    expect(await findIn(served(circle(...loop)).read, ({ id }) => id === String(loop[0]), 1)).toBeDefined()
   },
 )
 

@@ -39,9 +39,9 @@ const stretches = fc
     const items: Item[] = []
     for (const [id, { gap, length }] of steps.entries()) {
       beganMs += gap
-      const wanted = { id, beganMs, endedMs: beganMs + length }
+      const expected = { id, beganMs, endedMs: beganMs + length }
       const aliveAt = (ms: number) => items.filter((item) => item.beganMs <= ms && item.endedMs >= ms).length
-      if (aliveAt(beganMs) < bounds.limit - 1) items.push(wanted)
+      if (aliveAt(beganMs) < bounds.limit - 1) items.push(expected)
     }
     return new FakeList(items, bounds)
   })

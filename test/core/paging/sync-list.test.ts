@@ -77,17 +77,17 @@ describe('synced list', () => {
             list.items.push({ id: list.items.length, beganMs: timeMs, endedMs: timeMs })
           }
           minutes.forEach(add)
-          let left = [...events]
+          let remaining = [...events]
           const honest = list.read
           list.read = async (page) => {
-            const event = left.shift() ?? 'ok'
+            const event = remaining.shift() ?? 'ok'
             if (event === 'outage') throw new Error('outage')
             if (typeof event === 'number') for (let i = 0; i < event; i += 1) add(6000 + list.items.length)
             return honest(page)
           }
           const { read, saved } = copyOf(list)
           for (let run = 0; run < 60; run += 1) await read().catch(() => undefined)
-          left = []
+          remaining = []
           await read()
           await read()
           expect(sorted(saved.keys())).toEqual(allIds(list))

@@ -20,8 +20,9 @@ async function startWithSecond() {
       () => expect(started.session.last()).toMatchObject({ phase: 'ready', profile: { network: name } }),
       { withinMs: 5000 },
     )
-  const away = () => unreadSyncGap(notices.last(), started.session.last().openedAtMs ?? Infinity)
-  return { ...started, second, notices, shellRequests, isOpen, away }
+  const missedNotifications = () =>
+    unreadSyncGap(notices.last(), started.session.last().openedAtMs ?? Infinity)
+  return { ...started, second, notices, shellRequests, isOpen, away: missedNotifications }
 }
 
 test('"While you were away" lists only events since the account was last open', async () => {
@@ -136,7 +137,7 @@ test('a shell request for an account is dropped when another account opens', asy
   const { app, bridge, clock, shellRequests, session, isOpen } = await startWithSecond()
   const practiceId = session.last().profile?.id
   const { id: tradeId } = await openTrade(bridge, { ...buy, orderId: 'o1' })
-  app.ask({ kind: 'close-trade', tradeId })
+  app.handleShellRequest({ kind: 'close-trade', tradeId })
   await advanceUntil(
     clock,
     () => expect(shellRequests.last()).toMatchObject({ kind: 'close-trade', tradeId }),
@@ -150,7 +151,7 @@ test('a shell request for an account is dropped when another account opens', asy
   const later = subscribe(bridge.app.errand(undefined))
   await idle()
   expect(later.items).toEqual([])
-  app.ask({ kind: 'pay', text: 'lightning:lnbc1' })
+  app.handleShellRequest({ kind: 'pay', text: 'lightning:lnbc1' })
   await bridge.session.startPractice(undefined)
   await isOpen('practice')
   expect(shellRequests.last()).toMatchObject({ kind: 'pay', profileId: null })

@@ -20,7 +20,7 @@ async function startAgain(hanging: 'account' | 'trades') {
 }
 
 describe('state while loading', () => {
-  test('lists what was not read and allows orders once the account is read', async () => {
+  test('lists the unread parts and allows orders once the account is read', async () => {
     const { bridge, session } = await startAgain('trades')
     expect(session.last().phase).toBe('connecting')
     await expect(openTrade(bridge, { ...buy, orderId: 'o1' })).resolves.toMatchObject({ state: 'running' })

@@ -122,7 +122,7 @@ describe('unresolved write', () => {
   test.each(writeActions)('blocks only conflicting writes: %s', (first) => {
     const { book } = openTracker()
     book.raise(book.begin(createIntent(sent[first])))
-    const held = writeActions.filter((second) => {
+    const blocked = writeActions.filter((second) => {
       try {
         book.refuseRepeated(sent[second])
         return false
@@ -130,7 +130,7 @@ describe('unresolved write', () => {
         return true
       }
     })
-    expect(held).toEqual(expectedBlocks[first])
+    expect(blocked).toEqual(expectedBlocks[first])
   })
 
   test('does not block other trades, trigger prices and orders', () => {

@@ -128,7 +128,7 @@ describe('notification', () => {
       history,
       clock,
       publish,
-      show: (one) => shown.push(one),
+      show: (notification) => shown.push(notification),
     })
     return { history, clock, notices, shown }
   }
@@ -193,12 +193,12 @@ describe('notification', () => {
 
   test('is shown only once, even among 210 notifications', () => {
     const { notices, shown } = open(temporaryFolder())
-    const many = Array.from({ length: 210 }, (_, index): TimedActivityEvent => ({
+    const events = Array.from({ length: 210 }, (_, index): TimedActivityEvent => ({
       event: { kind: 'deposit-settled', depositId: `d${index}`, amountSats: sats(5) },
       happenedAtMs: null,
     }))
-    for (const one of many) notices.store([one], () => null)
-    for (const one of many) notices.store([one], () => null)
+    for (const event of events) notices.store([event], () => null)
+    for (const event of events) notices.store([event], () => null)
     expect(shown).toHaveLength(210)
   }, 20_000)
 })

@@ -6,7 +6,10 @@ import type { OptionsExchange } from '../../../electron/core/ports/exchange/exch
 import { OptionsTracker } from '../../../electron/core/state/options-tracker'
 import { buyOption, type OptionTerms } from '../../../electron/core/usecases/options/buy-option'
 import { changeOption } from '../../../electron/core/usecases/options/change-option'
-import { goneOptions, optionClosedEvents } from '../../../electron/core/usecases/options/option-events'
+import {
+  missingOptionEvents,
+  optionClosedEvents,
+} from '../../../electron/core/usecases/options/option-events'
 import { readOffer } from '../../../electron/core/usecases/options/read-offer'
 import { crossOrder, option, optionsOffer, quote } from '../../window/support/records'
 import { verbatim, t } from '../../support/text'
@@ -263,9 +266,9 @@ describe('option notifications', () => {
   })
 
   test('report options unknown to the exchange in one event', () => {
-    expect(goneOptions([])).toEqual([])
+    expect(missingOptionEvents([])).toEqual([])
     const counts = { running: 2, orders: 0, payments: 0 }
-    expect(goneOptions([option(), option({ id: 'o2' })])).toEqual([
+    expect(missingOptionEvents([option(), option({ id: 'o2' })])).toEqual([
       { event: { kind: 'records-gone', firstId: 'o1', ...counts }, happenedAtMs: null },
     ])
   })

@@ -121,27 +121,27 @@ describe('records missing from a list', () => {
   const records = ['a', 'b', 'c'].map((id, createdAtMs) => ({ id, createdAtMs }))
 
   test('are read one by one if they are few', async () => {
-    const one = (id: string) =>
+    const readById = (id: string) =>
       id === 'a' ? Promise.resolve({ id, createdAtMs: 9 }) : Promise.reject(notFound)
-    const found = await findMissingRecords(records.slice(0, 2), { ended: listing([]), one })
+    const found = await findMissingRecords(records.slice(0, 2), { ended: listing([]), readById })
     expect(found).toEqual({ found: [{ id: 'a', createdAtMs: 9 }], unknown: ['b'] })
   })
 
   test('are reported as unknown after one request if many are in no list', async () => {
     const requests: string[] = []
-    const one = (id: string) => {
+    const readById = (id: string) => {
       requests.push(id)
       return Promise.reject(notFound)
     }
     const ended = listing([{ id: 'b', createdAtMs: 9 }])
-    const found = await findMissingRecords(records, { ended, one })
+    const found = await findMissingRecords(records, { ended, readById })
     expect(found).toEqual({ found: [{ id: 'b', createdAtMs: 9 }], unknown: ['a', 'c'] })
     expect(requests).toEqual(['a'])
   })
 
   test('are not reported as unknown while the exchange does not respond', async () => {
-    const one = () => Promise.reject(offline)
-    await expect(findMissingRecords(records, { ended: listing([]), one })).rejects.toBe(offline)
+    const readById = () => Promise.reject(offline)
+    await expect(findMissingRecords(records, { ended: listing([]), readById })).rejects.toBe(offline)
   })
 })
 
@@ -155,7 +155,7 @@ describe('pending payment that is no longer listed', () => {
     reference: null,
   }
 
-  function start(one: () => Promise<Deposit>) {
+  function start(readById: () => Promise<Deposit>) {
     const applied: Deposit[] = []
     const news: boolean[] = []
     const sync = syncPayments<Deposit>({
@@ -168,7 +168,7 @@ describe('pending payment that is no longer listed', () => {
         }
       },
       waiting: () => [deposit],
-      one,
+      readById,
       changingSinceMs: () => undefined,
       clockSkewMs: () => 0,
       missed: { isMissed: () => false, wasSeen: () => false },

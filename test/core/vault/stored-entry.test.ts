@@ -2,10 +2,10 @@ import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { Secret } from '../../../electron/core/ports/secret'
 import { VaultError, type VaultEntry } from '../../../electron/core/ports/storage/vault'
-import { parseStored, toStored } from '../../../electron/core/vault/stored-entry'
+import { fromStored, parseStoredEntry, toStored } from '../../../electron/core/vault/stored-entry'
 
 const historyKey = 'ab'.repeat(32)
-const one = { key: 'K1', secret: 'S1', passphrase: 'P1' }
+const credentials = { key: 'K1', secret: 'S1', passphrase: 'P1' }
 const toCredentials = (n: number) => ({
   key: new Secret(`K${n}`),
   secret: new Secret(`S${n}`),
@@ -21,7 +21,7 @@ const entry: VaultEntry = {
 }
 
 test('several stored keys are restored with their permissions', () => {
-  const read = parseStored(JSON.stringify(toStored(entry)))
+  const read = fromStored(parseStoredEntry(JSON.stringify(toStored(entry))))
   expect(read.keys.map(({ id, may }) => ({ id, may }))).toEqual(
     entry.keys.map(({ id, may }) => ({ id, may })),
   )
@@ -29,23 +29,27 @@ test('several stored keys are restored with their permissions', () => {
 })
 
 test('a stored entry of the single-key version is read', () => {
-  const { keys, address } = parseStored(JSON.stringify({ ...one, historyKey }))
+  const stored = JSON.stringify({ ...credentials, historyKey })
+  const { keys, address } = fromStored(parseStoredEntry(stored))
   expect(keys).toMatchObject([{ id: 'first', may: null }])
   expect(keys[0]?.credentials.key.expose()).toBe('K1')
   expect(address).toBeNull()
 })
 
 test('a stored entry has its first key where the single-key version reads it', () => {
-  expect(toStored(entry)).toMatchObject({ ...one, historyKey })
+  expect(toStored(entry)).toMatchObject({ ...credentials, historyKey })
 })
 
 test.each([
-  ['a version that is not known', { ...one, historyKey, version: 3 }],
-  ['a key without a secret', { ...one, historyKey, further: [{ id: 'x', key: 'K2', passphrase: 'P2' }] }],
+  ['a version that is not known', { ...credentials, historyKey, version: 3 }],
+  [
+    'a key without a secret',
+    { ...credentials, historyKey, further: [{ id: 'x', key: 'K2', passphrase: 'P2' }] },
+  ],
 ])('a stored entry with %s is rejected, and the error contains no key', (_name, stored) => {
   const error = (() => {
     try {
-      return parseStored(JSON.stringify(stored))
+      return parseStoredEntry(JSON.stringify(stored))
     } catch (thrown) {
       return thrown
     }

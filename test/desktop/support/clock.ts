@@ -11,27 +11,27 @@ export async function holdClock({ app }: Pick<Satchel, 'app'>) {
     const { setTimeout: start, clearTimeout: stop } = globalThis
     const now = Date.now.bind(Date)
     const upMs = performance.now.bind(performance)
-    const held = new Map<unknown, FakeTimer>()
+    const timers = new Map<unknown, FakeTimer>()
     let aheadMs = 0
     Date.now = () => now() + aheadMs
     performance.now = () => upMs() + aheadMs
     const startTimer = (callback: (...args: unknown[]) => void, delayMs = 0, ...args: unknown[]): unknown => {
       const run = (): void => {
-        held.delete(timer)
+        timers.delete(timer)
         callback(...args)
       }
       const timer = start(run, delayMs)
-      held.set(timer, { dueMs: Date.now() + delayMs, run })
+      timers.set(timer, { dueMs: Date.now() + delayMs, run })
       return timer
     }
     const stopTimer = (timer: NodeJS.Timeout | undefined): void => {
-      held.delete(timer)
+      timers.delete(timer)
       stop(timer)
     }
     const advance = (ms: number): void => {
       const untilMs = Date.now() + ms
       for (;;) {
-        const [next] = [...held]
+        const [next] = [...timers]
           .filter(([, { dueMs }]) => dueMs <= untilMs)
           .sort(([, a], [, b]) => a.dueMs - b.dueMs)
         if (!next) break

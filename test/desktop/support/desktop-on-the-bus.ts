@@ -199,8 +199,8 @@ export class DesktopOnTheBus {
     const [, , children] = layout as [number, unknown, unknown[]]
     return children.map((child) => {
       const [id, properties] = unwrapped(child) as [number, [string, unknown][]]
-      const property = (wanted: string): unknown => {
-        const found = properties.find(([name]) => name === wanted)?.[1]
+      const property = (propertyName: string): unknown => {
+        const found = properties.find(([name]) => name === propertyName)?.[1]
         return found === undefined ? undefined : unwrapped(found)
       }
       const ticked = property('toggle-state')
@@ -216,7 +216,7 @@ export class DesktopOnTheBus {
 
   /** Retries, because the menu may be rebuilt before the click. */
   async choose(label: string, maxTries = 3): Promise<void> {
-    const item = (await this.menu()).find((each) => each.label === label)
+    const item = (await this.menu()).find((menuItem) => menuItem.label === label)
     if (!item) throw new Error(`The tray has no entry "${label}"`)
     try {
       await this.#menuCall('Event', 'isvu', [item.id, 'clicked', ['i', 0], 0])

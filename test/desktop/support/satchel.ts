@@ -94,8 +94,8 @@ export function keepSatchelOpen(...options: readonly string[]): OpenSatchel {
 
 export async function openPractice({ page }: Pick<Satchel, 'page'>): Promise<void> {
   const ui = createPageObject(page)
-  const way = ui.at('start-practice').or(ui.at('nav-trade'))
-  await ui.click(way)
+  const startControl = ui.at('start-practice').or(ui.at('nav-trade'))
+  await ui.click(startControl)
   await expect(page.getByTestId('balance')).toHaveText(/\d/)
 }
 

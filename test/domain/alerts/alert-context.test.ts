@@ -55,8 +55,8 @@ const scene = ({
 
 function walk(rule: AlertRule, scenes: readonly AlertContext[], moves: readonly Move[] = []): number[] {
   let toldOf: readonly string[] = []
-  return scenes.map((each, index) => {
-    const observed = evaluateAlert({ rule, toldOf }, each, moves[index] ?? null)
+  return scenes.map((alertContext, index) => {
+    const observed = evaluateAlert({ rule, toldOf }, alertContext, moves[index] ?? null)
     if (observed) toldOf = observed.toldOf
     return observed?.findings.length ?? 0
   })
@@ -84,14 +84,14 @@ describe('loss alert', () => {
 
   test('triggers exactly if the net P&L in the table reaches the limit, per position or in total', () => {
     fc.assert(
-      fc.property(trades, fc.integer({ min: 1, max: 200_000 }), (drawn, least) => {
+      fc.property(trades, fc.integer({ min: 1, max: 200_000 }), (drawn, min) => {
         const running = createRunning(drawn)
         const now = scene({ price: 20_000, running })
         const nets = running.map(
           (trade) => expectDefined(profitNow({ trade, ticker: now.ticker, feeRate })).totalSats,
         )
-        expect(walk(loss('each', least), [now])).toEqual([nets.filter((net) => net <= -least).length])
-        expect(walk(loss('all', least), [now])).toEqual([addSats(...nets) <= -least ? 1 : 0])
+        expect(walk(loss('each', min), [now])).toEqual([nets.filter((net) => net <= -min).length])
+        expect(walk(loss('all', min), [now])).toEqual([addSats(...nets) <= -min ? 1 : 0])
       }),
     )
   })

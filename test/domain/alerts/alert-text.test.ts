@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AlertFinding, AlertRule } from '@common/domain/alerts/alert'
-import { alertText, findingTitle } from '@common/domain/alerts/alert-text'
+import { findAlertKind } from '@common/domain/alerts/alert-kinds'
+import { alertText } from '@common/domain/alerts/alert-text'
 import { minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import type { Text } from '@common/texts/text'
@@ -77,10 +78,10 @@ describe('title of a triggered alert', () => {
   ]
 
   test.each(titles)('names %j', (finding, expected) => {
-    expect(findingTitle(finding)).toEqual(expected)
+    expect(findAlertKind(finding.kind).title(finding)).toEqual(expected)
   })
 
   test.each(titles)('contains no account amounts for %j', (finding) => {
-    expect(JSON.stringify(findingTitle(finding))).not.toMatch(/777|888/)
+    expect(JSON.stringify(findAlertKind(finding.kind).title(finding))).not.toMatch(/777|888/)
   })
 })

@@ -21,7 +21,7 @@ function toSamples(walked: readonly { readonly stepMs: number; readonly price: n
 
 function farthest(samples: readonly Sample[], lengthMs: number): number {
   const last = samples.at(-1) ?? { atMs: 0, price: 1 }
-  const prices = samples.filter(({ atMs }) => last.atMs - atMs <= lengthMs).map((each) => each.price)
+  const prices = samples.filter(({ atMs }) => last.atMs - atMs <= lengthMs).map((sample) => sample.price)
   const rise = last.price / Math.min(...prices) - 1
   const fall = last.price / Math.max(...prices) - 1
   return Math.abs(fall) > rise ? fall : rise

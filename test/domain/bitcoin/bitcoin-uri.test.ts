@@ -118,9 +118,9 @@ test('the amount of a bitcoin link is read to the sat', () => {
 test('reading a bitcoin link never throws', () => {
   const rest = fc.string({ unit: 'grapheme' })
   fc.assert(
-    fc.property(rest, rest, (one, other) => {
-      expect(typeof readBitcoinUri(`bitcoin:${one}?${other}`).ok).toBe('boolean')
-      expect(isBitcoinUri(`bitcoin:${one}`)).toBe(true)
+    fc.property(rest, rest, (a, b) => {
+      expect(typeof readBitcoinUri(`bitcoin:${a}?${b}`).ok).toBe('boolean')
+      expect(isBitcoinUri(`bitcoin:${a}`)).toBe(true)
     }),
   )
 })

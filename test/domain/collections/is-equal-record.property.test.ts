@@ -16,16 +16,16 @@ function reversed(value: unknown): unknown {
 
 test('isEqualRecord ignores the order of fields', () => {
   fc.assert(
-    fc.property(record, (one) => {
-      expect(isEqualRecord(one, reversed(one))).toBe(true)
+    fc.property(record, (item) => {
+      expect(isEqualRecord(item, reversed(item))).toBe(true)
     }),
   )
 })
 
 test('isEqualRecord treats a record as equal after it was stored and read', () => {
   fc.assert(
-    fc.property(record, fc.string(), (one, name) => {
-      const withAbsent = { ...one, [`absent ${name}`]: undefined }
+    fc.property(record, fc.string(), (original, name) => {
+      const withAbsent = { ...original, [`absent ${name}`]: undefined }
       const read: unknown = JSON.parse(JSON.stringify(withAbsent))
       expect([isEqualRecord(withAbsent, read), isEqualRecord(read, withAbsent)]).toEqual([true, true])
     }),
@@ -33,15 +33,15 @@ test('isEqualRecord treats a record as equal after it was stored and read', () =
 })
 
 test('isEqualRecord agrees with a comparison of sorted JSON for flat records', () => {
-  const sorted = (one: object): string =>
-    JSON.stringify(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const sorted = (value: object): string =>
+    JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
   const flat = fc.dictionary(
     fc.constantFrom('a', 'b', 'c'),
     fc.oneof(fc.integer({ max: 2, min: 0 }), fc.constant(null)),
   )
   fc.assert(
-    fc.property(flat, flat, (one, other) => {
-      expect(isEqualRecord(one, other)).toBe(sorted(one) === sorted(other))
+    fc.property(flat, flat, (a, b) => {
+      expect(isEqualRecord(a, b)).toBe(sorted(a) === sorted(b))
     }),
   )
 })
@@ -56,8 +56,8 @@ test.each([
     { a: undefined, b: 1 },
     { a: 1, b: undefined },
   ],
-])('isEqualRecord distinguishes %j from %j', (one, other) => {
-  expect([isEqualRecord(one, other), isEqualRecord(other, one)]).toEqual([false, false])
+])('isEqualRecord distinguishes %j from %j', (a, b) => {
+  expect([isEqualRecord(a, b), isEqualRecord(b, a)]).toEqual([false, false])
 })
 
 test.each([

@@ -47,10 +47,10 @@ describe('P&L', () => {
 
   test('never falls for a long when the exit price rises', () => {
     fc.assert(
-      fc.property(quantity, price, price, price, (contracts, entryPrice, one, other) => {
+      fc.property(quantity, price, price, price, (contracts, entryPrice, a, b) => {
         const at = (exitPrice: number): number =>
           pnlSats({ side: 'buy', quantity: contracts, entryPrice, exitPrice })
-        expect(at(Math.max(one, other))).toBeGreaterThanOrEqual(at(Math.min(one, other)))
+        expect(at(Math.max(a, b))).toBeGreaterThanOrEqual(at(Math.min(a, b)))
       }),
     )
   })

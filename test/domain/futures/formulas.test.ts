@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { feeTierFor, reservedFees, tradingFeeSats } from '@common/domain/futures/fees'
+import { findFeeTier, reservedFees, tradingFeeSats } from '@common/domain/futures/fees'
 import { fundingFeeSats } from '@common/domain/futures/funding'
 import { liquidationDistanceRate, liquidationPrice } from '@common/domain/futures/liquidation'
 import {
@@ -80,11 +80,11 @@ describe('published values of fees', () => {
     [5_000_000, 2, 0.0007],
     [5_000_001, 3, 0.0006],
   ])('assign a 30-day volume of %d USD to tier %d', (volume, tier, feeRate) => {
-    expect(feeTierFor(volume, market.feeTiers)).toEqual({ tier, feeRate })
+    expect(findFeeTier(volume, market.feeTiers)).toEqual({ tier, feeRate })
   })
 
   test('charge nothing in a market without tiers', () => {
-    expect(feeTierFor(1, [])).toEqual({ tier: 0, feeRate: 0 })
+    expect(findFeeTier(1, [])).toEqual({ tier: 0, feeRate: 0 })
   })
 })
 

@@ -10,7 +10,7 @@ import {
   profitAt,
   profitNow,
   settledProfit,
-  asFilled,
+  toFilledOrder,
 } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { isSats, sats, zeroSats } from '@common/domain/units'
@@ -80,7 +80,7 @@ describe('cost of an order', () => {
         expect(getPart(debited, 'opening-reserve') + getPart(debited, 'closing-reserve')).toBe(
           position.maintenanceMarginSats,
         )
-        expect(asFilled(createOrder(preview), rate)).toMatchObject(position)
+        expect(toFilledOrder(createOrder(preview), rate)).toMatchObject(position)
       }),
     )
   })

@@ -38,11 +38,11 @@ const change = fc
   )
   .map(([all, rest, names]) => ({ ...rest, ...Object.fromEntries(names.map((name) => [name, all[name]])) }))
 
-const isAsStrict = (one: Limits, other: Limits): boolean =>
-  (one.dailyLossSats ?? Infinity) <= (other.dailyLossSats ?? Infinity) &&
-  (one.maxLeverage ?? Infinity) <= (other.maxLeverage ?? Infinity) &&
-  (one.maxQuantity ?? Infinity) <= (other.maxQuantity ?? Infinity) &&
-  (one.coolOffMs ?? 0) >= (other.coolOffMs ?? 0)
+const isAsStrict = (a: Limits, b: Limits): boolean =>
+  (a.dailyLossSats ?? Infinity) <= (b.dailyLossSats ?? Infinity) &&
+  (a.maxLeverage ?? Infinity) <= (b.maxLeverage ?? Infinity) &&
+  (a.maxQuantity ?? Infinity) <= (b.maxQuantity ?? Infinity) &&
+  (a.coolOffMs ?? 0) >= (b.coolOffMs ?? 0)
 
 const strict = (): RiskLimits =>
   changeRiskLimits(
@@ -56,7 +56,7 @@ describe('change of the risk limits', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 6 }), limits, (earlier, requested) => {
         const before = earlier.reduce(
-          (guards, one, index) => changeRiskLimits(guards, one, now + index * hourMs),
+          (guards, limitsChange, index) => changeRiskLimits(guards, limitsChange, now + index * hourMs),
           noRiskLimits,
         )
         const at = now + earlier.length * hourMs
@@ -135,7 +135,7 @@ describe('risk limits of an order', () => {
     )
   })
 
-  test('tell what broke, and when or how the order is allowed', () => {
+  test('name the exceeded limit, and when or how the order is allowed', () => {
     const order = { leverage: 7, quantity: 150 }
     const day = { ...quiet, netSats: sats(-1500), lastLoss: { atMs: now - minuteMs, lossSats: sats(90) } }
     const advice = text('guard.lower')
@@ -180,11 +180,11 @@ describe('risk limits of an order', () => {
     ['coolOffMs', minuteMs, 7 * dayMs],
     ['maxLeverage', 1, 100],
     ['maxQuantity', 1, 100_000_000],
-  ] as const)('%s can be requested from %d to %d', (name, least, most) => {
+  ] as const)('%s can be requested from %d to %d', (name, min, max) => {
     const { requested } = limitKinds[name]
     const isAccepted = (value: number): boolean => requested.safeParse(value).success
-    expect([least, most].map(isAccepted)).toEqual([true, true])
-    expect([least - 1, most + 1, least + 0.5].map(isAccepted)).toEqual([false, false, false])
+    expect([min, max].map(isAccepted)).toEqual([true, true])
+    expect([min - 1, max + 1, min + 0.5].map(isAccepted)).toEqual([false, false, false])
   })
 
   test('need the trades of the day only for losses', () => {

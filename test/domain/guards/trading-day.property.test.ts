@@ -52,10 +52,12 @@ describe('net result of a trading day', () => {
     fc.assert(
       fc.property(records, (all) => {
         const entries = [
-          ...all.trades.map((one) => toTradeEntry(one)),
+          ...all.trades.map((closedTrade) => toTradeEntry(closedTrade)),
           ...all.options.map(toOptionEntry),
           ...all.crossFills.map(toCrossFillEntry),
-          ...all.crossFunding.map((one) => toFundingEntry({ ...one, tradeId: crossFundingId })),
+          ...all.crossFunding.map((crossFunding) =>
+            toFundingEntry({ ...crossFunding, tradeId: crossFundingId }),
+          ),
         ]
         const sums = entries.filter(({ atMs }) => atMs >= fromMs).reduce(addEntry, noSums)
         expect(tradingDay(all, nowMs).netSats).toBe(dayProfitSats({ date: '2023-11-14', sums }))

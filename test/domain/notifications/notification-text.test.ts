@@ -1,7 +1,7 @@
 import { text } from '@common/texts/text'
 import { describe, expect, test } from 'vitest'
 import type { AlertFinding } from '@common/domain/alerts/alert'
-import { findingTitle } from '@common/domain/alerts/alert-text'
+import { findAlertKind } from '@common/domain/alerts/alert-kinds'
 import type { ActivityEvent } from '@common/domain/notifications/notification'
 import { toNotificationText } from '@common/domain/notifications/notification-text'
 import { optionName } from '@common/domain/options/option-name'
@@ -200,6 +200,6 @@ const findings: readonly (readonly [AlertFinding, Text])[] = [
 describe('notification text of an alert', () => {
   test.each(findings)('has the title of the alert and describes %j', (finding, body) => {
     const text = toNotificationText({ kind: 'alert', alertId: 'alert-1', firedAtMs: 1, finding })
-    expect(text).toEqual({ title: findingTitle(finding), body })
+    expect(text).toEqual({ title: findAlertKind(finding.kind).title(finding), body })
   })
 })

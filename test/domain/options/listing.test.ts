@@ -127,8 +127,8 @@ describe('volatility', () => {
 
   test('stays between 10 and 300 % with four decimals in any market', () => {
     fc.assert(
-      fc.property(realized, price, price, hours, (moved, forwardPrice, strike, left) => {
-        const value = impliedVolatility({ realized: moved, forwardPrice, strike, years: left / 8760 })
+      fc.property(realized, price, price, hours, (moved, forwardPrice, strike, remaining) => {
+        const value = impliedVolatility({ realized: moved, forwardPrice, strike, years: remaining / 8760 })
         expect(value).toBeGreaterThanOrEqual(0.1)
         expect(value).toBeLessThanOrEqual(3)
         expect(Math.round(value * 10_000) / 10_000).toBe(value)
@@ -139,10 +139,8 @@ describe('volatility', () => {
 
   test('rises with the realized volatility and with the distance of the strike', () => {
     fc.assert(
-      fc.property(realized, realized, (one, other) => {
-        expect(volatilityIndex(Math.max(one, other))).toBeGreaterThanOrEqual(
-          volatilityIndex(Math.min(one, other)),
-        )
+      fc.property(realized, realized, (a, b) => {
+        expect(volatilityIndex(Math.max(a, b))).toBeGreaterThanOrEqual(volatilityIndex(Math.min(a, b)))
       }),
     )
     const of = (strike: number, years: number): number =>

@@ -103,14 +103,14 @@ test.each([
   ['put', 45_000, -3, 44_000, 0.9, 1, 200_000, 14484.219381801438, -2005],
 ] as const)(
   'the price of a %s at %d matches the reference',
-  (of, forwardPrice, point, strike, vol, left, quantity, value, delta) => {
+  (of, forwardPrice, point, strike, vol, remaining, quantity, value, delta) => {
     const input = {
       kind: of,
       forwardPrice,
       forwardPointUsd: point,
       strike,
       impliedVolatility: vol,
-      years: left / 8760,
+      years: remaining / 8760,
       quantity,
     }
     expect(priceBtc(input) * quantity * 1e8).toBeCloseTo(value, 4)
@@ -126,7 +126,7 @@ describe('option price', () => {
     forwardPrice: price,
     forwardPointUsd: fc.integer({ min: -100, max: 100 }),
     impliedVolatility: volatility,
-    years: hours.map((left) => left / 8760),
+    years: hours.map((remaining) => remaining / 8760),
     quantity: contracts,
   })
 
@@ -147,9 +147,9 @@ describe('option price', () => {
       fc.property(terms, volatility, (input, other) => {
         const forward = 1 / (input.forwardPrice + input.forwardPointUsd)
         const strike = 1 / input.strike
-        const least = Math.max(input.kind === 'call' ? strike - forward : forward - strike, 0)
+        const min = Math.max(input.kind === 'call' ? strike - forward : forward - strike, 0)
         const value = priceBtc(input)
-        expect(value).toBeGreaterThanOrEqual(least - 1e-17)
+        expect(value).toBeGreaterThanOrEqual(min - 1e-17)
         expect(value).toBeLessThanOrEqual(input.kind === 'call' ? strike : forward)
         const low = Math.min(other, input.impliedVolatility)
         const high = Math.max(other, input.impliedVolatility)

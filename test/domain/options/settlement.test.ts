@@ -5,7 +5,7 @@ import { pnlSats } from '@common/domain/futures/pnl'
 import { optionBreakEvenPrice } from '@common/domain/options/settlement/break-even'
 import { deliver } from '@common/domain/options/settlement/delivery'
 import { expireOption } from '@common/domain/options/settlement/expire'
-import { payoffSats, pnlAtExpirySats } from '@common/domain/options/payoff'
+import { payoffSats } from '@common/domain/options/payoff'
 import { isOnPriceGrid, sats } from '@common/domain/units'
 import { contracts, fixing, kind, price } from './arbitraries'
 
@@ -25,7 +25,6 @@ describe('option payoff', () => {
   ] as const)('of one %s with strike 42000 at %d matches the published value', (of, at, expected) => {
     const terms = { kind: of, quantity: 1, strike: 42_000 }
     expect(payoffSats(terms, at)).toBe(expected)
-    expect(pnlAtExpirySats({ ...terms, premiumSats: sats(30) }, at)).toBe(expected - 30)
   })
 
   test('equals an integer oracle', () => {

@@ -20,12 +20,12 @@ const costs: fc.Arbitrary<PaymentCost> = fc.record({
 test('the maximum fee of a payment is never null and never exceeds the remaining balance', () => {
   fc.assert(
     fc.property(costs, (cost) => {
-      const most = maxFee(cost)
+      const maxSats = maxFee(cost)
       const restSats = Math.max(0, (cost.mostSats ?? 0) - (cost.amountSats ?? 0))
-      expect(most).not.toBeNull()
-      expect(most).toBeLessThanOrEqual(restSats)
-      if (cost.expectedFeeSats === null) expect(most).toBe(restSats)
-      else expect(most).toBeLessThanOrEqual(cost.feeLimitSats ?? 0)
+      expect(maxSats).not.toBeNull()
+      expect(maxSats).toBeLessThanOrEqual(restSats)
+      if (cost.expectedFeeSats === null) expect(maxSats).toBe(restSats)
+      else expect(maxSats).toBeLessThanOrEqual(cost.feeLimitSats ?? 0)
       if (isFeeOpen(cost)) expect(cost.expectedFeeSats).toBeNull()
     }),
   )

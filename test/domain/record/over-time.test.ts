@@ -79,7 +79,7 @@ describe('note parser', () => {
     ['no#tag ##', []],
   ])('returns for %j the tags %j', (note, tags) => {
     const parts = noteParts(note)
-    expect(parts.filter(({ isTag }) => isTag).map(({ words }) => words)).toEqual(tags)
-    expect(parts.map(({ words }) => words).join('')).toBe(note)
+    expect(parts.filter(({ isTag }) => isTag).map(({ text }) => text)).toEqual(tags)
+    expect(parts.map(({ text }) => text).join('')).toBe(note)
   })
 })

@@ -207,12 +207,12 @@ test.each([
 
 test('the balance proof equals the initial balance plus all entries, in sats and dollars', () => {
   fc.assert(
-    fc.property(fc.array(anyEntry, { maxLength: 20 }), amount, amount, (entries, began, held) => {
+    fc.property(fc.array(anyEntry, { maxLength: 20 }), amount, amount, (entries, began, reserved) => {
       const sums = entries.reduce(addEntry, noSums)
       const { effectSats, dollarParts } = sumKinds(sums)
-      const balanceSats = sats(began + effectSats - held)
+      const balanceSats = sats(began + effectSats - reserved)
       const syntheticUsd = partsToUsd(70_000 + dollarParts)
-      expect(computeBalanceProof(sums, { balanceSats, syntheticUsd }, held)).toMatchObject({
+      expect(computeBalanceProof(sums, { balanceSats, syntheticUsd }, reserved)).toMatchObject({
         otherSats: began,
         entriesSats: effectSats,
         otherUsd: 7,

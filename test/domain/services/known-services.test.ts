@@ -29,6 +29,6 @@ describe('isKnownSite', () => {
 })
 
 test('published exchanges are reached over TLS only', () => {
-  for (const { id, restUrl, wsUrl } of knownServices.filter((each) => each.id !== 'practice-exchange'))
+  for (const { id, restUrl, wsUrl } of knownServices.filter((service) => service.id !== 'practice-exchange'))
     expect([new URL(restUrl).protocol, new URL(wsUrl).protocol], id).toEqual(['https:', 'wss:'])
 })

@@ -124,11 +124,11 @@ describe('rejected swap', () => {
     [{ ...toUsd, outAmount: 1e11 + 1 }, 'outAmount', t('figure.dollars', { amount: 0.0001 }), 1e11],
     [{ ...toBtc, inAmount: 1e11 + 1 }, 'inAmount', t('figure.dollars', { amount: 1 }), 1e11],
     [{ ...toBtc, outAmount: 0 }, 'outAmount', t('figure.sats', { amount: 1 }), 21e14],
-  ] as const)('names the limits of %j', (order, field, least, amount) => {
-    const most = t(amount === 1e11 ? 'figure.dollars' : 'figure.sats', { amount })
+  ] as const)('names the limits of %j', (order, field, min, amount) => {
+    const max = t(amount === 1e11 ? 'figure.dollars' : 'figure.sats', { amount })
     expect(previewSwap(order, quote)).toEqual({
       ok: false,
-      issues: [{ field, ...t('issue.swapAmount', { least, most }) }],
+      issues: [{ field, ...t('issue.swapAmount', { least: min, most: max }) }],
     })
   })
 
@@ -137,10 +137,10 @@ describe('rejected swap', () => {
       ok: false,
       issues: [{ field: 'outAsset', ...t('issue.swapSameAsset', { asset: 'BTC' }) }],
     })
-    const most = t('figure.sats', { amount: 21e14 })
+    const max = t('figure.sats', { amount: 21e14 })
     expect(previewSwap({ ...toBtc, inAmount: 1e11 }, { bidPrice: 4000, askPrice: 4000 })).toEqual({
       ok: false,
-      issues: [{ field: 'inAmount', ...t('issue.swapTooMuch', { most }) }],
+      issues: [{ field: 'inAmount', ...t('issue.swapTooMuch', { most: max }) }],
     })
     expect(swapped({ ...toUsd, outAmount: 1e11 }).outAmount).toBe(1e11)
     expect(swapped({ ...toUsd, inAmount: 21e14 }, { bidPrice: 4000, askPrice: 4000 }).inAmount).toBe(21e14)
@@ -199,9 +199,9 @@ describe('swap amounts', () => {
         const both = { bidPrice: at, askPrice: at }
         const assets = intoUsd ? toUsd : toBtc
         const outAmount = intoUsd ? partsToUsd(parts) : sats
-        const wanted = previewSwap({ ...assets, outAmount }, both)
-        fc.pre(wanted.ok)
-        const { inAmount } = wanted.value
+        const expected = previewSwap({ ...assets, outAmount }, both)
+        fc.pre(expected.ok)
+        const { inAmount } = expected.value
         expect(swapped({ ...assets, inAmount }, both).outAmount).toBeGreaterThanOrEqual(outAmount)
         const less = intoUsd ? inAmount - 1 : partsToUsd(Math.round(inAmount * 10_000) - 1)
         const cheaper = previewSwap({ ...assets, inAmount: less }, both)
@@ -231,10 +231,10 @@ describe('swap result', () => {
 
   test('leaves zero with the maximum amount and is null above it', () => {
     fc.assert(
-      fc.property(balances, fc.constantFrom(toUsd, toBtc), (has, way) => {
-        const swap = swapped({ ...way, inAmount: maxSwapAmount(has, way.inAsset) })
-        const left = afterSwap(has, swap)
-        expect(left?.[way.inAsset === 'BTC' ? 'balanceSats' : 'syntheticUsd']).toBe(0)
+      fc.property(balances, fc.constantFrom(toUsd, toBtc), (has, direction) => {
+        const swap = swapped({ ...direction, inAmount: maxSwapAmount(has, direction.inAsset) })
+        const remaining = afterSwap(has, swap)
+        expect(remaining?.[direction.inAsset === 'BTC' ? 'balanceSats' : 'syntheticUsd']).toBe(0)
         expect(afterSwap(has, { ...swap, inAmount: swap.inAmount + 1 })).toBeNull()
       }),
     )

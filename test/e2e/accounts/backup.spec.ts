@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { expectNoAxeFindings } from '../../support/browser/checks/axe'
 import type { PageObject } from '../../support/browser/page-objects'
-import { buyFirst } from '../../support/browser/market-actions'
+import { buyFirst, closeFirst } from '../../support/browser/market-actions'
 import { openPractice } from '../../support/browser/open-app'
 import { saveScreens } from '../../support/browser/save-screens'
 import { t } from '../../support/browser/text'
@@ -37,9 +37,7 @@ test('a backup is saved by keyboard and restored into a new data folder of the s
   try {
     const { ui } = first
     await buyFirst(ui)
-    await ui.click('close-trade')
-    await ui.click('confirm-accept')
-    await expect(ui.at('running-row')).toHaveCount(0)
+    await closeFirst(ui)
     await openTrades(ui)
     await ui.tabTo(ui.at('record-row'))
     await ui.press('Enter')
@@ -49,7 +47,7 @@ test('a backup is saved by keyboard and restored into a new data folder of the s
     await expect(ui.at('setting-hidden-percent')).not.toBeChecked()
 
     await openBackup(ui)
-    await ui.tabTo('backup-make', { most: 40 })
+    await ui.tabTo('backup-make', { maxSteps: 40 })
     await ui.press('Enter')
     await ui.tabTo('backup-new-passphrase')
     await ui.type('short')

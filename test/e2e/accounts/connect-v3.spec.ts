@@ -1,39 +1,27 @@
 import { expect, test } from '@playwright/test'
 import { numberIn } from '../../support/browser/number-in'
-import { openApp, type OpenApp } from '../../support/browser/open-app'
 import { saveScreens } from '../../support/browser/save-screens'
-import { startServiceAlone, type ServiceAlone } from '../../support/processes/service-alone'
+import { useStandaloneApp } from '../../support/browser/standalone-app'
 import { acceptByTab } from '../../support/browser/confirmation'
 import { like, t } from '../../support/browser/text'
+import { enterNewPassphrase, typeInPalette } from '../../support/browser/form-actions'
+import { closeFirst } from '../../support/browser/market-actions'
 
-let service: ServiceAlone
-let info: ServiceAlone['info']
-let app: OpenApp
+const standalone = useStandaloneApp()
 const vaultPassphrase = 'correct horse battery staple'
 
-test.describe.configure({ mode: 'serial' })
-test.beforeAll(async ({ browser }, testInfo) => {
-  service = await startServiceAlone()
-  info = service.info
-  app = await openApp(browser, {
-    dataFolder: testInfo.outputPath('data'),
-    browser: { permissions: ['clipboard-read', 'clipboard-write'] },
-  })
-})
-test.afterAll(async () => {
-  await app.close()
-  await service.stop()
-})
-
 test('the connect form detects version 3 and lists the required permissions', async () => {
-  const { ui } = app
+  const { ui } = standalone().app
   await ui.click('connect-service')
   await ui.click('service-known-ln-markets')
   await expect(ui.at('service-address')).toContainText(like('connect.address'))
   await expect(ui.at('service-scopes')).toContainText('futures:isolated:write')
   await ui.click('service-known-other')
   await ui.write('service-name', 'Version 3')
-  await ui.page.evaluate((text) => navigator.clipboard.writeText(text), JSON.stringify(info))
+  await ui.page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    JSON.stringify(standalone().service.info),
+  )
   await ui.click('service-paste')
   await ui.press('ControlOrMeta+V')
   await ui.click('service-protocol-v2')
@@ -45,10 +33,8 @@ test('the connect form detects version 3 and lists the required permissions', as
 })
 
 test('a version 3 account is connected, opens and closes a position, and receives a deposit', async () => {
-  const { ui } = app
-  await ui.write('vault-passphrase', vaultPassphrase)
-  await ui.write('vault-passphrase-again', vaultPassphrase)
-  await ui.press('Enter')
+  const { ui } = standalone().app
+  await enterNewPassphrase(ui, vaultPassphrase)
   await expect(ui.at('order-ticket')).toBeVisible()
   await expect(ui.at('account-name')).toContainText('Version 3')
   await expect(ui.at('nav-options')).toHaveCount(0)
@@ -67,7 +53,7 @@ test('a version 3 account is connected, opens and closes a position, and receive
   await ui.click('adjust-accept')
   await expect(ui.at('edit-stop-loss-trails')).toContainText('2')
   const level = await numberIn(ui.at('edit-stop-loss'))
-  await service.control('/price', { price: Math.round(level / 0.9), hold: true })
+  await standalone().service.control('/price', { price: Math.round(level / 0.9), hold: true })
   await expect(async () => expect(await numberIn(ui.at('edit-stop-loss'))).toBeGreaterThan(level)).toPass()
   await expect(async () => {
     const line = ui.at('tag-stop-loss')
@@ -77,9 +63,7 @@ test('a version 3 account is connected, opens and closes a position, and receive
   await ui.click('edit-stop-loss')
   await ui.click('adjust-remove')
   await expect(ui.at('edit-stop-loss-trails')).toHaveCount(0)
-  await ui.click('close-trade')
-  await ui.click('confirm-accept')
-  await expect(ui.at('running-row')).toHaveCount(0)
+  await closeFirst(ui)
 
   await ui.click('nav-wallet')
   await ui.write('deposit-amount', '50000')
@@ -87,13 +71,13 @@ test('a version 3 account is connected, opens and closes a position, and receive
   const request = ui.at('deposit-payment-request')
   await expect(request).toBeVisible()
   await saveScreens(ui.page, 'version-3-deposit')
-  await service.control('/pay', { paymentRequest: await request.getAttribute('title') })
+  await standalone().service.control('/pay', { paymentRequest: await request.getAttribute('title') })
   await expect(ui.at('deposit-received')).toBeVisible()
 })
 
 test('a swap is quoted and executed at the swap price of the exchange', async () => {
-  const { ui } = app
-  await service.control('/price', { price: 50_000, hold: true })
+  const { ui } = standalone().app
+  await standalone().service.control('/price', { price: 50_000, hold: true })
   await ui.click('nav-swap')
   await ui.write('swap-out', '10')
   await expect(ui.at('swap-in')).toHaveValue('20,001')
@@ -105,10 +89,8 @@ test('a swap is quoted and executed at the swap price of the exchange', async ()
 })
 
 test('the public exchange data view offers only what version 3 supports', async () => {
-  const { ui } = app
-  await ui.press('ControlOrMeta+K')
-  await ui.expectFocusOn('palette-search')
-  await ui.type(t('view.published'))
+  const { ui } = standalone().app
+  await typeInPalette(ui, t('view.published'))
   await ui.press('Enter')
   await expect(ui.at('published-row').first()).toContainText('%')
   await expect(ui.at('published-fixings').getByRole('radio')).toBeChecked()

@@ -1,60 +1,45 @@
 import { expect, test } from '@playwright/test'
-import { openApp, type OpenApp } from '../../support/browser/open-app'
 import { saveScreens } from '../../support/browser/save-screens'
-import { startServiceAlone, type ServiceAlone } from '../../support/processes/service-alone'
+import { useStandaloneApp } from '../../support/browser/standalone-app'
 import { t } from '../../support/browser/text'
+import { enterNewPassphrase } from '../../support/browser/form-actions'
 
-let service: ServiceAlone
-let info: ServiceAlone['info']
-let app: OpenApp
+const standalone = useStandaloneApp()
 const vaultPassphrase = 'correct horse battery staple'
 
-test.describe.configure({ mode: 'serial' })
-test.beforeAll(async ({ browser }, testInfo) => {
-  service = await startServiceAlone()
-  info = service.info
-  app = await openApp(browser, {
-    dataFolder: testInfo.outputPath('data'),
-    browser: { permissions: ['clipboard-read', 'clipboard-write'] },
-  })
-})
-test.afterAll(async () => {
-  await app.close()
-  await service.stop()
-})
-
 test('a pasted key bundle fills the form, is tested, and shows its permissions', async () => {
-  const { ui } = app
+  const { ui } = standalone().app
   await ui.click('connect-service')
   await ui.write('service-name', 'My bot')
   await ui.click('color-pink')
-  await ui.page.evaluate((text) => navigator.clipboard.writeText(text), JSON.stringify(info))
+  await ui.page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    JSON.stringify(standalone().service.info),
+  )
   await ui.click('service-paste')
   await ui.press('ControlOrMeta+V')
-  await expect(ui.at('service-rest-url')).toHaveValue(info.rest)
-  await expect(ui.at('service-key')).toHaveValue(info.account.key)
+  await expect(ui.at('service-rest-url')).toHaveValue(standalone().service.info.rest)
+  await expect(ui.at('service-key')).toHaveValue(standalone().service.info.account.key)
   await expect(ui.at('service-paste')).toHaveValue('')
   await ui.click('service-network-testnet')
   await ui.click('service-test')
-  await expect(ui.at('service-found')).toContainText(info.account.username)
+  await expect(ui.at('service-found')).toContainText(standalone().service.info.account.username)
   await expect(ui.at('key-withdraw')).toContainText(t('key.may'))
   await expect(ui.at('key-reach')).toContainText(t('key.advice.withdraw'))
   await saveScreens(ui.page, 'connect-tested')
 })
 
 test('an account is connected with a new vault, and the header shows its name', async () => {
-  const { ui } = app
-  await ui.write('vault-passphrase', vaultPassphrase)
-  await ui.write('vault-passphrase-again', vaultPassphrase)
-  await ui.press('Enter')
+  const { ui } = standalone().app
+  await enterNewPassphrase(ui, vaultPassphrase)
   await expect(ui.at('order-ticket')).toBeVisible()
   await expect(ui.at('account-name')).toContainText('My bot')
 })
 
 test('a second key is stored, and each key shows the operations it signs', async () => {
-  const { ui } = app
-  const { username } = info.account
-  const reading = await service.control('/keys', { username, permissions: ['read'] })
+  const { ui } = standalone().app
+  const { username } = standalone().service.info.account
+  const reading = await standalone().service.control('/keys', { username, permissions: ['read'] })
   await ui.click('nav-settings')
   await ui.click('give-key')
   await expect(ui.at('kept-key')).toContainText([t('key.asked')])
@@ -76,8 +61,8 @@ test('a second key is stored, and each key shows the operations it signs', async
 })
 
 test('the account switcher works with the keyboard and marks the active account', async () => {
-  const { ui } = app
-  await ui.tabTo('account-switcher', { back: true, most: 60 })
+  const { ui } = standalone().app
+  await ui.tabTo('account-switcher', { back: true, maxSteps: 60 })
   await ui.press('Enter')
   await expect(ui.at('account-list').locator(':focus')).toHaveCount(1)
   await saveScreens(ui.page, 'account-switcher')
@@ -96,7 +81,7 @@ test('the account switcher works with the keyboard and marks the active account'
 })
 
 test('an account is renamed and gets another color', async () => {
-  const { ui } = app
+  const { ui } = standalone().app
   await ui.page.goto(new URL('#/settings', ui.page.url()).href)
   await ui.click('edit-profile')
   await ui.write('profile-name', 'Grid bot')
@@ -108,7 +93,7 @@ test('an account is renamed and gets another color', async () => {
 })
 
 test('plain http to a remote host is rejected with a reason', async () => {
-  const { ui } = app
+  const { ui } = standalone().app
   await ui.click('add-profile')
   await ui.click('service-known-other')
   await ui.click('service-key-parts')
@@ -122,7 +107,7 @@ test('plain http to a remote host is rejected with a reason', async () => {
 })
 
 test('a preset exchange fills in its addresses', async () => {
-  const { ui } = app
+  const { ui } = standalone().app
   await ui.click('service-known-ln-markets')
   await expect(ui.at('service-address')).toContainText('https://api.lnmarkets.com')
   await expect(ui.at('service-rest-url')).toHaveCount(0)

@@ -20,7 +20,7 @@ test.afterAll(() => app.close())
 test('a price alert is added, triggered, edited and removed with the keyboard', async () => {
   test.slow()
   await ui.press('6')
-  await ui.tabTo(ui.at('alert-kind-price-above').getByRole('radio'), { most: 40 })
+  await ui.tabTo(ui.at('alert-kind-price-above').getByRole('radio'), { maxSteps: 40 })
   await ui.press('ArrowRight')
   await ui.press('Tab', 'Enter')
   await expect(ui.at('alert-price-error')).toHaveText(t('alerts.noPrice'))
@@ -39,7 +39,7 @@ test('a price alert is added, triggered, edited and removed with the keyboard', 
   await expect(alert).toContainText(/\d\d:\d\d.*58,900\.0/)
   await saveScreens(ui.page, 'alert-told')
 
-  await ui.tabTo('alert-edit', { most: 40 })
+  await ui.tabTo('alert-edit', { maxSteps: 40 })
   await ui.press('Enter')
   const form = alert.page().getByTestId('alert-form').nth(1)
   await ui.expectFocusOn(form.locator('input:checked'))

@@ -4,6 +4,7 @@ import { collectComplaints } from '../../support/browser/checks/page-complaints'
 import { numberIn } from '../../support/browser/number-in'
 import { saveScreens } from '../../support/browser/save-screens'
 import { like, t } from '../../support/browser/text'
+import { closeFirst } from '../../support/browser/market-actions'
 
 test('the chart tools work with mouse and keyboard', async ({ practice }) => {
   test.slow()
@@ -97,9 +98,7 @@ test('the chart tools work with mouse and keyboard', async ({ practice }) => {
       await ui.click('place-order')
       await ui.click('confirm-accept')
       await expect(at('running-row')).toHaveCount(1)
-      await ui.click('close-trade')
-      await ui.click('confirm-accept')
-      await expect(at('running-row')).toHaveCount(0)
+      await closeFirst(ui)
       await expect(at('chart-mark')).toHaveCount(2)
       await at('chart-mark').first().hover()
       await expect(at('mark-popover')).toContainText(t('position.long', { quantity: 1000 }))

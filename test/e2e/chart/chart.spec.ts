@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
 import type { PageObject } from '../../support/browser/page-objects'
 import { openPractice } from '../../support/browser/open-app'
-import { buyFirst } from '../../support/browser/market-actions'
+import { buyFirst, closeFirst } from '../../support/browser/market-actions'
 import { numberIn } from '../../support/browser/number-in'
 import { collectComplaints } from '../../support/browser/checks/page-complaints'
 import { coveredCandles } from '../../support/browser/checks/covered-candles'
@@ -150,9 +150,9 @@ test('the labels of 15 positions within 1 % are readable, and nothing else cover
       const tags = await measureBoxes(at('axis-tags').locator('.tag'))
       expect(tags.length).toBeGreaterThan(0)
       for (const boxes of [labels, tags]) {
-        for (const [index, one] of boxes.entries()) {
-          expect(one).toMatchObject({ isCut: false, isOnTop: true })
-          for (const other of boxes.slice(index + 1)) expect(overlap(one, other)).toBe(false)
+        for (const [index, box] of boxes.entries()) {
+          expect(box).toMatchObject({ isCut: false, isOnTop: true })
+          for (const other of boxes.slice(index + 1)) expect(overlap(box, other)).toBe(false)
         }
       }
       expect(await coveredCandles(at('chart'))).toEqual([])
@@ -217,11 +217,7 @@ test('a stale price fades on the chart and shows its age', async ({ browser }, t
   }
 })
 
-async function closeTrade(): Promise<void> {
-  await ui.click('close-trade')
-  await ui.click('confirm-accept')
-  await expect(at('running-row')).toHaveCount(0)
-}
+const closeTrade = (): Promise<void> => closeFirst(ui)
 
 async function place(): Promise<void> {
   await ui.click('place-order')

@@ -5,6 +5,7 @@ import { openApp, type OpenApp } from '../../support/browser/open-app'
 import { saveScreens } from '../../support/browser/save-screens'
 import { startServiceAlone, type ServiceAlone } from '../../support/processes/service-alone'
 import { like, t } from '../../support/browser/text'
+import { enterNewPassphrase } from '../../support/browser/form-actions'
 
 let service: ServiceAlone
 let app: OpenApp
@@ -37,9 +38,7 @@ async function connect(): Promise<void> {
   await ui.press('ControlOrMeta+V')
   await ui.click('service-protocol-v3')
   await ui.click('service-network-testnet')
-  await ui.write('vault-passphrase', vaultPassphrase)
-  await ui.write('vault-passphrase-again', vaultPassphrase)
-  await ui.press('Enter')
+  await enterNewPassphrase(ui, vaultPassphrase)
   await expect(ui.at('order-ticket')).toBeVisible()
 }
 
@@ -218,11 +217,11 @@ test('the cross position is closed and its collateral is withdrawn', async () =>
   await expect(ui.at('confirm-dialog')).toContainText(t('position.long', { quantity: 800 }))
   await ui.click('confirm-accept')
   await expect(ui.at('cross-held')).toHaveText(t('cross.flatWord'), waitingForWire)
-  const left = await numberIn(ui.at('cross-collateral'))
-  expect(left).toBeGreaterThan(0)
-  expect(left).toBeLessThan(550_000)
+  const remaining = await numberIn(ui.at('cross-collateral'))
+  expect(remaining).toBeGreaterThan(0)
+  expect(remaining).toBeLessThan(550_000)
   await ui.click('cross-withdraw')
-  await ui.write('cross-value', String(left))
+  await ui.write('cross-value', String(remaining))
   await ui.click('cross-change-accept')
   await expect.poll(() => numberIn(ui.at('cross-collateral')), waitingForWire).toBe(0)
   await ui.click('cross-tab-transfers')
@@ -277,9 +276,9 @@ test('close or cancel all cancels the open cross orders and closes the cross pos
 
   await ui.press('Control+Shift+X')
   const row = ui.at('panic-row')
-  await hold('panic-cancel', t('panic.cross', { name: text('order.buy', { quantity: 50 }) }))
+  await pressAndHold('panic-cancel', t('panic.cross', { name: text('order.buy', { quantity: 50 }) }))
   await expect(row).toContainText(t('closed.canceled'), waitingForWire)
-  await hold('panic-close', t('panic.cross', { name: text('position.long', { quantity: 1000 }) }))
+  await pressAndHold('panic-close', t('panic.cross', { name: text('position.long', { quantity: 1000 }) }))
   await expect(row).toContainText(t('panic.closed'), waitingForWire)
   await expect(row).toContainText(/−\d/)
   await saveScreens(ui.page, 'cross-panic')
@@ -289,7 +288,7 @@ test('close or cancel all cancels the open cross orders and closes the cross pos
   await expect(ui.at('cross-held')).toHaveText(t('cross.flatWord'), waitingForWire)
 })
 
-async function hold(testid: string, target: string): Promise<void> {
+async function pressAndHold(testid: string, target: string): Promise<void> {
   const { ui } = app
   await ui.at(testid).hover()
   await ui.page.mouse.down()

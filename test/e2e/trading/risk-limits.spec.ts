@@ -42,7 +42,7 @@ test('a leverage limit blocks an order with a reason, and loosening it is pendin
   await expect(ui.at('order-guard')).toHaveText(like('guard.leverageUntil'))
   await ui.write('leverage', '5')
   await expect(ui.at('order-guard')).toBeHidden()
-  await ui.tabTo('place-order', { most: 40 })
+  await ui.tabTo('place-order', { maxSteps: 40 })
   await ui.press('Enter')
   await ui.click('confirm-accept')
   await expect(ui.at('running-row')).toHaveCount(1)

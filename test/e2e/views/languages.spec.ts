@@ -17,7 +17,7 @@ const languages = [
 const softly = expect.configure({ soft: true })
 
 for (const { locale, language, catalogue, thousand } of languages) {
-  test(`who has a system in ${language} is spoken to in it, and at 1024 x 700 no text of any view is cut`, async ({
+  test(`the window uses the system language ${language} and cuts no text of any view at 1024 x 700`, async ({
     practice,
   }) => {
     const app = await practice.openFirstRun({ browser: { locale, viewport: { width: 1024, height: 700 } } })

@@ -81,7 +81,7 @@ async function check(page: Page, name: string): Promise<void> {
   await saveScreens(page, `pseudo-${name}`)
   expect
     .soft(
-      (await wordsOf(page)).filter((word) => !untranslated.some((each) => each.test(word))),
+      (await wordsOf(page)).filter((word) => !untranslated.some((pattern) => pattern.test(word))),
       name,
     )
     .toEqual([])

@@ -52,7 +52,7 @@ for (const appearance of appearances) {
       await ui.press('Enter')
       await acceptByTab(ui)
       await expect(ui.at('confirm-dialog')).toBeHidden()
-      await ui.tabTo(ui.at('tab-running').getByRole('radio'), { most: 80 })
+      await ui.tabTo(ui.at('tab-running').getByRole('radio'), { maxSteps: 80 })
       await ui.press('ArrowRight')
       await expect(ui.at('open-row')).toHaveCount(1)
       await ui.press('t', 'c')
@@ -61,7 +61,7 @@ for (const appearance of appearances) {
     })
 
     await test.step('returns to the positions and closes one', async () => {
-      await ui.tabTo(ui.at('tab-open').getByRole('radio'), { most: 80 })
+      await ui.tabTo(ui.at('tab-open').getByRole('radio'), { maxSteps: 80 })
       await ui.press('ArrowLeft', 't', 'c')
       await accept()
       await expect(ui.at('running-row')).toHaveCount(0)

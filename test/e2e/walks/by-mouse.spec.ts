@@ -2,6 +2,7 @@ import { expect, test, type PracticeWindow } from '../../support/browser/fixture
 import { expectNoAxeFindings } from '../../support/browser/checks/axe'
 import { appearances, applyAppearance } from '../../support/browser/checks/appearances'
 import { numberIn } from '../../support/browser/number-in'
+import { closeFirst } from '../../support/browser/market-actions'
 
 /** Types only numbers. */
 let app: PracticeWindow
@@ -56,9 +57,7 @@ for (const appearance of appearances) {
 
     await test.step('closes the position', async () => {
       await ui.click('tab-running')
-      await ui.click('close-trade')
-      await ui.click('confirm-accept')
-      await expect(ui.at('running-row')).toHaveCount(0)
+      await closeFirst(ui)
     })
 
     await test.step('passes the accessibility rules in the other views', async () => {

@@ -7,6 +7,7 @@ import { startTamperingProxy, withTexts } from '../../support/proxies/tampering-
 import { saveScreens } from '../../support/browser/save-screens'
 import { startServiceAlone } from '../../support/processes/service-alone'
 import { showWalletCard } from '../../support/browser/wallet-card'
+import { enterNewPassphrase } from '../../support/browser/form-actions'
 
 const turned = '\u202e\u2066'
 const hostile = `${turned}Pay ${'W'.repeat(2990)}`
@@ -60,9 +61,7 @@ test('texts from a hostile exchange neither break a layout nor reorder text', as
     await ui.click('service-test')
     await expect(ui.at('service-found')).toContainText('[U+202E]')
     await check('connect')
-    await ui.write('vault-passphrase', 'correct horse battery staple')
-    await ui.write('vault-passphrase-again', 'correct horse battery staple')
-    await ui.press('Enter')
+    await enterNewPassphrase(ui, 'correct horse battery staple')
     await expect(ui.at('order-ticket')).toBeVisible()
     await check('trade')
 

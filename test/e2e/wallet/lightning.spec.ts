@@ -63,10 +63,10 @@ test('an invoice is created and another paid with the keyboard in the light them
     // The fee limit of a first payment is the whole balance.
     await expect(ui.at('wallet-balance')).toContainText('10,020,000')
 
-    await ui.tabTo('practice-make-invoice', { most: 40 })
+    await ui.tabTo('practice-make-invoice', { maxSteps: 40 })
     await ui.press('Enter')
     await expect(ui.at('found')).toBeVisible()
-    await ui.tabTo('withdraw-pay', { most: 60 })
+    await ui.tabTo('withdraw-pay', { maxSteps: 60 })
     await ui.press('Enter')
     await expect(ui.at('confirm-dialog')).toBeVisible()
     await acceptByTab(ui)

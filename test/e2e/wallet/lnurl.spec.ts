@@ -7,7 +7,7 @@ test('LNURL pay, LNURL withdraw and a Lightning address work by mouse and keyboa
   const app = await practice.open()
   const { ui } = app
   const reach = async (testid: string): Promise<void> => {
-    await ui.tabTo(testid, { most: 60 })
+    await ui.tabTo(testid, { maxSteps: 60 })
     await ui.press('Enter')
   }
   const pay = async (amount: string): Promise<void> => {
@@ -47,7 +47,7 @@ test('LNURL pay, LNURL withdraw and a Lightning address work by mouse and keyboa
     await reach('practice-lnurl-pay')
     await expect(ui.at('found')).toBeVisible()
     await reach('lnurl-ask')
-    await ui.tabTo('offer-amount', { most: 60 })
+    await ui.tabTo('offer-amount', { maxSteps: 60 })
     await ui.overwrite('offer-amount', '3000')
     await ui.press('Enter')
     await acceptByTab(ui)

@@ -40,11 +40,11 @@ test('on-chain deposits arrive, and withdrawals are canceled once and mined once
     await expect(ui.at('wallet-balance')).toContainText('10,200,000')
 
     const reach = async (testid: string): Promise<void> => {
-      await ui.tabTo(testid, { most: 60 })
+      await ui.tabTo(testid, { maxSteps: 60 })
       await ui.press('Enter')
     }
     await reach('practice-address')
-    await ui.tabTo('chain-amount', { most: 60 })
+    await ui.tabTo('chain-amount', { maxSteps: 60 })
     await ui.type('150000')
     await expect(ui.at('chain-send')).toBeEnabled()
     await ui.press('Enter')

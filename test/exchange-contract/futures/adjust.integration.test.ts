@@ -45,10 +45,10 @@ describe('add margin', () => {
     const { user, trade } = await open(long)
     const { status, body } = await user.post('/v2/futures/add-margin', { id: trade.id, amount: 9_000_000 })
     expect([status, body.code]).toEqual([400, 'amountOutOfRange'])
-    const most = mostNamed(body)
+    const max = mostNamed(body)
     expect(body.issues[0]?.path).toEqual(['amount'])
     expect(
-      (await user.post('/v2/futures/add-margin', { id: trade.id, amount: most })).body.leverage,
+      (await user.post('/v2/futures/add-margin', { id: trade.id, amount: max })).body.leverage,
     ).toBeCloseTo(1, 4)
   })
 
@@ -144,11 +144,14 @@ describe('cash-in at 1x', () => {
 describe('stop loss and take profit', () => {
   test('EX-060 are set, moved and cleared', async () => {
     const { user, trade } = await open(long)
-    const put = (type: string, value: number) => user.put('/v2/futures', { id: trade.id, type, value })
-    expect((await put('stoploss', 49_000)).body).toMatchObject({ stoploss: 49_000, takeprofit: 0 })
-    expect((await put('takeprofit', 52_000)).body).toMatchObject({ stoploss: 49_000, takeprofit: 52_000 })
-    expect((await put('stoploss', 49_500)).body.stoploss).toBe(49_500)
-    expect((await put('stoploss', 0)).body).toMatchObject({ stoploss: 0, takeprofit: 52_000 })
+    const setTrigger = (type: string, value: number) => user.put('/v2/futures', { id: trade.id, type, value })
+    expect((await setTrigger('stoploss', 49_000)).body).toMatchObject({ stoploss: 49_000, takeprofit: 0 })
+    expect((await setTrigger('takeprofit', 52_000)).body).toMatchObject({
+      stoploss: 49_000,
+      takeprofit: 52_000,
+    })
+    expect((await setTrigger('stoploss', 49_500)).body.stoploss).toBe(49_500)
+    expect((await setTrigger('stoploss', 0)).body).toMatchObject({ stoploss: 0, takeprofit: 52_000 })
     await exchange().price(49_200)
     expect((await user.get(`/v2/futures/trades/${trade.id}`)).body.running).toBe(true)
   })

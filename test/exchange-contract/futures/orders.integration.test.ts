@@ -144,8 +144,8 @@ describe('limit orders', () => {
     const { body } = await user.delete('/v2/futures/all/cancel')
     expect(body.trades).toHaveLength(2)
     expect(body.trades.every((trade: { canceled: boolean }) => trade.canceled)).toBe(true)
-    const left = await user.get('/v2/futures', { type: 'running' })
-    expect(left.body.map(({ id }: { id: string }) => id)).toEqual([running.body.id])
+    const remaining = await user.get('/v2/futures', { type: 'running' })
+    expect(remaining.body.map(({ id }: { id: string }) => id)).toEqual([running.body.id])
     expect((await user.delete('/v2/futures/all/cancel')).body).toEqual({ trades: [] })
   })
 

@@ -38,11 +38,11 @@ export async function checkLedger(exchange: TestExchange, runs: number): Promise
       const dollars = { in_asset: 'BTC', out_asset: 'USD', in_amount: 500_000 }
       for (const user of users) await user.post('/v2/swap', dollars)
       const performance = new Performance(exchange, users)
-      for (const one of actions) {
-        const reply = await performance.perform(one)
+      for (const item of actions) {
+        const reply = await performance.perform(item)
         if (reply === null) continue
         expect([200, 400], reply.text).toContain(reply.status)
-        tally.count(one.kind, reply.status === 200)
+        tally.count(item.kind, reply.status === 200)
       }
       await exchange.audit()
       await performance.settleAll()

@@ -184,8 +184,8 @@ export class Performance {
 
   async #chainCancel(action: Of<'chain-cancel'>): Promise<Reply | null> {
     const user = this.#user(action)
-    const isUnsent = (one: OnChainWithdrawal): boolean =>
-      one.status === 'pending' && one.transaction_id === null
+    const isUnsent = (withdrawal: OnChainWithdrawal): boolean =>
+      withdrawal.status === 'pending' && withdrawal.transaction_id === null
     const list = async (): Promise<OnChainWithdrawal[]> =>
       (await user.get('/v2/user/withdraw', { types: 'bitcoin' })).body as unknown as OnChainWithdrawal[]
     const existing = await list()

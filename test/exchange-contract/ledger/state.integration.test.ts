@@ -193,15 +193,15 @@ describe('seeded clock', () => {
   }
 
   test('EX-808 produces identical responses for the same seed and requests', async () => {
-    const [one, other] = [await start({}), await start({ seed: 8 })]
-    const answers = await script(one)
-    const others = await script(other)
+    const [first, second] = [await start({}), await start({ seed: 8 })]
+    const answers = await script(first)
+    const others = await script(second)
     letADayPass()
-    const two = await start({})
-    expect(two.practice.account).toEqual(one.practice.account)
-    expect(await script(two)).toEqual(answers)
+    const other = await start({})
+    expect(other.practice.account).toEqual(first.practice.account)
+    expect(await script(other)).toEqual(answers)
     expect(others).not.toEqual(answers)
-    for (const exchange of [one, two, other]) await exchange.audit()
+    for (const exchange of [first, other, second]) await exchange.audit()
   })
 
   test('EX-809 produces identical responses for the same replay', async () => {
@@ -247,14 +247,14 @@ describe('seeded clock', () => {
 
   test('EX-812 continues after a restart and reuses no id', async () => {
     const options = { dataFolder: temporaryFolder(), seededClockMs: Date.UTC(2023, 5, 1) }
-    const one = await TestExchange.start(options)
-    const ids = [(await one.main.post('/v2/futures', order)).body.id]
-    const before = (await one.control('/state')).body.serviceTimeMs
-    await one.practice.close()
-    const two = await start(options)
-    expect((await two.control('/state')).body.serviceTimeMs).toBe(before)
-    for (let i = 0; i < 5; i += 1) ids.push((await two.main.post('/v2/futures', order)).body.id)
+    const first = await TestExchange.start(options)
+    const ids = [(await first.main.post('/v2/futures', order)).body.id]
+    const before = (await first.control('/state')).body.serviceTimeMs
+    await first.practice.close()
+    const second = await start(options)
+    expect((await second.control('/state')).body.serviceTimeMs).toBe(before)
+    for (let i = 0; i < 5; i += 1) ids.push((await second.main.post('/v2/futures', order)).body.id)
     expect(new Set(ids).size).toBe(6)
-    await two.audit()
+    await second.audit()
   })
 })

@@ -83,7 +83,7 @@ describe.each(['v3', 'v2'] as const)('live prices over %s', (version) => {
     const follower = await start({ liveRest: rest, liveWs: ws })
     await passUntil(async () => {
       const [theirs, practice] = await Promise.all(
-        [service, follower].map(async (one) => (await one.open('/v2/futures/ticker')).body),
+        [service, follower].map(async (exchange) => (await exchange.open('/v2/futures/ticker')).body),
       )
       if (theirs === undefined || practice === undefined) return false
       return theirs.lastPrice === practice.lastPrice && Math.abs(theirs.index - practice.index) < 0.5
@@ -123,16 +123,16 @@ describe.each(['v3', 'v2'] as const)('live prices over %s', (version) => {
   test('EX-727 trigger a stop loss reached while the practice exchange was off', async () => {
     const service = await startService(version, { heldPrice: 50_000 })
     const options = { dataFolder: temporaryFolder(), liveRest: service.practice.rest }
-    const one = await TestExchange.start(options)
+    const first = await TestExchange.start(options)
     const order = { side: 'b', type: 'm', leverage: 10, quantity: 100, stoploss: 49_000 }
-    const { id } = (await one.main.post('/v2/futures', order)).body
-    await one.practice.close()
+    const { id } = (await first.main.post('/v2/futures', order)).body
+    await first.practice.close()
     await service.price(48_000)
     if (version === 'v2')
       await service.control('/fault', { kind: 'status', status: 404, path: '/v3/*', times: 1 })
-    const two = await start(options)
-    await follows(two, 48_000)
-    expect((await two.main.get(`/v2/futures/trades/${id}`)).body).toMatchObject({ exit_price: 49_000 })
+    const second = await start(options)
+    await follows(second, 48_000)
+    expect((await second.main.get(`/v2/futures/trades/${id}`)).body).toMatchObject({ exit_price: 49_000 })
   })
 
   test('EX-728 survive malformed, duplicate and reordered messages', async () => {

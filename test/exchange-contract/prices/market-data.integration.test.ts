@@ -113,9 +113,9 @@ describe('candles', () => {
     expect(minutes).toHaveLength(1000)
     const oldest = await open('/v2/futures/ohlcs', { range: 1, to: nowMs - 7 * dayMs, limit: 1 })
     expect(oldest).toHaveLength(1)
-    for (const [range, least] of [['60', 1000], ['1D', 365], ['1W', 52], ['1M', 12], ['3M', 4]] as const) {
+    for (const [range, min] of [['60', 1000], ['1D', 365], ['1W', 52], ['1M', 12], ['3M', 4]] as const) {
       const list = await open('/v2/futures/ohlcs', { range, limit: 1000 })
-      expect(list.length).toBeGreaterThanOrEqual(least)
+      expect(list.length).toBeGreaterThanOrEqual(min)
     } // prettier-ignore
   })
 

@@ -79,18 +79,18 @@ describe('replay', () => {
   test('EX-342 continues at the same time after a restart', async () => {
     const dataFolder = temporaryFolder()
     const options = { ...stepped, dataFolder, replayFile: csvFile(whole), speed: 240, warmUpCandles: 10 }
-    const one = await TestExchange.start(options)
+    const first = await TestExchange.start(options)
     const getTimeMs = async (exchange: TestExchange) => (await exchange.control('/state')).body.marketTimeMs
-    await until(one, async () => (await getTimeMs(one)) > startMs + 13 * minuteMs)
-    const stoppedMs = await getTimeMs(one)
-    await one.practice.close()
-    const two = await TestExchange.start(options)
-    const resumedMs = await getTimeMs(two)
+    await until(first, async () => (await getTimeMs(first)) > startMs + 13 * minuteMs)
+    const stoppedMs = await getTimeMs(first)
+    await first.practice.close()
+    const second = await TestExchange.start(options)
+    const resumedMs = await getTimeMs(second)
     expect(resumedMs).toBeGreaterThanOrEqual(stoppedMs)
     expect(resumedMs - stoppedMs).toBeLessThan(5 * minuteMs)
-    const candles = (await two.open('/v2/futures/ohlcs', { range: '1', limit: 1000 })).body
+    const candles = (await second.open('/v2/futures/ohlcs', { range: '1', limit: 1000 })).body
     expect(candles.slice(0, 13)).toEqual(rows.slice(0, 13))
-    await two.practice.close()
+    await second.practice.close()
   })
 
   test('EX-343 pauses while the price is held', async () => {
@@ -162,11 +162,11 @@ describe('simulated prices', () => {
 
   test('EX-356 are identical for the same seed and differ for another seed', async () => {
     useFastTimers()
-    const one = await firstPrices(7)
+    const prices = await firstPrices(7)
     const [same, other] = [await firstPrices(7), await firstPrices(8)]
-    expect(same).toEqual(one)
-    expect(other).not.toEqual(one)
-    expect(new Set(one).size).toBeGreaterThan(2)
+    expect(same).toEqual(prices)
+    expect(other).not.toEqual(prices)
+    expect(new Set(prices).size).toBeGreaterThan(2)
   })
 
   test('EX-357 have an identical history for the same seed', async () => {

@@ -12,7 +12,7 @@ const endpoints = [v1, v2, v3]
   .flatMap((table) => Object.values<object>(table))
   .flatMap((group) => Object.values<Endpoint>(group as Readonly<Record<string, Endpoint>>))
 const routes = endpoints.flatMap(({ method, path, aliases }) =>
-  [path, ...aliases].map((one) => ({ method, path: one.replace(/:([a-zA-Z]+)/g, '{$1}') })),
+  [path, ...aliases].map((name) => ({ method, path: name.replace(/:([a-zA-Z]+)/g, '{$1}') })),
 )
 
 type Paths = Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>

@@ -57,8 +57,8 @@ describe('limits in the market record', () => {
     const { quantity, leverage } = limits
     const user = await exchange().account(1_000_000_000_000)
     const order = { side: 'b', type: 'm', leverage: leverage.min, quantity: quantity.min }
-    const most = { ...order, leverage: leverage.max, quantity: quantity.trade }
-    for (const good of [order, most]) expect((await user.post('/v2/futures', good)).status).toBe(200)
+    const max = { ...order, leverage: leverage.max, quantity: quantity.trade }
+    for (const good of [order, max]) expect((await user.post('/v2/futures', good)).status).toBe(200)
     const bad = [
       ['quantity', { ...order, quantity: quantity.min - 1 }],
       ['quantity', { ...order, quantity: quantity.trade + 1 }],

@@ -24,11 +24,11 @@ describe('practice host', () => {
   test('starts one exchange on request and stops it on close', async () => {
     const host = hostOn(workerFile, temporaryFolder())
     expect(host.running()).toBeNull()
-    const [one, two] = await Promise.all([host.start(), host.start()])
-    expect(two.restUrl).toBe(one.restUrl)
-    expect((await fetch(`${one.restUrl}/v2/futures/ticker`)).status).toBe(200)
+    const [first, second] = await Promise.all([host.start(), host.start()])
+    expect(second.restUrl).toBe(first.restUrl)
+    expect((await fetch(`${first.restUrl}/v2/futures/ticker`)).status).toBe(200)
     await host.close()
-    await expect(fetch(one.restUrl)).rejects.toThrow()
+    await expect(fetch(first.restUrl)).rejects.toThrow()
     await expect(host.start()).rejects.toMatchObject({ text: { code: 'session.closing' } })
   })
 

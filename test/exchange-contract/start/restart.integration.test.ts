@@ -13,14 +13,14 @@ async function twoLives<T>(
   options: Parameters<typeof TestExchange.start>[0] = {},
 ): Promise<void> {
   const dataFolder = temporaryFolder()
-  const one = await TestExchange.start({ dataFolder, ...options })
-  const snapshotBefore = await first(one)
-  await one.audit()
-  await one.practice.close()
-  const two = await TestExchange.start({ dataFolder, ...options })
-  await second(two, snapshotBefore)
-  await two.audit()
-  await two.practice.close()
+  const exchange = await TestExchange.start({ dataFolder, ...options })
+  const snapshotBefore = await first(exchange)
+  await exchange.audit()
+  await exchange.practice.close()
+  const restarted = await TestExchange.start({ dataFolder, ...options })
+  await second(restarted, snapshotBefore)
+  await restarted.audit()
+  await restarted.practice.close()
 }
 
 describe('restart', () => {
@@ -111,16 +111,16 @@ describe('restart', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const dataFolder = temporaryFolder()
-    const one = await TestExchange.start({ dataFolder })
-    await one.main.post('/v2/futures', order)
-    await one.practice.close()
+    const first = await TestExchange.start({ dataFolder })
+    await first.main.post('/v2/futures', order)
+    await first.practice.close()
     vi.setSystemTime(Date.now() + 86_400_000)
-    const two = await TestExchange.start({ dataFolder })
-    expect((await two.main.get('/v2/futures', { type: 'running' })).body[0]?.sum_carry_fees).toBe(0)
+    const second = await TestExchange.start({ dataFolder })
+    expect((await second.main.get('/v2/futures', { type: 'running' })).body[0]?.sum_carry_fees).toBe(0)
     vi.setSystemTime(Date.now() + 86_400_000)
-    expect((await two.main.get('/v2/futures/carry-fees')).body).toHaveLength(3)
-    await two.audit()
-    await two.practice.close()
+    expect((await second.main.get('/v2/futures/carry-fees')).body).toHaveLength(3)
+    await second.audit()
+    await second.practice.close()
   })
 
   test('EX-336 restores the price history', async () => {

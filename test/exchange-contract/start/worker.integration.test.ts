@@ -15,8 +15,8 @@ beforeAll(async () => {
 describe('practice worker', () => {
   test('EX-390 serves, stops and restarts on the same folder with a fresh key', async () => {
     const dataFolder = temporaryFolder()
-    const one = await startPracticeWorker(workerFile, { dataFolder })
-    const user = new SignedCaller(one.info.rest, one.info.account)
+    const first = await startPracticeWorker(workerFile, { dataFolder })
+    const user = new SignedCaller(first.info.rest, first.info.account)
     const placed = await user.post('/v2/futures', {
       side: 'b',
       type: 'l',
@@ -25,18 +25,18 @@ describe('practice worker', () => {
       price: 20_000,
     })
     expect(placed.status, placed.text).toBe(200)
-    await one.close()
-    await expect(fetch(one.info.rest)).rejects.toThrow()
+    await first.close()
+    await expect(fetch(first.info.rest)).rejects.toThrow()
 
-    const two = await startPracticeWorker(workerFile, { dataFolder })
-    expect(two.info.account.username).toBe(one.info.account.username)
-    expect(two.info.account.key).not.toBe(one.info.account.key)
-    const second = new SignedCaller(two.info.rest, two.info.account)
+    const restarted = await startPracticeWorker(workerFile, { dataFolder })
+    expect(restarted.info.account.username).toBe(first.info.account.username)
+    expect(restarted.info.account.key).not.toBe(first.info.account.key)
+    const second = new SignedCaller(restarted.info.rest, restarted.info.account)
     expect((await second.get('/v2/futures', { type: 'open' })).body.map(({ id }) => id)).toEqual([
       placed.body.id,
     ])
     expect(await readBalance(second)).toBeLessThan(10_000_000)
-    await two.close()
+    await restarted.close()
   })
 
   test('EX-391 reports why a start fails', async () => {

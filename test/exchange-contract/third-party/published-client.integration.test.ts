@@ -121,10 +121,10 @@ describe('published version 1 client: futures', () => {
   test('EX-667 futuresCancelPosition and futuresCancelAllPositions return canceled positions', async () => {
     const client = rest()
     const waiting = { type: 'l', price: 60_000 }
-    const one = await opened(client, waiting)
+    const position = await opened(client, waiting)
     const other = await opened(client, waiting)
-    expect(await client.futuresCancelPosition({ pid: one.pid })).toMatchObject({
-      pid: one.pid,
+    expect(await client.futuresCancelPosition({ pid: position.pid })).toMatchObject({
+      pid: position.pid,
       canceled: true,
     })
     expect(await client.futuresCancelAllPositions()).toMatchObject({
@@ -247,8 +247,8 @@ describe('published version 1 client: responses', () => {
     const wrong = rest({ secret: 'wrong' }).getUser()
     await expect(wrong).rejects.toMatchObject({ statusCode: 401, code: 'apiKeyInvalidSignature' })
     await expect(rest({ skipApiKey: true }).getUser()).rejects.toMatchObject({ statusCode: 401 })
-    const asked = rest().futuresClosePosition({ pid: '00000000-0000-4000-8000-000000000000' })
-    await expect(asked).rejects.toMatchObject({ statusCode: 404, code: 'notFound' })
+    const request = rest().futuresClosePosition({ pid: '00000000-0000-4000-8000-000000000000' })
+    await expect(request).rejects.toMatchObject({ statusCode: 404, code: 'notFound' })
   })
 
   test('EX-680 every method of the client is called by these tests', () => {

@@ -33,22 +33,22 @@ describe('published client of version 2', () => {
   test('EX-1960 reads the public operations with and without keys', async () => {
     const to = Date.now()
     const span = { from: to - 3_600_000, to, limit: 3 }
-    for (const one of [client, createHttpClient()]) {
-      expect(await one.ping()).toBe('pong')
-      expect(await one.time()).toBeGreaterThanOrEqual(to)
-      expect(await one.futures.getTicker()).toMatchObject({ lastPrice: 50_000, askPrice: 50_000.5 })
-      expect(await one.futures.getMarketDetails()).toMatchObject({ active: true })
-      expect(Object.keys(await one.futures.getLeaderboard())).toHaveLength(4)
+    for (const caller of [client, createHttpClient()]) {
+      expect(await caller.ping()).toBe('pong')
+      expect(await caller.time()).toBeGreaterThanOrEqual(to)
+      expect(await caller.futures.getTicker()).toMatchObject({ lastPrice: 50_000, askPrice: 50_000.5 })
+      expect(await caller.futures.getMarketDetails()).toMatchObject({ active: true })
+      expect(Object.keys(await caller.futures.getLeaderboard())).toHaveLength(4)
       const day = { from: to - 86_400_000, to }
-      expect((await one.futures.getFixingHistory(day)).length).toBeGreaterThan(0)
-      expect(await one.futures.getIndexHistory(span)).toHaveLength(3)
-      expect(await one.futures.getPriceHistory(span)).toHaveLength(3)
-      expect(await one.futures.getOHLCHistory({ ...span, range: '5' })).toHaveLength(3)
-      expect(await one.options.getMarketDetails()).toMatchObject({ limits: { count: { max: 50 } } })
-      const volatilityIndex = await one.options.getVolatilityIndex()
+      expect((await caller.futures.getFixingHistory(day)).length).toBeGreaterThan(0)
+      expect(await caller.futures.getIndexHistory(span)).toHaveLength(3)
+      expect(await caller.futures.getPriceHistory(span)).toHaveLength(3)
+      expect(await caller.futures.getOHLCHistory({ ...span, range: '5' })).toHaveLength(3)
+      expect(await caller.options.getMarketDetails()).toMatchObject({ limits: { count: { max: 50 } } })
+      const volatilityIndex = await caller.options.getVolatilityIndex()
       expect(Number(volatilityIndex.volatilityIndex)).toBeGreaterThan(0)
-      expect(await one.oracle.getIndex(span)).toHaveLength(3)
-      expect(await one.oracle.getLastPrice(span)).toHaveLength(3)
+      expect(await caller.oracle.getIndex(span)).toHaveLength(3)
+      expect(await caller.oracle.getLastPrice(span)).toHaveLength(3)
     }
   })
 
@@ -124,7 +124,10 @@ describe('published client of version 2', () => {
     expect(await client.user.transfer({ amount: 100, toUsername })).toEqual({ to: toUsername, amount: 100 })
     const withdrawals = await client.user.getWithdrawals()
     expect(withdrawals).toHaveLength(2)
-    const fees = withdrawals.reduce((sum, one) => sum + ('fee' in one ? (one.fee ?? 0) : 0), 0)
+    const fees = withdrawals.reduce(
+      (sum, withdrawal) => sum + ('fee' in withdrawal ? (withdrawal.fee ?? 0) : 0),
+      0,
+    )
     expect((await client.user.get()).balance).toBe(balance + 2000 - 5000 - 100 - fees)
   })
 

@@ -25,15 +25,15 @@ const invoice = async (amount: number) => (await control('/invoice', { amount })
 
 describe('published client of version 3', () => {
   test('EX-3200 reads the public operations with and without keys', async () => {
-    for (const one of [client, createHttpClient()]) {
-      expect(await one.ping()).toBe('pong')
-      expect(Date.parse((await one.time()).time)).toBeGreaterThan(0)
-      expect(await one.futures.getTicket()).toMatchObject({ lastPrice: 50_000 })
-      expect(Object.keys(await one.futures.getLeaderboard())).toHaveLength(4)
+    for (const caller of [client, createHttpClient()]) {
+      expect(await caller.ping()).toBe('pong')
+      expect(Date.parse((await caller.time()).time)).toBeGreaterThan(0)
+      expect(await caller.futures.getTicket()).toMatchObject({ lastPrice: 50_000 })
+      expect(Object.keys(await caller.futures.getLeaderboard())).toHaveLength(4)
       const from = new Date(Date.now() - 3_600_000).toISOString()
-      expect((await one.futures.getCandles({ from, limit: 3, range: '5m' })).data).toHaveLength(3)
-      expect((await one.futures.getFundingSettlements({ limit: 2 })).data).toHaveLength(2)
-      expect(await one.syntheticUsd.getBestPrice()).toEqual({ askPrice: 50_000.5, bidPrice: 49_999.5 })
+      expect((await caller.futures.getCandles({ from, limit: 3, range: '5m' })).data).toHaveLength(3)
+      expect((await caller.futures.getFundingSettlements({ limit: 2 })).data).toHaveLength(2)
+      expect(await caller.syntheticUsd.getBestPrice()).toEqual({ askPrice: 50_000.5, bidPrice: 49_999.5 })
     }
   })
 

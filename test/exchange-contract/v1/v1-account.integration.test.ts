@@ -131,8 +131,8 @@ describe('version 1 options', () => {
     expect(market).toEqual((await exchange().open('/v2/options/market')).body)
     const names = (await exchange().open('/v2/options/instruments')).body as unknown as string[]
     const query = { instrument_name: names[0] ?? '' }
-    const one = (await exchange().open('/v1/options/instrument', query)).body
-    expect(one).toEqual((await exchange().open('/v2/options/instrument', query)).body)
+    const instrument = (await exchange().open('/v1/options/instrument', query)).body
+    expect(instrument).toEqual((await exchange().open('/v2/options/instrument', query)).body)
     const { volatilityIndex } = (await exchange().open('/v2/options/volatility')).body as unknown as {
       volatilityIndex: string
     }

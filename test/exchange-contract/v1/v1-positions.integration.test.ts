@@ -206,8 +206,8 @@ describe('existing version 1 position', () => {
     const owner = await exchange().account()
     const otherUser = await exchange().account()
     const { pid } = v1(await owner.post('/v1/futures', limit))
-    for (const one of [pid, nobody]) {
-      const { status, body } = await otherUser.delete('/v1/futures', { pid: one })
+    for (const id of [pid, nobody]) {
+      const { status, body } = await otherUser.delete('/v1/futures', { pid: id })
       expect([status, body.code, body.issues[0]?.path]).toEqual([404, 'notFound', ['pid']])
     }
   })

@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { topicData } from '@common/exchange-api/v3/stream-records'
 import { isTopic } from '@common/exchange-api/v3/topics'
 import { useExchange } from '../../support/practice/practice'
-import { StreamClient } from '../../support/api/stream-client'
+import { openV3Stream } from '../../support/api/open-v3-stream'
 import { v3 } from '../../support/api/v3-body'
 import { V3Caller } from '../../support/api/v3-caller'
 
@@ -21,11 +20,7 @@ test('EX-3135 cross events report each order and each change of the position', a
   }
   const limit = (side: 'buy' | 'sell', quantity: number, price: number) =>
     done('/order', { type: 'limit', side, quantity, price })
-  const stream = await StreamClient.open(`${exchange().practice.ws}/v1`)
-  const { key, secret, passphrase } = user.account
-  const timestamp = Date.now()
-  const signature = createHmac('sha256', secret).update(`${timestamp}n`).digest('base64')
-  await stream.call('authenticate', { key, passphrase, timestamp, nonce: 'n', signature })
+  const stream = await openV3Stream(exchange().practice.ws, user.account)
   const topics = ['orders', 'position'].map((name) => `futures/inverse/btc_usd/cross/${name}`)
   await stream.call('subscribe', { topics })
   const next = async () => {

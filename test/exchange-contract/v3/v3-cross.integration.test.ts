@@ -146,18 +146,21 @@ describe('cross position', () => {
   test.each([
     ['buy', 66_778, 3],
     ['sell', 199_005, 997],
-  ] as const)('EX-3126 opened by a %s is liquidated at %f and leaves %i sats', async (side, price, left) => {
-    const { id } = await opened(side)
-    await limit(side === 'buy' ? 'buy' : 'sell', 1, side === 'buy' ? 50_000 : 250_000)
-    await exchange().price(side === 'buy' ? 66_000 : 200_000)
-    expect(await position()).toMatchObject({ quantity: 0, margin: left, liquidation: null })
-    expect(await open()).toEqual([])
-    const { data } = v3(await user.get(`${cross}/orders/filled`))
-    expect(data).toMatchObject([{ type: 'liquidation', price, quantity: 1000 }, { id }])
-    expect(v3(await user.get('/account/notifications')).data).toMatchObject([
-      { event: 'futures/liquidation' },
-    ])
-  })
+  ] as const)(
+    'EX-3126 opened by a %s is liquidated at %f and leaves %i sats',
+    async (side, price, remaining) => {
+      const { id } = await opened(side)
+      await limit(side === 'buy' ? 'buy' : 'sell', 1, side === 'buy' ? 50_000 : 250_000)
+      await exchange().price(side === 'buy' ? 66_000 : 200_000)
+      expect(await position()).toMatchObject({ quantity: 0, margin: remaining, liquidation: null })
+      expect(await open()).toEqual([])
+      const { data } = v3(await user.get(`${cross}/orders/filled`))
+      expect(data).toMatchObject([{ type: 'liquidation', price, quantity: 1000 }, { id }])
+      expect(v3(await user.get('/account/notifications')).data).toMatchObject([
+        { event: 'futures/liquidation' },
+      ])
+    },
+  )
 })
 
 describe('cross orders', () => {

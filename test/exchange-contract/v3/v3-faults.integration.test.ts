@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useExchange } from '../../support/practice/practice'
-import { StreamClient } from '../../support/api/stream-client'
+import { openV3Stream } from '../../support/api/open-v3-stream'
 import { v3 } from '../../support/api/v3-body'
 import { V3Caller } from '../../support/api/v3-caller'
 
@@ -54,11 +53,7 @@ test('EX-3232 the repeated-cursor fault returns a cursor to the same page', asyn
 })
 
 test('EX-3233 the private-topics fault forbids private topics, and ws-silent stops all messages', async () => {
-  const stream = await StreamClient.open(`${exchange().practice.ws}/v1`)
-  const { key, secret, passphrase } = user.account
-  const timestamp = Date.now()
-  const signature = createHmac('sha256', secret).update(`${timestamp}n`).digest('base64')
-  await stream.call('authenticate', { key, passphrase, timestamp, nonce: 'n', signature })
+  const stream = await openV3Stream(exchange().practice.ws, user.account)
   await fault({ kind: 'private-topics' })
   const forbidden = await stream.call('subscribe', { topics: ['wallet/deposit'] })
   expect(forbidden.error).toMatchObject({ data: { code: 'FORBIDDEN' } })

@@ -164,9 +164,9 @@ describe('version 3 request limits', () => {
   })
   afterEach(() => limited.practice.close())
 
-  const statuses = async (count: number, ask: () => Promise<{ status: number }>): Promise<number[]> => {
+  const statuses = async (count: number, send: () => Promise<{ status: number }>): Promise<number[]> => {
     const observed: number[] = []
-    for (let i = 0; i < count; i += 1) observed.push((await ask()).status)
+    for (let i = 0; i < count; i += 1) observed.push((await send()).status)
     return observed
   }
 

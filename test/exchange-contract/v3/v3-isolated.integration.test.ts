@@ -128,11 +128,11 @@ describe('new isolated trade', () => {
   })
 
   test('EX-3005 accepts a client id that is already in use', async () => {
-    const [one, two] = [
+    const [first, second] = [
       await place({ ...limit, clientId: 'twice' }),
       await place({ ...limit, clientId: 'twice' }),
     ]
-    expect(one.id).not.toBe(two.id)
+    expect(first.id).not.toBe(second.id)
     const open = v3(await user.get('/futures/isolated/trades/open'))
     expect(open.map(({ clientId }) => clientId)).toEqual(['twice', 'twice'])
   })
@@ -182,15 +182,18 @@ describe('existing isolated trade', () => {
 
   test('EX-3013 sets stop loss and take profit, and removes them with 0 or DELETE', async () => {
     const { id } = await place(market)
-    const put = (name: string, body: object) => user.put(`/futures/isolated/trade/${name}`, body)
-    expect((await put('stoploss', { id, value: 48_000 })).body).toMatchObject({ stoploss: 48_000 })
-    expect((await put('takeprofit', { id, value: 55_000 })).body).toMatchObject({ takeprofit: 55_000 })
-    const second = await put('takeprofit', { id, value: 55_000 })
+    const setTrigger = (name: string, body: object) => user.put(`/futures/isolated/trade/${name}`, body)
+    expect((await setTrigger('stoploss', { id, value: 48_000 })).body).toMatchObject({ stoploss: 48_000 })
+    expect((await setTrigger('takeprofit', { id, value: 55_000 })).body).toMatchObject({ takeprofit: 55_000 })
+    const second = await setTrigger('takeprofit', { id, value: 55_000 })
     expect([second.status, v3(second).message]).toEqual([400, 'The price is already set to 55000'])
-    expect((await put('stoploss', { id, value: 0 })).body).toMatchObject({ stoploss: 0, takeprofit: 55_000 })
+    expect((await setTrigger('stoploss', { id, value: 0 })).body).toMatchObject({
+      stoploss: 0,
+      takeprofit: 55_000,
+    })
     const removed = await user.delete('/futures/isolated/trade/takeprofit', { id })
     expect(removed.body).toMatchObject({ takeprofit: 0 })
-    await put('stoploss', { id, value: 48_000, mode: 'fixed' })
+    await setTrigger('stoploss', { id, value: 48_000, mode: 'fixed' })
     expect((await user.delete('/futures/isolated/trade/stoploss', { id })).body).toMatchObject({
       stoploss: 0,
     })

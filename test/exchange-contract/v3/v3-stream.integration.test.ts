@@ -136,8 +136,8 @@ describe('version 3 stream topics', () => {
     let ticker = await next(`${market}ticker`)
     while (ticker['lastPrice'] === 50_000) ticker = await next(`${market}ticker`)
     expect(ticker).toMatchObject({ lastPrice: 50_100 })
-    const left = await stream.call('unsubscribe', { topics: topics.slice(0, 6) })
-    expect(left.result).toEqual({ unsubscribed: topics.slice(0, 6) })
+    const remaining = await stream.call('unsubscribe', { topics: topics.slice(0, 6) })
+    expect(remaining.result).toEqual({ unsubscribed: topics.slice(0, 6) })
     expect((await stream.call('unsubscribeAll')).result).toEqual({
       unsubscribed: [`${market}ohlc/3months`, 'announcements'],
     })

@@ -16,7 +16,7 @@ beforeEach(async () => {
   older = await exchange().account()
   user = new V3Caller(older.rest, older.account)
 })
-const ask = async (path: string, query = {}) => v3(await user.get(path, query))
+const getPrivate = async (path: string, query = {}) => v3(await user.get(path, query))
 const done = async (path: string, body?: unknown) => {
   const reply = await user.post(path, body)
   expect(reply.status, reply.text).toBe(200)
@@ -26,7 +26,7 @@ const control = async (path: string, body: object) => (await exchange().control(
 
 describe('version 3 account', () => {
   test('EX-3070 has exactly seven fields', async () => {
-    expect(await ask('/account')).toEqual({
+    expect(await getPrivate('/account')).toEqual({
       id: anyId,
       username: user.account.username,
       balance: 10_000_000,
@@ -40,7 +40,7 @@ describe('version 3 account', () => {
   test('EX-3071 lists notifications as unread or read and marks all as read', async () => {
     const { paymentRequest } = await done('/account/deposit/lightning', { amount: 2000 })
     await control('/pay', { paymentRequest })
-    const unread = await ask('/account/notifications')
+    const unread = await getPrivate('/account/notifications')
     expect(unread).toEqual({
       data: [
         {
@@ -52,11 +52,11 @@ describe('version 3 account', () => {
       ],
       nextCursor: null,
     })
-    expect((await ask('/account/notifications', { read: true })).data).toEqual([])
+    expect((await getPrivate('/account/notifications', { read: true })).data).toEqual([])
     const marked = await user.put('/account/notifications')
     expect([marked.status, marked.text]).toEqual([200, '{}'])
-    expect((await ask('/account/notifications', { read: false })).data).toEqual([])
-    expect((await ask('/account/notifications', { read: true })).data).toEqual(unread.data)
+    expect((await getPrivate('/account/notifications', { read: false })).data).toEqual([])
+    expect((await getPrivate('/account/notifications', { read: true })).data).toEqual(unread.data)
   })
 })
 
@@ -64,7 +64,7 @@ describe('version 3 Lightning payments', () => {
   test('EX-3072 list a deposit as unpaid and then settled, with its comment', async () => {
     const request = await done('/account/deposit/lightning', { amount: 2000, comment: 'rent' })
     expect(request).toEqual({ depositId: anyId, paymentRequest: expect.stringMatching(/^lnbcrt/) as string })
-    const [open] = (await ask('/account/deposits/lightning', { settled: false })).data
+    const [open] = (await getPrivate('/account/deposits/lightning', { settled: false })).data
     expect(open).toEqual({
       id: request.depositId,
       createdAt: isoTime,
@@ -73,12 +73,12 @@ describe('version 3 Lightning payments', () => {
       settledAt: null,
       comment: 'rent',
     })
-    expect((await ask('/account/deposits/lightning', { settled: true })).data).toEqual([])
+    expect((await getPrivate('/account/deposits/lightning', { settled: true })).data).toEqual([])
     await control('/pay', { paymentRequest: request.paymentRequest })
-    expect((await ask('/account/deposits/lightning', { settled: true })).data).toMatchObject([
+    expect((await getPrivate('/account/deposits/lightning', { settled: true })).data).toMatchObject([
       { settledAt: isoTime },
     ])
-    expect((await ask('/account')).balance).toBe(10_002_000)
+    expect((await getPrivate('/account')).balance).toBe(10_002_000)
     expect((await older.get(`/v2/user/deposit/${request.depositId}`)).body).toMatchObject({ success: true })
   })
 
@@ -93,7 +93,7 @@ describe('version 3 Lightning payments', () => {
     const { paymentRequest } = await control('/invoice', { amount: 5000 })
     const paid = await done('/account/withdraw/lightning', { invoice: paymentRequest })
     expect(paid).toEqual({ id: anyId, amount: 5000, maxFees: 10, paymentHash: hash })
-    expect((await ask('/account/withdrawals/lightning', { status: 'processed' })).data).toEqual([
+    expect((await getPrivate('/account/withdrawals/lightning', { status: 'processed' })).data).toEqual([
       {
         id: paid.id,
         createdAt: isoTime,
@@ -104,12 +104,12 @@ describe('version 3 Lightning payments', () => {
         status: 'processed',
       },
     ])
-    expect((await ask('/account/withdrawals/lightning', { status: 'failed' })).data).toEqual([])
+    expect((await getPrivate('/account/withdrawals/lightning', { status: 'failed' })).data).toEqual([])
     const pending = await control('/invoice', { amount: 2000, behaviour: 'pending' })
     await done('/account/withdraw/lightning', { invoice: pending.paymentRequest })
-    expect((await ask('/account/withdrawals/lightning', { status: 'processing' })).data).toMatchObject([
-      { amount: 2000, fee: 0 },
-    ])
+    expect((await getPrivate('/account/withdrawals/lightning', { status: 'processing' })).data).toMatchObject(
+      [{ amount: 2000, fee: 0 }],
+    )
     const refused = await user.post('/account/withdraw/lightning', { invoice: 'lnbc1x' })
     expect([refused.status, v3(refused).issues[0]?.code]).toEqual([400, 'invoiceInvalid'])
   })
@@ -117,8 +117,8 @@ describe('version 3 Lightning payments', () => {
 
 describe('version 3 on-chain payments', () => {
   test('EX-3075 return a current address without a request and create one by format', async () => {
-    const { address } = await ask('/account/address/bitcoin')
-    expect(await ask('/account/address/bitcoin')).toEqual({ address })
+    const { address } = await getPrivate('/account/address/bitcoin')
+    expect(await getPrivate('/account/address/bitcoin')).toEqual({ address })
     const created = await done('/account/address/bitcoin')
     expect(created).toEqual({ address: expect.stringMatching(/^bcrt1q/) as string, createdAt: isoTime })
     expect((await done('/account/address/bitcoin', { format: 'p2tr' })).address).toMatch(/^bcrt1p/)
@@ -126,9 +126,9 @@ describe('version 3 on-chain payments', () => {
   })
 
   test('EX-3076 report a deposit from the mempool to irreversible', async () => {
-    const { address } = await ask('/account/address/bitcoin')
+    const { address } = await getPrivate('/account/address/bitcoin')
     await control('/onchain', { address, amount: 50_000 })
-    const listed = async () => (await ask('/account/deposits/on-chain')).data[0]
+    const listed = async () => (await getPrivate('/account/deposits/on-chain')).data[0]
     expect(await listed()).toEqual({
       id: anyId,
       createdAt: isoTime,
@@ -142,13 +142,13 @@ describe('version 3 on-chain payments', () => {
     expect(await listed()).toMatchObject({ status: 'CONFIRMED', confirmations: 1 })
     await control('/mine', { blocks: 2 })
     expect(await listed()).toMatchObject({ status: 'IRREVERSIBLE', confirmations: 3 })
-    expect((await ask('/account/deposits/on-chain', { status: 'MEMPOOL' })).data).toEqual([])
-    expect((await ask('/account/deposits/on-chain', { status: 'IRREVERSIBLE' })).data).toHaveLength(1)
-    expect((await ask('/account')).balance).toBe(10_050_000)
+    expect((await getPrivate('/account/deposits/on-chain', { status: 'MEMPOOL' })).data).toEqual([])
+    expect((await getPrivate('/account/deposits/on-chain', { status: 'IRREVERSIBLE' })).data).toHaveLength(1)
+    expect((await getPrivate('/account')).balance).toBe(10_050_000)
   })
 
   test('EX-3077 report a withdrawal as pending, processing and processed, or rejected', async () => {
-    const { address } = await ask('/account/address/bitcoin')
+    const { address } = await getPrivate('/account/address/bitcoin')
     const request = await done('/account/withdraw/on-chain', { address, amount: 100_000 })
     expect(request).toEqual({
       id: anyId,
@@ -161,7 +161,8 @@ describe('version 3 on-chain payments', () => {
       txId: null,
       status: 'pending',
     })
-    const statusOf = async () => (await ask('/account/withdrawals/on-chain')).data.map(({ status }) => status)
+    const statusOf = async () =>
+      (await getPrivate('/account/withdrawals/on-chain')).data.map(({ status }) => status)
     expect(await statusOf()).toEqual(['pending'])
     await control('/mine', { blocks: 1 })
     expect(await statusOf()).toEqual(['processing'])
@@ -170,20 +171,20 @@ describe('version 3 on-chain payments', () => {
     const other = await done('/account/withdraw/on-chain', { address, amount: 100_000 })
     await control('/settle', { withdrawalId: other.id, ok: false })
     expect(await statusOf()).toEqual(['rejected', 'processed'])
-    expect((await ask('/account/withdrawals/on-chain', { status: 'rejected' })).data).toHaveLength(1)
+    expect((await getPrivate('/account/withdrawals/on-chain', { status: 'rejected' })).data).toHaveLength(1)
   })
 })
 
 describe('version 3 synthetic dollars', () => {
   test('EX-3078 are bought at the bid and sold at the ask, in whole cents', async () => {
-    expect(await ask('/synthetic-usd/best-price')).toEqual({ askPrice: 50_000.5, bidPrice: 49_999.5 })
+    expect(await getPrivate('/synthetic-usd/best-price')).toEqual({ askPrice: 50_000.5, bidPrice: 49_999.5 })
     const swap = { inAmount: 30_001, inAsset: 'BTC', outAsset: 'USD' }
     expect(await done('/synthetic-usd/swap', swap)).toEqual({ ...swap, outAmount: 1500 })
-    expect((await ask('/account')).syntheticUsdBalance).toBe(1500)
+    expect((await getPrivate('/account')).syntheticUsdBalance).toBe(1500)
     expect((await older.get('/v2/user')).body.synthetic_usd_balance).toBe(15)
     const back = { inAmount: 250, inAsset: 'USD', outAsset: 'BTC' }
     expect(await done('/synthetic-usd/swap', back)).toEqual({ ...back, outAmount: 4999 })
-    const { data } = await ask('/synthetic-usd/swaps')
+    const { data } = await getPrivate('/synthetic-usd/swaps')
     expect(data).toEqual([
       { id: anyId, createdAt: isoTime, ...back, outAmount: 4999 },
       { id: anyId, createdAt: isoTime, ...swap, outAmount: 1500 },
@@ -192,8 +193,11 @@ describe('version 3 synthetic dollars', () => {
 
   test('EX-3079 are rounded down to cents', async () => {
     await older.post('/v2/swap', { in_amount: 1337, in_asset: 'BTC', out_asset: 'USD' })
-    expect((await ask('/account')).syntheticUsdBalance).toBe(66)
-    expect((await ask('/synthetic-usd/swaps')).data[0]).toMatchObject({ inAmount: 1337, outAmount: 66 })
+    expect((await getPrivate('/account')).syntheticUsdBalance).toBe(66)
+    expect((await getPrivate('/synthetic-usd/swaps')).data[0]).toMatchObject({
+      inAmount: 1337,
+      outAmount: 66,
+    })
   })
 
   test.each([

@@ -117,25 +117,25 @@ describe('pending Lightning withdrawal', () => {
 
   test('EX-837 prevents spending its amount again', async () => {
     const user = await exchange().account(100_500)
-    const [one, two] = [await invoice('pending', 100_000), await invoice('pay', 1000)]
-    expect((await withdraw(user, one.request)).status).toBe(200)
-    const { status, body } = await withdraw(user, two.request)
+    const [pending, paid] = [await invoice('pending', 100_000), await invoice('pay', 1000)]
+    expect((await withdraw(user, pending.request)).status).toBe(200)
+    const { status, body } = await withdraw(user, paid.request)
     expect([status, body.code]).toEqual([400, 'insufficientBalance'])
   })
 
   test('EX-838 survives a restart and settles afterwards', async () => {
     const dataFolder = temporaryFolder()
-    const one = await TestExchange.start({ dataFolder })
-    const { body } = await one.control('/invoice', { amount: 5000, behaviour: 'pending' })
-    const { id } = (await withdraw(one.main, body.paymentRequest)).body
-    await one.audit()
-    await one.practice.close()
-    const two = await TestExchange.start({ dataFolder })
-    await two.audit()
-    expect((await two.control('/settle', { paymentHash: body.paymentHash, ok: true })).status).toBe(200)
-    expect((await two.main.get(`/v2/user/withdrawals/${id}`)).body.success).toBe(true)
-    await two.audit()
-    await two.practice.close()
+    const before = await TestExchange.start({ dataFolder })
+    const { body } = await before.control('/invoice', { amount: 5000, behaviour: 'pending' })
+    const { id } = (await withdraw(before.main, body.paymentRequest)).body
+    await before.audit()
+    await before.practice.close()
+    const restarted = await TestExchange.start({ dataFolder })
+    await restarted.audit()
+    expect((await restarted.control('/settle', { paymentHash: body.paymentHash, ok: true })).status).toBe(200)
+    expect((await restarted.main.get(`/v2/user/withdrawals/${id}`)).body.success).toBe(true)
+    await restarted.audit()
+    await restarted.practice.close()
   })
 
   test.each([
@@ -237,8 +237,8 @@ describe('limits in the configuration', () => {
   test('EX-849 match the deposits, withdrawals and balances that are accepted', async () => {
     const limits = (await exchange().open('/v2/app/configuration')).body as unknown as Record<string, number>
     const user = await exchange().account(500_000_000)
-    const { min_deposit_amount: least = 0, max_deposit_amount: most = 0 } = limits
-    for (const [amount, status] of [[least, 200], [most, 200], [least - 1, 400], [most + 1, 400]] as const) {
+    const { min_deposit_amount: min = 0, max_deposit_amount: max = 0 } = limits
+    for (const [amount, status] of [[min, 200], [max, 200], [min - 1, 400], [max + 1, 400]] as const) {
       expect((await user.post('/v2/user/deposit', { amount })).status, String(amount)).toBe(status)
     } // prettier-ignore
     const { min_withdraw_amount: smallest = 0, max_withdraw_amount: largest = 0 } = limits

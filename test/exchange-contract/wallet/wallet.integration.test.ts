@@ -175,10 +175,10 @@ describe('Lightning withdrawals', () => {
     const user = await exchange().account(100_000)
     const invoice = await outsideInvoice(5000)
     await user.post('/v2/user/withdraw', { invoice })
-    const left = await readBalance(user)
+    const remaining = await readBalance(user)
     const second = await user.post('/v2/user/withdraw', { invoice })
     expect([second.status, second.body.code]).toEqual([400, 'invoiceAlreadyPaid'])
-    expect(await readBalance(user)).toBe(left)
+    expect(await readBalance(user)).toBe(remaining)
   })
 
   test('EX-138 settle an invoice of this exchange internally without a fee', async () => {

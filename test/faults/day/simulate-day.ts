@@ -66,7 +66,7 @@ export async function simulateDay(
   const file = await bundleOnce('test/faults/process/app-child.ts')
   const wrong: string[] = []
   const observed = new Map<string, string>()
-  const taken: Hour[] = []
+  const samples: Hour[] = []
   let price = startPrice
   const trader = new Trader({ random, practice, price: () => price, reach: 150 })
   let faults = 0
@@ -134,7 +134,7 @@ export async function simulateDay(
   const endHour = async (): Promise<void> => {
     const hour = await measure(app, Math.round(due.hour / hourMs))
     due.hour += hourMs
-    taken.push(hour)
+    samples.push(hour)
     onHour(hour)
   }
 
@@ -181,7 +181,7 @@ export async function simulateDay(
   }
   if (!(await holdsWithin(settlingMs, isEqual))) wrong.push(...differences)
   wrong.push(...(await compareRecords(trader, service)))
-  const [early, last] = [taken[0], taken.at(-1)]
+  const [early, last] = [samples[0], samples.at(-1)]
   if (early && last && last.memoryMb - early.memoryMb > flatMb)
     wrong.push(`memory grew from ${early.memoryMb} to ${last.memoryMb} MB`)
   if (app.output() !== '') wrong.push(app.output().slice(0, 500))
@@ -189,5 +189,12 @@ export async function simulateDay(
   await service.close()
   await practice.close()
   rmSync(folder, { recursive: true, force: true })
-  return { hours: taken, orders: trader.asked, acknowledged: trader.acknowledged.size, faults, kills, wrong }
+  return {
+    hours: samples,
+    orders: trader.asked,
+    acknowledged: trader.acknowledged.size,
+    faults,
+    kills,
+    wrong,
+  }
 }

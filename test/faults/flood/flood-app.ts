@@ -11,6 +11,7 @@ import { first } from '../differences'
 import { startApp } from '../process/app-process'
 import { holdsWithin } from '../process/holds-within'
 import type { EnvironmentProtocol } from '../environment'
+import { takeItems } from '../take-items'
 import { floodingLine } from './flooding-line'
 
 export interface FloodReport {
@@ -65,10 +66,10 @@ export async function floodApp(
 
   const quotes: (NonNullable<Quote> & { readonly ageMs: number })[] = []
   let mostWaiting = 0
-  const watching = each(bridge.market.quotes(undefined), (quote) => {
+  const watching = takeItems(bridge.market.quotes(undefined), (quote) => {
     if (quote) quotes.push({ ...quote, ageMs: Date.now() - quote.receivedAtMs })
   })
-  const waiting = each(bridge.session.state(undefined), ({ queuedRequests }) => {
+  const waiting = takeItems(bridge.session.state(undefined), ({ queuedRequests }) => {
     mostWaiting = Math.max(mostWaiting, queuedRequests)
   })
   const before = app.memoryMb()
@@ -127,13 +128,5 @@ export async function floodApp(
     reported: reports,
     wrong,
     slow,
-  }
-}
-
-async function each<T>(feed: AsyncIterable<T>, take: (item: T) => void): Promise<void> {
-  try {
-    for await (const item of feed) take(item)
-  } catch {
-    // The app has closed.
   }
 }

@@ -36,7 +36,7 @@ const {
 } = JSON.parse(environment) as ChildEnvironment
 const clock = hurried ? createAcceleratedTime(hurried.speed, hurried.begunAtMs).clock : systemClock
 const unlimited = { requests: 1000, perMs: 1 }
-const onUnexpected = (where: string, error: unknown): void => console.error(where, error)
+const onUnexpected = (source: string, error: unknown): void => console.error(source, error)
 
 // Without this reference, garbage collection would release the folder.
 process.once('exit', lockFolder(dataFolder))

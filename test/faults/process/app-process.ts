@@ -29,8 +29,8 @@ export function startApp(file: string, folder: string, environment: ChildEnviron
       return Math.round(Number(kilobytes) / 1024)
     },
     handles: () => {
-      const held = `/proc/${child.pid}/fd`
-      return existsSync(held) ? readdirSync(held).length : null
+      const descriptors = `/proc/${child.pid}/fd`
+      return existsSync(descriptors) ? readdirSync(descriptors).length : null
     },
     async kill() {
       child.kill('SIGKILL')

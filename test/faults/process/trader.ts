@@ -59,15 +59,15 @@ export class Trader {
     const { random } = this.#deps
     const { trades } = await first(bridge.futures.live(undefined))
     const running = trades.filter(({ state }) => state === 'running')
-    const one = running[Math.floor(random.next() * running.length)]
+    const trade = running[Math.floor(random.next() * running.length)]
     const waiting = trades.find(({ state }) => state === 'open')
     const drawn = random.next()
     if (waiting && (drawn < 0.1 || trades.length - running.length > mostWaiting))
       await bridge.futures.cancel({ tradeId: waiting.id })
-    else if (!one || (drawn < 0.5 && running.length < maxRunning)) await this.#open(bridge)
-    else if (drawn < 0.65) await bridge.futures.close({ tradeId: one.id })
-    else if (drawn < 0.75) await bridge.futures.addMargin({ tradeId: one.id, amountSats: sats(300) })
-    else if (drawn < 0.85) await this.#setStop(bridge, one)
+    else if (!trade || (drawn < 0.5 && running.length < maxRunning)) await this.#open(bridge)
+    else if (drawn < 0.65) await bridge.futures.close({ tradeId: trade.id })
+    else if (drawn < 0.75) await bridge.futures.addMargin({ tradeId: trade.id, amountSats: sats(300) })
+    else if (drawn < 0.85) await this.#setStop(bridge, trade)
     else await this.#withdraw(bridge)
   }
 
@@ -78,10 +78,10 @@ export class Trader {
     // An identical order must wait while one is unresolved.
     const quantity = 1 + Math.floor(random.next() * 300)
     const order = { side, leverage: 10, quantity, orderId: randomUUID() } as const
-    const away = Math.round(price() * (side === 'buy' ? 0.8 : 1.2))
+    const limitPrice = Math.round(price() * (side === 'buy' ? 0.8 : 1.2))
     this.asked += 1
     const outcome = await bridge.futures
-      .open(isLimit ? { ...order, orderType: 'limit', price: away } : { ...order, orderType: 'market' })
+      .open(isLimit ? { ...order, orderType: 'limit', price: limitPrice } : { ...order, orderType: 'market' })
       .catch((error: unknown) => {
         // An app that exited may have sent the order.
         if (error instanceof BridgeError && error.code !== 'closed') this.asked -= 1

@@ -8,7 +8,7 @@ const { name } = createIdentity({ isForTests: true })
 const computeDigest = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
 
 test.skipIf(!isDebian)(
-  `two packages of one tree are the same, bit for bit${noDebian}`,
+  `two packages built from one tree are identical${noDebian}`,
   { timeout: 300_000 },
   () => {
     const first = computeDigest(makePackage())
@@ -19,7 +19,7 @@ test.skipIf(!isDebian)(
 const hasRpm = isDebian && existsSync('/usr/bin/rpmbuild')
 
 test.skipIf(!hasRpm)(
-  `an RPM package holds the same files, and no scripts either${hasRpm ? '' : ': there is no rpmbuild'}`,
+  `an RPM package contains the same files and no scripts${hasRpm ? '' : ': there is no rpmbuild'}`,
   { timeout: 300_000 },
   () => {
     const rpm = makePackage('rpm')

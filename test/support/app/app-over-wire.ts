@@ -108,12 +108,12 @@ export async function startOver(
       }),
     askForHosts: () => Promise.resolve(null),
     onNotification: (notice) => shown.push(notice),
-    onUnexpected: (where, error) => unexpected.push([where, error]),
+    onUnexpected: (source, error) => unexpected.push([source, error]),
   })
   const stops: (() => void)[] = []
   const open = (): Pipe => {
     const { left, right } = pipePair()
-    const onUnexpected = (where: string, error: unknown): void => void unexpected.push([where, error])
+    const onUnexpected = (source: string, error: unknown): void => void unexpected.push([source, error])
     stops.push(serveBridge(bridgeContract, app.router, left, { onUnexpected }))
     return right
   }

@@ -96,11 +96,11 @@ export async function startApp({
     askForHosts,
     onNotification: (notice, { network }) => shown.push({ notice, network }),
     onOpenAccount: (profileId) => opened.push(profileId),
-    onUnexpected: (where, error) => unexpected.push([where, error]),
+    onUnexpected: (source, error) => unexpected.push([source, error]),
   })
   const { left, right, frames } = pipePair()
   const stop = serveBridge(bridgeContract, app.router, left, {
-    onUnexpected: (where, error) => unexpected.push([where, error]),
+    onUnexpected: (source, error) => unexpected.push([source, error]),
   })
   return {
     app,

@@ -9,8 +9,8 @@ export interface TreeQuery {
 export async function findInTree(client: CDPSession, { role, name }: TreeQuery): Promise<number | null> {
   const { nodes } = await client.send('Accessibility.getFullAXTree')
   const found = nodes.find((node) => {
-    const words = String(node.name?.value ?? '')
-    const isNamed = typeof name === 'string' ? words === name : name.test(words)
+    const accessibleName = String(node.name?.value ?? '')
+    const isNamed = typeof name === 'string' ? accessibleName === name : name.test(accessibleName)
     return !node.ignored && node.role?.value === role && isNamed
   })
   return found?.backendDOMNodeId ?? null

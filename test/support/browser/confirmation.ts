@@ -17,6 +17,6 @@ export async function acceptByEnter(ui: PageObject): Promise<void> {
 
 export async function acceptByTab(ui: PageObject): Promise<void> {
   await expectConfirmation(ui, 'confirm-cancel')
-  await ui.tabTo('confirm-accept', { most: 6 })
+  await ui.tabTo('confirm-accept', { maxSteps: 6 })
   await ui.press('Enter')
 }

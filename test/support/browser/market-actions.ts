@@ -19,3 +19,9 @@ export async function buyFirst(ui: PageObject, quantity = 1000): Promise<void> {
   await expect(ui.at('running-row')).toHaveCount(1)
   await expect(ui.at('confirm-dialog')).toBeHidden()
 }
+
+export async function closeFirst(ui: PageObject): Promise<void> {
+  await ui.click('close-trade')
+  await ui.click('confirm-accept')
+  await expect(ui.at('running-row')).toHaveCount(0)
+}

@@ -21,7 +21,7 @@ export interface PageObject {
 }
 
 export interface TabOptions {
-  readonly most?: number
+  readonly maxSteps?: number
   readonly back?: boolean
 }
 
@@ -60,16 +60,16 @@ export function createPageObject(page: Page): PageObject {
       await press('ControlOrMeta+A')
       await page.keyboard.insertText(text)
     },
-    async tabTo(target, { most = 25, back = false } = {}) {
+    async tabTo(target, { maxSteps: max = 25, back = false } = {}) {
       await expect(find(target)).not.toHaveCount(0)
       const passed: string[] = []
-      for (let tabs = 0; tabs <= most; tabs += 1) {
+      for (let tabs = 0; tabs <= max; tabs += 1) {
         if (await hasFocus(find(target))) return
-        if (tabs === most) break
+        if (tabs === max) break
         await press(back ? 'Shift+Tab' : 'Tab')
         passed.push(await readFocusName(page))
       }
-      throw new Error(`${String(find(target))} is more than ${most} tabs away:\n${passed.join('\n')}`)
+      throw new Error(`${String(find(target))} is more than ${max} tabs away:\n${passed.join('\n')}`)
     },
     async tabAround(inside) {
       await page.evaluate(() => {

@@ -23,7 +23,7 @@ import {
   createInvoice,
   reachedTriggerPrice,
   market,
-  neverLate,
+  withoutDelays,
   paged,
   refuse,
   tickerAt,
@@ -209,7 +209,7 @@ export class InMemoryService {
         return () => void this.#streams.delete(events)
       },
       accountEvents: this.#hasAccountEvents ? this.bell.follow : null,
-      ...neverLate,
+      ...withoutDelays,
       close: () => {
         if (!closed) this.openExchanges -= 1
         closed = true
@@ -235,8 +235,8 @@ export class InMemoryService {
   }
 
   #in(state: 'open' | 'running' | 'closed'): FuturesTrade[] {
-    const wanted: readonly string[] = state === 'closed' ? ['closed', 'canceled'] : [state]
-    return [...this.trades.values()].filter((trade) => wanted.includes(trade.state))
+    const states: readonly string[] = state === 'closed' ? ['closed', 'canceled'] : [state]
+    return [...this.trades.values()].filter((trade) => states.includes(trade.state))
   }
 
   #find(id: string, state?: FuturesTrade['state']): FuturesTrade {
@@ -252,9 +252,9 @@ export class InMemoryService {
   }
 
   #put(trade: FuturesTrade): FuturesTrade {
-    const put = { ...trade, updatedAtMs: this.clock.nowMs() }
-    this.trades.set(put.id, put)
-    return put
+    const stored = { ...trade, updatedAtMs: this.clock.nowMs() }
+    this.trades.set(stored.id, stored)
+    return stored
   }
 
   #open(order: FuturesOrder, clientOrderId: string): FuturesTrade {

@@ -112,7 +112,7 @@ export const createInvoice = (
     createHash('sha256').update('payee').digest(),
   )
 
-export const neverLate = {
+export const withoutDelays = {
   queuedRequests: () => 0,
   onQueued: () => undefined,
   holdReads: () => undefined,

@@ -16,13 +16,13 @@ import { crossClosingPrice } from '@common/domain/futures/cross/cross-now'
 import { crossCreditAt, crossProfitAt } from '@common/domain/futures/cross/cross-profit'
 import type { CrossPosition } from '@common/domain/futures/cross/cross-records'
 import { fillEffectSats, type SettledFill } from '@common/domain/futures/cross/cross-replay'
-import { feeTierFor, tradingFeeSats } from '@common/domain/futures/fees'
+import { findFeeTier, tradingFeeSats } from '@common/domain/futures/fees'
 import { pnlSats } from '@common/domain/futures/pnl'
 import { closingPrice, profitAt, settledProfit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { OptionTrade } from '@common/domain/options/option'
 import { optionProfitNow, settledOptionProfit } from '@common/domain/options/profit/profit'
-import { heldSats } from '@common/domain/record/to-entry'
+import { reservedSats } from '@common/domain/record/to-entry'
 import { marketModels } from '@common/domain/practice'
 import { addSats, sats, zeroSats, type Sats } from '@common/domain/units'
 import { publishedMarket } from '@common/exchange-api/published-market'
@@ -35,9 +35,9 @@ import { RecordsOverWire } from './records-over-wire'
 import { pendingHashes } from './wallet-actions'
 
 const firstSats = 20_000_000
-const { feeRate: firstFeeRate } = feeTierFor(0, publishedMarket.feeTiers)
+const { feeRate: firstFeeRate } = findFeeTier(0, publishedMarket.feeTiers)
 
-const sumOf = <T>(all: Iterable<T>, of: (one: T) => Sats): Sats => addSats(zeroSats, ...[...all].map(of))
+const sumOf = <T>(all: Iterable<T>, of: (item: T) => Sats): Sats => addSats(zeroSats, ...[...all].map(of))
 
 class Account {
   readonly records: RecordsOverWire
@@ -111,7 +111,7 @@ class Account {
 
   get #heldSats(): Sats {
     const live = [...this.#trades('open'), ...this.#trades('running')]
-    return addSats(heldSats(live, this.#options('running'), zeroSats), this.records.position.marginSats)
+    return addSats(reservedSats(live, this.#options('running'), zeroSats), this.records.position.marginSats)
   }
 
   /** Debited for routing fees of pending payments, which the wire doesn't report. */

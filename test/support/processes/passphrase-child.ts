@@ -38,8 +38,8 @@ function watch(holder: object, names: readonly string[]): void {
 const cheapCost = 2 ** 14
 const { scrypt } = crypto
 Reflect.set(crypto, 'scrypt', (...args: Parameters<typeof scrypt>) => {
-  const [secret, salt, length, options, then] = args
-  scrypt(secret, salt, length, { ...options, N: cheapCost }, then)
+  const [secret, salt, length, options, callback] = args
+  scrypt(secret, salt, length, { ...options, N: cheapCost }, callback)
 })
 syncBuiltinESMExports()
 const { createFileVault } = await import('../../../electron/core/vault/file-vault')

@@ -8,7 +8,7 @@ export interface ProxiedResponse {
 }
 
 export type Tamper = (
-  what: { readonly method: string; readonly path: string },
+  answered: { readonly method: string; readonly path: string },
   response: ProxiedResponse,
 ) => ProxiedResponse
 

@@ -74,9 +74,9 @@ function noteFrame(text: string): void {
   } catch {
     return
   }
-  for (const one of [value].flat() as (Frame | null)[]) {
-    if (typeof one !== 'object' || one === null) continue
-    const { method = '', params, error } = one
+  for (const frame of [value].flat() as (Frame | null)[]) {
+    if (typeof frame !== 'object' || frame === null) continue
+    const { method = '', params, error } = frame
     const { topics = [] } = (params ?? {}) as { topics?: unknown[] }
     const channels = [params, topics].flat().filter((name) => typeof name === 'string')
     note({ kind: 'stream', test: currentTest(), method: String(method), channels, error: error?.code ?? 0 })

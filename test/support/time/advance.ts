@@ -10,8 +10,8 @@ export async function idle(): Promise<void> {
 
 export async function advance(clock: ManualClock, ms: number, stepMs = defaultStepMs): Promise<void> {
   await idle()
-  for (let left = ms; left > 0; left -= stepMs) {
-    clock.advance(Math.min(left, stepMs))
+  for (let remaining = ms; remaining > 0; remaining -= stepMs) {
+    clock.advance(Math.min(remaining, stepMs))
     await idle()
   }
 }
@@ -35,12 +35,12 @@ export async function advanceUntil(
     }
   }
   await idle()
-  for (let left = withinMs; !holds(); left -= stepMs) {
-    if (left <= 0) {
+  for (let remaining = withinMs; !holds(); remaining -= stepMs) {
+    if (remaining <= 0) {
       const reason = failure instanceof Error ? `: ${failure.message}` : ''
       throw new Error(`not within ${withinMs} ms: ${condition.toString()}${reason}`, { cause: failure })
     }
-    clock.advance(Math.min(left, stepMs))
+    clock.advance(Math.min(remaining, stepMs))
     await idle()
   }
 }

@@ -11,7 +11,7 @@ import { alice, sessionState, trade } from '../support/records'
 let page: Mounted | undefined
 afterEach(() => page?.close())
 
-test('removing the open account names its positions, its orders and what becomes of its history', async () => {
+test('removing the open account names its positions and orders, and whether its history is kept', async () => {
   const main = new FakeMain()
   main.send('session.state', sessionState(alice))
   main.send('futures.live', {

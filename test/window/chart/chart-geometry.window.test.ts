@@ -118,8 +118,8 @@ describe('labels', () => {
 
   test('never overlap each other or the group chips, and none is lost', () => {
     fc.assert(
-      fc.property(labelRequests, (wanted) => {
-        const { groups, above, below } = arrangeLabels(wanted, column)
+      fc.property(labelRequests, (requests) => {
+        const { groups, above, below } = arrangeLabels(requests, column)
         const first = column.top + (above.length > 0 ? column.height : 0)
         const last = column.bottom - (below.length > 0 ? column.height : 0)
         for (const [index, { y }] of groups.entries()) {
@@ -129,7 +129,7 @@ describe('labels', () => {
           expect(y + column.height / 2).toBeLessThanOrEqual(last)
         }
         const all = [...above, ...groups.flatMap(({ ids }) => ids), ...below]
-        const byHeight = [...wanted].sort((a, b) => a.y - b.y).map(({ id }) => id)
+        const byHeight = [...requests].sort((a, b) => a.y - b.y).map(({ id }) => id)
         expect(all).toEqual(byHeight)
       }),
     )

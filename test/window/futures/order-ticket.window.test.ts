@@ -61,12 +61,12 @@ describe('order ticket', () => {
     await page.type('quantity', '400000')
     const shortfall = useFuturesTicketStore().shortfall
     expect(page.find('quantity-error').textContent).toContain(shortfall && say(shortfall))
-    const most = useFuturesTicketStore().affordableQuantity ?? 0
-    expect(most).toBeGreaterThan(9000)
-    expect(page.find('use-max').textContent?.trim()).toBe(say(t('ticket.useMax', { quantity: most })))
+    const max = useFuturesTicketStore().affordableQuantity ?? 0
+    expect(max).toBeGreaterThan(9000)
+    expect(page.find('use-max').textContent?.trim()).toBe(say(t('ticket.useMax', { quantity: max })))
     expect(button().getAttribute('aria-disabled')).toBe('true')
     await page.press('use-max')
-    expect((page.find('quantity') as HTMLInputElement).value).toBe(most.toLocaleString('en'))
+    expect((page.find('quantity') as HTMLInputElement).value).toBe(max.toLocaleString('en'))
     expect(page.has('quantity-error')).toBe(false)
     expect(button().getAttribute('aria-disabled')).toBe('false')
   })

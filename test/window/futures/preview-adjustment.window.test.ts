@@ -1,7 +1,7 @@
 import { addMargin } from '@common/domain/futures/adjust/adjust'
 import { cashIn } from '@common/domain/futures/adjust/cash-in'
 import { profitAt } from '@common/domain/futures/profit'
-import { brokenByRaising, findBrokenLimits } from '@common/domain/guards/check-order'
+import { findLimitBrokenByRaising, findBrokenLimits } from '@common/domain/guards/check-order'
 import type { RiskLimitOrder } from '@common/domain/guards/limits/limit-kind'
 import { changeRiskLimits, noRiskLimits } from '@common/domain/guards/risk-limits'
 import { noDayRecords, tradingDay } from '@common/domain/guards/trading-day'
@@ -28,7 +28,7 @@ const preview = (changes: Partial<AdjustmentInput>) =>
     ...changes,
   })
 function line(result: ReturnType<typeof preview>, label: TextKey) {
-  const found = result.lines.find((one) => one.label.code === label)
+  const found = result.lines.find((candidate) => candidate.label.code === label)
   return found && { from: found.from && say(found.from), value: say(found.value) }
 }
 
@@ -95,7 +95,7 @@ describe('preview of a position change', () => {
     const day = tradingDay(noDayRecords, 0)
     const ofUser = {
       broken: (order: RiskLimitOrder) => findBrokenLimits({ guards, order, day, nowMs: 0, marketNowMs: 0 }),
-      brokenByRaising: (from: number, to: number) => brokenByRaising({ guards, nowMs: 0, from, to }),
+      brokenByRaising: (from: number, to: number) => findLimitBrokenByRaising({ guards, nowMs: 0, from, to }),
     }
     const waiting = trade({ state: 'open', entryPrice: null, maintenanceMarginSats: sats(2100) })
     const move = { kind: 'limit-price', trade: waiting, value: 99_000, balanceSats: sats(150_000) } as const

@@ -264,7 +264,7 @@ describe('order warnings', () => {
     ['buy', 99_000, t('limit.waitsForFall', { price: 99_000, away: 0.01 })],
     ['sell', 99_000, t('limit.waitsForFall', { price: 99_000, away: 0.01 })],
     ['buy', 100_000, t('limit.fillsNow', { price: 100_000 })],
-  ] as const)('says what becomes of a limit to %s at %s', (side, price, expected) => {
+  ] as const)('describes the outcome of a limit order to %s at %s', (side, price, expected) => {
     expect(limitText(price, limitAt(side, price, quote(100_000).ticker))).toEqual(expected)
   })
 
@@ -302,8 +302,8 @@ describe('order warnings', () => {
     expect(codes({ ...defaultFatFingerLimits, balancePercent: 99.9 })).toHaveLength(3)
     expect(codes({ ...defaultFatFingerLimits, worthOfBalance: 60 })).toHaveLength(3)
     expect(codes({ ...defaultFatFingerLimits, leverage: 60 })).toHaveLength(3)
-    const most = fatFingerLimitNames.map((name) => [name, fatFingerLimitRanges[name].most])
-    expect(codes(Object.fromEntries(most) as unknown as FatFingerLimits)).toEqual([])
+    const max = fatFingerLimitNames.map((name) => [name, fatFingerLimitRanges[name].max])
+    expect(codes(Object.fromEntries(max) as unknown as FatFingerLimits)).toEqual([])
     expect(
       warnings({ ...limit, side: 'buy', price: 99_000 }, sats(1_000_000), {
         ...defaultFatFingerLimits,

@@ -89,7 +89,7 @@ test('the table lists the causes of each day, newest first', async () => {
 test('the chart of causes stacks one bar per cause on the date of its day', () => {
   const atMs = Date.UTC(2026, 10, 22)
   const day = { atMs, price: -5100, fees: -400, carry: 100, deposits: 0 }
-  const { series, xAxis, tooltip } = causesOption([day], (one) => String(one.fees), tokens.dark)
+  const { series, xAxis, tooltip } = causesOption([day], (causes) => String(causes.fees), tokens.dark)
   expect(series.map(({ type, stack, data }) => ({ type, stack, data }))).toEqual(
     [-5100, -400, 100, 0].map((amount) => ({ type: 'bar', stack: 'day', data: [[atMs, amount]] })),
   )

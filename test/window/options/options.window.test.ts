@@ -150,17 +150,17 @@ describe('legs of a draft', () => {
 describe('running options', () => {
   test('are valued by the domain at the newest price; closed ones are listed separately', async () => {
     const options = useOptionsStore()
-    const one = option()
+    const closedOption = option()
     main.send('options.live', {
-      options: [one, option({ id: 'o2', state: 'expired' })],
+      options: [closedOption, option({ id: 'o2', state: 'expired' })],
       asOfMs: 1,
       holdingsRevision: 0,
     })
     await vi.waitFor(() => expect(options.running).toHaveLength(1))
     expect(options.ended).toMatchObject([{ id: 'o2' }])
     main.send('market.quotes', quote(103_000))
-    const expected = optionProfitNow({ trade: one, quote: quote(103_000).ticker, nowMs: 0 })
-    await vi.waitFor(() => expect(options.profitNow(one)).toEqual(expected))
+    const expected = optionProfitNow({ trade: closedOption, quote: quote(103_000).ticker, nowMs: 0 })
+    await vi.waitFor(() => expect(options.profitNow(closedOption)).toEqual(expected))
     expect(options.total).toEqual(expected)
   })
 

@@ -224,9 +224,9 @@ describe('notifications', () => {
     main.send('notices.list', [notice('n2'), notice('n1')])
     await vi.waitFor(() => expect(notices.arrived.map(({ id }) => id)).toEqual(['n2']))
     expect(notices.unreadCount).toBe(2)
-    const away = { ...notice('n3'), awaySinceMs: 5 }
+    const missedNotice = { ...notice('n3'), awaySinceMs: 5 }
     const late = { ...notice('n4'), atMs: Date.now() - 20 * 60_000 }
-    main.send('notices.list', [away, late, notice('n2'), notice('n1')])
+    main.send('notices.list', [missedNotice, late, notice('n2'), notice('n1')])
     await vi.waitFor(() => expect(notices.list).toHaveLength(4))
     expect(notices.arrived).toEqual([])
     main.send('notices.list', [notice('n2', true), notice('n1', true)])

@@ -59,7 +59,7 @@ test('the banner strip lists the most severe message first', async () => {
   await vi.waitFor(() => expect(banners()[0]).toBe('session-banner banner offline'))
 })
 
-test('loading covers nothing: its text is in the top bar', async () => {
+test('loading covers no panel and has its text in the top bar', async () => {
   const main = new FakeMain()
   main.send('session.state', sessionState(practice, { phase: 'connecting', loading: ['trades'] }))
   const place = document.createElement('span')

@@ -18,9 +18,9 @@ function openHelp(topic: HelpTopic, quantity = 0): void {
     'session.state',
     sessionState(practice, { capabilities: { ...noCapabilities, futures: true, crossMargin: true } }),
   )
-  const held = { ...crossPosition(), quantity, entryPrice: quantity === 0 ? null : 100_000 }
+  const position = { ...crossPosition(), quantity, entryPrice: quantity === 0 ? null : 100_000 }
   main.send('cross.live', {
-    position: held,
+    position,
     orders: [],
     filled: [],
     transfers: [],
@@ -46,7 +46,7 @@ test('the help on liquidation and funding counts the cross position', async () =
   expect(page.find('help-own').textContent).not.toContain(say('help.noTrade'))
 })
 
-test('the help without a position says so', async () => {
+test('the help without a position states that none is open', async () => {
   openHelp('liquidation')
   await vi.waitFor(() => expect(page.find('help-own').textContent).toContain(say('help.noTrade')))
 })

@@ -131,8 +131,8 @@ test('payments are formatted when their entry is first shown or searched', async
   await vi.waitFor(() => expect([wallet.payments.length, settings.settings.privacy]).toEqual([1, false]))
   const find = () => readCommands().find(({ id }) => id.startsWith('payment-'))
   const [earlier, later] = [find(), find()]
-  expect(earlier?.words).toContain(withdrawal.amountSats.toLocaleString('en'))
+  expect(earlier?.label).toContain(withdrawal.amountSats.toLocaleString('en'))
   main.send('app.settings', { ...defaultSettings, privacy: true })
   await vi.waitFor(() => expect(settings.settings.privacy).toBe(true))
-  expect(later?.words).not.toContain(withdrawal.amountSats.toLocaleString('en'))
+  expect(later?.label).not.toContain(withdrawal.amountSats.toLocaleString('en'))
 })

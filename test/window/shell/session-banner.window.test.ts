@@ -54,7 +54,7 @@ describe('session banner', () => {
     )
   })
 
-  test('lists what is still loading once the exchange has responded', async () => {
+  test('lists the parts still loading once the exchange has responded', async () => {
     const main = new FakeMain()
     main.send('session.state', sessionState(practice, { phase: 'connecting', loading: ['trades'] }))
     const places = { toasts: shallowRef(null), progress: shallowRef(null), view: shallowRef(null) }

@@ -19,12 +19,12 @@ const newest = Array.from({ length: 100 }, (_, index) => closed(`new-${index}`, 
 
 let loaded = 0
 function openTrade(tradeId: string, pages: readonly (readonly FuturesTrade[] | BridgeError)[]): void {
-  const left = [...pages]
+  const remaining = [...pages]
   loaded = 0
   const main = new FakeMain(() => ({
     futures: {
       closed: () => {
-        const next = left.shift() ?? []
+        const next = remaining.shift() ?? []
         if (next instanceof BridgeError) throw next
         loaded += 1
         return [...next]

@@ -91,7 +91,7 @@ test('a stale price disables only cash-in, and closing stays available', async (
   page.main.send('market.quotes', { ...quote(100_000), source: 'stale' })
   await vi.waitFor(() => expect(isBlocked('cash-in')).toBe(true))
   expect(whyOf('cash-in')).toBe(say('adjust.oldPrice'))
-  for (const action of rowActions.filter((one) => one !== 'cash-in')) {
+  for (const action of rowActions.filter((name) => name !== 'cash-in')) {
     expect(isBlocked(action), action).toBe(false)
   }
   expect(isDisabled('panic-close')).toBe(false)

@@ -37,7 +37,7 @@ test.each<[string, SessionState]>([
 ])('a confirmation is canceled when %s', async (_what, next) => {
   const main = await openAccount()
   const confirm = useConfirm()
-  const answer = confirm.ask(question)
+  const answer = confirm.confirm(question)
   main.send('session.state', next)
   expect(await answer).toBe(false)
   expect(confirm.question).toBeNull()

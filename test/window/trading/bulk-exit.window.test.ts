@@ -27,7 +27,7 @@ async function start(futures: object) {
 const listStates = (bulkExit: ReturnType<typeof useBulkExit>) =>
   bulkExit.rows.map(({ result }) => result.state)
 
-test('bulk exit closes what the bulk request left one by one, with a result each', async () => {
+test('bulk exit closes the positions left by the bulk request one by one, with a result each', async () => {
   const { bulkExit } = await start({
     closeAll: () => ({ kind: 'done', value: [closed('a')] }),
     close: ({ tradeId }: { tradeId: string }) => {
@@ -61,7 +61,7 @@ test('bulk exit with an unknown status is not repeated, and later updates set th
 })
 
 describe('bulk exit of isolated positions, the cross position and options', () => {
-  const held = { ...crossPosition(), quantity: 1000, entryPrice: 100_000 }
+  const position = { ...crossPosition(), quantity: 1000, entryPrice: 100_000 }
   const waiting = { ...crossOrder(), id: 'w1', orderType: 'limit', state: 'open', price: 90_000 } as const
   const sold = option({ state: 'closed', pnlSats: sats(-300), closingFeeSats: sats(50), closedAtMs: 2000 })
 
@@ -76,7 +76,7 @@ describe('bulk exit of isolated positions, the cross position and options', () =
       holdingsRevision: 1,
     })
     const lists = { filled: [], transfers: [], carry: [], asOfMs: 1, holdingsRevision: 1 }
-    main.send('cross.live', { position: held, orders: [waiting], ...lists })
+    main.send('cross.live', { position, orders: [waiting], ...lists })
     main.send('options.live', { options: [option()], asOfMs: 1, holdingsRevision: 1 })
     window = openWindow(main)
     const bulkExit = useBulkExit()
@@ -95,7 +95,7 @@ describe('bulk exit of isolated positions, the cross position and options', () =
     })
     await bulkExit.run('close')
     expect(listStates(bulkExit)).toEqual(['closed', 'closed', 'closed'])
-    const net = crossProfitAt(held, 101_000, 0.001).totalSats
+    const net = crossProfitAt(position, 101_000, 0.001).totalSats
     expect(bulkExit.rows[1]?.result).toEqual({ state: 'closed', netSats: net })
     expect(bulkExit.rows[2]?.result).toEqual({ state: 'closed', netSats: -300 - 50 - 50 })
     // The next list must not overwrite the position's result.

@@ -22,8 +22,8 @@ const Asked = defineComponent({
   },
 })
 const running = ['a', 'b'].map((id) => trade({ id }))
-const closed = running.map((one, index) => ({
-  ...one,
+const closed = running.map((position, index) => ({
+  ...position,
   state: 'closed' as const,
   exitPrice: 99_000,
   pnlSats: sats(-10_000 - index),
@@ -54,7 +54,7 @@ test('closing all positions reports the sum of their net results and opens the h
   await page.press('confirm-accept')
   const toasts = useToasts()
   await vi.waitFor(() => expect(toasts.list).toHaveLength(1))
-  const net = closed.reduce((sum, one) => sum + settledProfit(one).totalSats, 0)
+  const net = closed.reduce((sum, closedTrade) => sum + settledProfit(closedTrade).totalSats, 0)
   expect(net).toBeLessThan(-20_000)
   expect(toasts.list[0]).toMatchObject({
     text: { code: 'closeAll.net', values: { count: 2, net } },

@@ -78,9 +78,9 @@ test('a cross order and a swap send the price of their preview', async () => {
 test('a share of a cross order is computed from the largest quantity', async () => {
   const { ticket } = await start()
   ticket.takeShare(100)
-  const most = ticket.quantity ?? 0
-  expect(most).toBeGreaterThan(100)
+  const max = ticket.quantity ?? 0
+  expect(max).toBeGreaterThan(100)
   expect(ticket.preview).not.toBeNull()
   ticket.takeShare(25)
-  expect(ticket.quantity).toBe(Math.floor(most / 4))
+  expect(ticket.quantity).toBe(Math.floor(max / 4))
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { effectScope } from 'vue'
-import { stopClocksUnseen, useNow } from '../../../src/ui/use-now'
+import { stopClocksWhileHidden, useNow } from '../../../src/ui/use-now'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
@@ -14,7 +14,7 @@ test('useNow pauses while the page is hidden and updates immediately when it is 
     page.visibilityState = state
     page.dispatchEvent(new Event('visibilitychange'))
   }
-  stopClocksUnseen(page)
+  stopClocksWhileHidden(page)
   const scope = effectScope()
   const now = scope.run(() => useNow(1000))
   vi.advanceTimersByTime(2000)

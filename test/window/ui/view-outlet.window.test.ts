@@ -40,13 +40,13 @@ const Kept = defineComponent(() => {
   return () => h('main', { 'data-testid': 'kept' }, [h('div', [h(Margin)])])
 })
 
-async function open(main = new FakeMain(), kept: Component = Kept): Promise<Router> {
+async function open(main = new FakeMain(), view: Component = Kept): Promise<Router> {
   renders = 0
   keys = 0
   const router = createRouter({
     history: createMemoryHistory(),
     routes: [
-      { path: '/kept', name: keptViews[0], component: kept },
+      { path: '/kept', name: keptViews[0], component: view },
       { path: '/other', name: 'other', component: defineComponent(() => () => h('main')) },
     ],
   })
@@ -68,11 +68,11 @@ const sendTrades = (main: FakeMain, ...ids: string[]): void =>
 
 test('a kept view is the same element on the next visit', async () => {
   const router = await open()
-  const kept = page.find('kept')
+  const cached = page.find('kept')
   await router.push('/other')
   expect(page.has('kept')).toBe(false)
   await router.push('/kept')
-  expect(page.find('kept')).toBe(kept)
+  expect(page.find('kept')).toBe(cached)
 })
 
 test('a hidden view neither renders, ticks nor handles keys, and is current when shown', async () => {
@@ -109,14 +109,14 @@ test('a hidden view is rebuilt after an account switch', async () => {
   const main = new FakeMain()
   main.send('session.state', sessionState(practice))
   const router = await open(main)
-  const kept = page.find('kept')
+  const cached = page.find('kept')
   await vi.waitFor(() => expect(page.find('margin').textContent).toMatch(/\d/))
   await router.push('/other')
   main.send('session.state', sessionState(alice))
   await vi.waitFor(() => expect(useSessionStore().subject).toBe(alice.id))
   await nextTick()
   await router.push('/kept')
-  expect(page.find('kept')).not.toBe(kept)
+  expect(page.find('kept')).not.toBe(cached)
 })
 
 test('a view left with an open dialog is rebuilt without it', async () => {
@@ -125,7 +125,7 @@ test('a view left with an open dialog is rebuilt without it', async () => {
     main,
     defineComponent(() => () => h('main', { 'data-testid': 'kept' }, [h(TradesPanel)])),
   )
-  const kept = page.find('kept')
+  const cached = page.find('kept')
   sendTrades(main, 'first')
   await vi.waitFor(() => expect(page.has('running-row')).toBe(true))
   await page.press('edit-stop-loss')
@@ -133,7 +133,7 @@ test('a view left with an open dialog is rebuilt without it', async () => {
   await router.push('/other')
   await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
   await router.push('/kept')
-  expect(page.find('kept')).not.toBe(kept)
+  expect(page.find('kept')).not.toBe(cached)
 })
 
 test('the trades panel lists positions on each visit', async () => {

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/futures/cross/cross-records'
 import { Id } from '../../../domain/id'
 import { positiveSatsSchema } from '../../../domain/sats-schema'
-import { nothing, write } from '../../define'
+import { noValue, write } from '../../define'
 import { profileValue } from '../../state-feed'
 import { previewPrice } from '../compared-order'
 import { outcomeSchema } from '../schemas'
@@ -20,9 +20,9 @@ export const cross = {
   live: profileValue(CrossStateSchema, null),
   place: write(NewCrossOrderSchema.extend({ orderId: Id, previewPrice }), OneOrder),
   cancel: write(z.object({ id: Id }), OneOrder),
-  cancelAll: write(nothing, outcomeSchema(z.array(CrossOrderSchema))),
+  cancelAll: write(noValue, outcomeSchema(z.array(CrossOrderSchema))),
   /** The whole position, at market. */
-  close: write(nothing.or(z.object({ previewPrice })), OneOrder),
+  close: write(noValue.or(z.object({ previewPrice })), OneOrder),
   setLeverage: write(z.object({ leverage: z.number().int().min(1).max(100) }), Position),
   deposit: write(amount, Position),
   withdraw: write(amount, Position),

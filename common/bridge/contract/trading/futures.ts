@@ -4,7 +4,7 @@ import { FuturesOrderSchema } from '../../../domain/futures/trade'
 import { triggerKinds } from '../../../domain/futures/trigger-kind'
 import { Id } from '../../../domain/id'
 import { positiveSatsSchema } from '../../../domain/sats-schema'
-import { call, nothing, write } from '../../define'
+import { call, noValue, write } from '../../define'
 import { TextSchema } from '../../../texts/text-schema'
 import { profileChanges } from '../../state-feed'
 import { previewPrice, PreviewPrices } from '../compared-order'
@@ -58,6 +58,6 @@ export const futures = {
   /** Cancels the order and, once confirmed, places a new one. */
   moveOrder: write(byId.extend({ price: z.number().positive(), orderId: Id }), MoveOutcomeSchema),
   /** `previewPrices` by trade id. */
-  closeAll: write(nothing.or(PreviewPrices), ManyTrades),
-  cancelAll: write(nothing, ManyTrades),
+  closeAll: write(noValue.or(PreviewPrices), ManyTrades),
+  cancelAll: write(noValue, ManyTrades),
 }

@@ -6,7 +6,7 @@ import {
   OptionsStateSchema,
   settlements,
 } from '../../../domain/options/option'
-import { call, nothing, write } from '../../define'
+import { call, noValue, write } from '../../define'
 import { profileValue } from '../../state-feed'
 import { previewPrice, PreviewPrices } from '../compared-order'
 import { outcomeSchema, ShownOptionSchema } from '../schemas'
@@ -17,7 +17,7 @@ const OneOption = outcomeSchema(ShownOptionSchema)
 
 export const options = {
   live: profileValue(OptionsStateSchema, null),
-  offer: call(nothing, OptionsOfferSchema),
+  offer: call(noValue, OptionsOfferSchema),
   /** Fraction per year. `isFresh` bypasses the cache. */
   volatility: call(z.object({ instrumentName, isFresh: z.boolean() }), z.number()),
   /** `previewPrice`: forward price. */
@@ -26,6 +26,6 @@ export const options = {
     OneOption,
   ),
   close: write(byId.extend({ previewPrice }), OneOption),
-  closeAll: write(nothing.or(PreviewPrices), outcomeSchema(z.array(ShownOptionSchema))),
+  closeAll: write(noValue.or(PreviewPrices), outcomeSchema(z.array(ShownOptionSchema))),
   setSettlement: write(byId.extend({ settlement: z.enum(settlements) }), OneOption),
 }

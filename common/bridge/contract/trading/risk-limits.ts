@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { RiskLimitsChangeSchema, RiskLimitsSchema } from '../../../domain/guards/risk-limits-schema'
 import { TradingDaySchema } from '../../../domain/guards/trading-day'
-import { nothing, write } from '../../define'
+import { noValue, write } from '../../define'
 import { profileValue } from '../../state-feed'
 
 /** Enforced by main before sending an order. */
@@ -10,5 +10,5 @@ export const guards = {
     z.object({ guards: RiskLimitsSchema, day: TradingDaySchema, blockedUntilMs: z.number().nullable() }),
     null,
   ),
-  change: write(RiskLimitsChangeSchema, nothing),
+  change: write(RiskLimitsChangeSchema, noValue),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, nothing, write } from '../../define'
+import { call, noValue, write } from '../../define'
 import { profileValue } from '../../state-feed'
 import { Id } from '../../../domain/id'
 import { ExecutedSwapSchema, SwapOrderSchema, SwapSchema } from '../../../domain/swaps/swap'
@@ -13,7 +13,7 @@ export const swaps = {
   list: profileValue(z.array(SwapSchema), null),
   /** Null if not reported. */
   price: call(
-    nothing,
+    noValue,
     z.object({ bidPrice: z.number(), askPrice: z.number(), dollarStep: z.number().optional() }).nullable(),
   ),
   /** `isOther`: the exchange's values differ and are now stored. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, nothing, write } from '../../define'
+import { call, noValue, write } from '../../define'
 import { profileChanges, profileValue } from '../../state-feed'
 import { PaymentEventSchema } from '../../../domain/payments/payment-event'
 import { PaymentDetailsSchema } from '../../../domain/payments/payment-details'
@@ -70,12 +70,12 @@ export const wallet = {
   /** Enforced by main. */
   rules: profileValue(WithdrawalRulesSchema, null),
   /** Looser rules apply after the cooling-off time. */
-  changeRules: write(WithdrawalRulesChangeSchema, nothing),
+  changeRules: write(WithdrawalRulesChangeSchema, noValue),
   /** Applies after the cooling-off time. */
-  allowDestination: write(z.object({ text: z.string().max(8000), name: z.string().trim().max(60) }), nothing),
-  forbidDestination: write(DestinationSchema, nothing),
+  allowDestination: write(z.object({ text: z.string().max(8000), name: z.string().trim().max(60) }), noValue),
+  forbidDestination: write(DestinationSchema, noValue),
   /** Null if unsupported. */
-  autoWithdraw: call(nothing, AutoWithdrawSchema.nullable()),
+  autoWithdraw: call(noValue, AutoWithdrawSchema.nullable()),
   changeAutoWithdraw: write(
     z.object({ isOn: z.boolean(), lightningAddress: z.string().trim().max(320).nullable() }),
     AutoWithdrawSchema,

@@ -33,8 +33,8 @@ export const fundingAlert = defineAlert(
       const state = feeSats > 0 && feeSats >= leastSats ? 'reached' : 'between'
       return [{ id: `carry:${atMs}`, state, finding: { kind: 'carry-ahead' as const, atMs, feeSats } }]
     },
-    ruleText: ({ leastSats: least, aheadMs }) =>
-      text('alert.carryAhead', { least, minutes: aheadMs / minuteMs }),
+    ruleText: ({ leastSats: minSats, aheadMs }) =>
+      text('alert.carryAhead', { least: minSats, minutes: aheadMs / minuteMs }),
     title: ({ atMs: at }) => text('alert.carryTitle', { at }),
     body: ({ feeSats: fee }) => text('notice.alert.carry', { fee }),
     subject: () => 'market',

@@ -36,8 +36,8 @@ const lossGap = 0.1
 function lossCondition(id: string, limit: LossLimit, finding: LossFinding): AlertCondition<LossFinding> {
   const { netPnlSats, marginSats } = finding
   const loss = 0 - (limit.by === 'sats' ? netPnlSats : toMarginRate(netPnlSats, marginSats))
-  const most = limit.by === 'sats' ? limit.lossSats : limit.rate
-  return { id, state: toState(loss >= most, loss < most * (1 - lossGap)), finding }
+  const max = limit.by === 'sats' ? limit.lossSats : limit.rate
+  return { id, state: toState(loss >= max, loss < max * (1 - lossGap)), finding }
 }
 
 /** Net P&L; see `profitNow`. */

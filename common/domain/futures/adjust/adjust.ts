@@ -63,10 +63,10 @@ export function maxAddableSats({ quantity, price, marginSats }: Adjustable): Sat
 export function addMargin<P extends Adjustable>(position: P, amountSats: Sats): Adjusted<P> {
   const issue = amountIssue(amountSats)
   if (issue !== null) return issue
-  const most = maxAddableSats(position)
-  if (most === 0) return invalidField('amountSats', 'issue.noMarginAddable')
-  if (amountSats > most) {
-    return invalidField('amountSats', 'issue.mostMarginAddable', { most })
+  const maxSats = maxAddableSats(position)
+  if (maxSats === 0) return invalidField('amountSats', 'issue.noMarginAddable')
+  if (amountSats > maxSats) {
+    return invalidField('amountSats', 'issue.mostMarginAddable', { most: maxSats })
   }
   return { ok: true, position: withTerms(position, position.price, sats(position.marginSats + amountSats)) }
 }
@@ -78,8 +78,8 @@ export function addMargin<P extends Adjustable>(position: P, amountSats: Sats): 
 export function payFundingFromMargin<P extends Adjustable>(position: P, feeSats: Sats): Adjusted<P> {
   const issue = amountIssue(feeSats)
   if (issue !== null) return issue
-  const leastSats = minMarginSats(position.quantity, position.price)
-  if (BigInt(position.marginSats - feeSats) < leastSats) {
+  const minSats = minMarginSats(position.quantity, position.price)
+  if (BigInt(position.marginSats - feeSats) < minSats) {
     return invalidField('marginSats', 'issue.marginTooSmallForCarry', {
       marginSats: position.marginSats,
       feeSats,

@@ -42,22 +42,22 @@ function cashedIn<P extends Adjustable>(
 export function maxCashInSats(position: Adjustable, exitPriceNow: Usd): Sats {
   const { side, quantity, price } = position
   const pnl = pnlSats({ side, quantity, entryPrice: price, exitPrice: exitPriceNow })
-  let least = 0
+  let min = 0
   let tooMuch = position.marginSats + Math.max(pnl, 0) + 1
-  while (tooMuch - least > 1) {
-    const middle = Math.floor((least + tooMuch) / 2)
+  while (tooMuch - min > 1) {
+    const middle = Math.floor((min + tooMuch) / 2)
     if (cashedIn(position, sats(middle), exitPriceNow) === null) tooMuch = middle
-    else least = middle
+    else min = middle
   }
-  return sats(least)
+  return sats(min)
 }
 
 function tooMuch(position: Adjustable, exitPriceNow: Usd): Refused {
-  const most = maxCashInSats(position, exitPriceNow)
+  const maxSats = maxCashInSats(position, exitPriceNow)
   const bounds = { mostLeverage: maxLeverage, price: exitPriceNow }
-  return most === 0
+  return maxSats === 0
     ? invalidField('amountSats', 'issue.nothingToCashIn', bounds)
-    : invalidField('amountSats', 'issue.mostCashIn', { most, ...bounds })
+    : invalidField('amountSats', 'issue.mostCashIn', { most: maxSats, ...bounds })
 }
 
 /**

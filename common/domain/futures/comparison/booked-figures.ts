@@ -21,7 +21,10 @@ const feeRates = ({ feeTiers }: FuturesMarket): readonly number[] => feeTiers.ma
 
 function atBestRate(market: FuturesMarket, at: (feeRate: number) => BookedDifference[]): BookedDifference[] {
   const found = feeRates(market).map(at)
-  return found.reduce((best, one) => (one.length < best.length ? one : best), found[0] ?? [])
+  return found.reduce(
+    (best, candidate) => (candidate.length < best.length ? candidate : best),
+    found[0] ?? [],
+  )
 }
 
 /**

@@ -52,30 +52,32 @@ export function fillCross<T extends CrossTerms>(
 
 function computeResult(position: CrossTerms, fill: CrossFill, onLoss: LossOnReduction): Result {
   const { side, quantity, price } = fill
-  const held = toOpenCrossPosition(position)
+  const openPosition = toOpenCrossPosition(position)
   const after = position.quantity + toSign(side) * quantity
-  if (held === null) return { quantity: after, entryPrice: price, bookedSats: zeroSats }
-  if (held.side === side) {
-    const entryPrice = toGridPrice(averageEntry(held.quantity, held.entryPrice, quantity, price))
+  if (openPosition === null) return { quantity: after, entryPrice: price, bookedSats: zeroSats }
+  if (openPosition.side === side) {
+    const entryPrice = toGridPrice(
+      averageEntry(openPosition.quantity, openPosition.entryPrice, quantity, price),
+    )
     return { quantity: after, entryPrice, bookedSats: zeroSats }
   }
-  if (quantity >= held.quantity) {
-    const bookedSats = pnlSats({ ...held, exitPrice: price })
+  if (quantity >= openPosition.quantity) {
+    const bookedSats = pnlSats({ ...openPosition, exitPrice: price })
     return { quantity: after, entryPrice: after === 0 ? null : price, bookedSats }
   }
-  return reduced(held, after, fill, onLoss)
+  return reduced(openPosition, after, fill, onLoss)
 }
 
 function reduced(
-  held: OpenCrossPosition,
+  openPosition: OpenCrossPosition,
   after: number,
   { quantity, price }: CrossFill,
   onLoss: LossOnReduction,
 ): Result {
-  const ofPart = pnlSats({ ...held, quantity, exitPrice: price })
-  const moved = ofPart < 0 && onLoss === 'stays' ? movedEntry(held, Math.abs(after), price) : null
+  const ofPart = pnlSats({ ...openPosition, quantity, exitPrice: price })
+  const moved = ofPart < 0 && onLoss === 'stays' ? movedEntry(openPosition, Math.abs(after), price) : null
   return moved === null
-    ? { quantity: after, entryPrice: held.entryPrice, bookedSats: ofPart }
+    ? { quantity: after, entryPrice: openPosition.entryPrice, bookedSats: ofPart }
     : { quantity: after, entryPrice: moved, bookedSats: zeroSats }
 }
 
@@ -83,8 +85,8 @@ const one = exact(1, 'one')
 const inverse = (price: Usd): Exact => over(one, positive(price, 'price'))
 
 /** `1/P' = 1/X + (Q/q') * (1/P - 1/X)`; null if no price is high enough, so the loss must be booked. */
-function movedEntry({ quantity, entryPrice }: OpenCrossPosition, left: number, price: Usd): Usd | null {
-  const ratio = over(exact(quantity, 'quantity'), exact(left, 'quantity'))
+function movedEntry({ quantity, entryPrice }: OpenCrossPosition, remaining: number, price: Usd): Usd | null {
+  const ratio = over(exact(quantity, 'quantity'), exact(remaining, 'quantity'))
   const worth = plus(inverse(price), times(ratio, minus(inverse(entryPrice), inverse(price))))
   return isAboveZero(worth) ? toGridPrice(over(one, worth)) : null
 }

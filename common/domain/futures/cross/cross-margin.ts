@@ -10,33 +10,33 @@ import { pnlSats, worthSats } from '../pnl'
 const maintenanceRate = exact(0.0015, 'maintenance rate')
 
 export function runningMarginSats(terms: CrossTerms): Sats {
-  const held = toOpenCrossPosition(terms)
-  if (held === null) return zeroSats
-  const worth = worthSats(held.quantity, held.entryPrice)
+  const openPosition = toOpenCrossPosition(terms)
+  if (openPosition === null) return zeroSats
+  const worth = worthSats(openPosition.quantity, openPosition.entryPrice)
   return toSats(floor(over(worth, positive(terms.leverage, 'leverage'))), 'running margin')
 }
 
 export function maintenanceMarginSats(terms: Pick<CrossTerms, 'quantity' | 'entryPrice'>): Sats {
-  const held = toOpenCrossPosition(terms)
-  if (held === null) return zeroSats
+  const openPosition = toOpenCrossPosition(terms)
+  if (openPosition === null) return zeroSats
   return toSats(
-    floor(times(worthSats(held.quantity, held.entryPrice), maintenanceRate)),
+    floor(times(worthSats(openPosition.quantity, openPosition.entryPrice), maintenanceRate)),
     'maintenance margin',
   )
 }
 
 /** Null when flat. Independent of leverage. */
 export function crossLiquidationPrice(terms: CrossTerms): Usd | null {
-  const held = toOpenCrossPosition(terms)
-  if (held === null) return null
+  const openPosition = toOpenCrossPosition(terms)
+  if (openPosition === null) return null
   const collateralSats = sats(terms.marginSats - maintenanceMarginSats(terms))
-  return liquidationPrice({ ...held, price: held.entryPrice, collateralSats })
+  return liquidationPrice({ ...openPosition, price: openPosition.entryPrice, collateralSats })
 }
 
 /** Before fees. */
 export function crossPnlSats(terms: Pick<CrossTerms, 'quantity' | 'entryPrice'>, price: Usd): Sats {
-  const held = toOpenCrossPosition(terms)
-  return held === null ? zeroSats : pnlSats({ ...held, exitPrice: price })
+  const openPosition = toOpenCrossPosition(terms)
+  return openPosition === null ? zeroSats : pnlSats({ ...openPosition, exitPrice: price })
 }
 
 export function freeMarginSats(terms: CrossTerms, price: Usd): Sats {

@@ -23,8 +23,8 @@ export const crossClosingPrice = (
 
 /** Fraction of `price`; null without a liquidation price. */
 export function crossDistance(terms: CrossTerms, price: Usd): number | null {
-  const held = toOpenCrossPosition(terms)
+  const openPosition = toOpenCrossPosition(terms)
   const liquidationPrice = displayedLiquidationPrice(terms)
-  if (held === null || liquidationPrice === null) return null
-  return liquidationDistanceRate({ side: held.side, price, liquidationPrice })
+  if (openPosition === null || liquidationPrice === null) return null
+  return liquidationDistanceRate({ side: openPosition.side, price, liquidationPrice })
 }

@@ -20,8 +20,8 @@ interface Added {
 const zero: Added = { marginSats: 0, maintenanceSats: 0, feesSats: 0 }
 
 /** By the sequence in which a moving price fills them. */
-const byFillSequence = (side: Side) => (one: OpenOrderTerms, other: OpenOrderTerms) =>
-  side === 'buy' ? other.price - one.price : one.price - other.price
+const byFillSequence = (side: Side) => (a: OpenOrderTerms, b: OpenOrderTerms) =>
+  side === 'buy' ? b.price - a.price : a.price - b.price
 
 /** @param closing contracts to close first */
 function computeAddedRequirement(
@@ -30,10 +30,10 @@ function computeAddedRequirement(
   closing: number,
   feeRate: number,
 ): Added {
-  let left = closing
+  let remaining = closing
   return orders.reduce((sum, { price, quantity }) => {
-    const closed = Math.min(left, quantity)
-    left -= closed
+    const closed = Math.min(remaining, quantity)
+    remaining -= closed
     const feesSats = sum.feesSats + tradingFeeSats({ quantity, price, feeRate })
     const added = quantity - closed
     if (added === 0) return { ...sum, feesSats }
@@ -62,11 +62,16 @@ export function crossRequirement(
 ): Requirement {
   const running = runningMarginSats(terms)
   const maintenance = maintenanceMarginSats(terms)
-  const held = toOpenCrossPosition(terms)
+  const openPosition = toOpenCrossPosition(terms)
   const sides = (['buy', 'sell'] as const).map((side) => {
-    const isOpposite = held !== null && held.side !== side
+    const isOpposite = openPosition !== null && openPosition.side !== side
     const ofSide = orders.filter((order) => order.side === side).sort(byFillSequence(side))
-    const added = computeAddedRequirement(ofSide, terms.leverage, isOpposite ? held.quantity : 0, feeRate)
+    const added = computeAddedRequirement(
+      ofSide,
+      terms.leverage,
+      isOpposite ? openPosition.quantity : 0,
+      feeRate,
+    )
     // A reversal replaces the position's margin.
     const initial = isOpposite ? Math.max(running, added.marginSats) : running + added.marginSats
     const remaining = isOpposite
@@ -81,8 +86,8 @@ export function crossRequirement(
 }
 
 export function onlyReduces(terms: CrossTerms, { side, quantity }: Omit<OpenOrderTerms, 'price'>): boolean {
-  const held = toOpenCrossPosition(terms)
-  return held !== null && held.side !== side && quantity <= held.quantity
+  const openPosition = toOpenCrossPosition(terms)
+  return openPosition !== null && openPosition.side !== side && quantity <= openPosition.quantity
 }
 
 /** True whichever side is filled. */
@@ -92,11 +97,11 @@ export function isCovered(terms: CrossTerms, orders: readonly OpenOrderTerms[], 
 }
 
 function isSmallEnough(terms: CrossTerms, orders: readonly OpenOrderTerms[]): boolean {
-  const most = crossQuantityLimit(terms.leverage)
+  const max = crossQuantityLimit(terms.leverage)
   return (['buy', 'sell'] as const).every((side) => {
     const ofSide = orders.filter((order) => order.side === side)
     const after = ofSide.reduce((sum, { quantity }) => sum + toSign(side) * quantity, terms.quantity)
-    return Math.abs(after) <= most
+    return Math.abs(after) <= max
   })
 }
 

@@ -101,15 +101,16 @@ export function previewCrossChange(change: CrossChange, scene: CrossContext): Ch
     case 'withdraw': {
       const price = crossClosingPrice(position, ticker)
       if (price === null) return invalidField('amountSats', 'issue.noQuote')
-      const most = withdrawableSats(position, waiting, { price, feeRate })
-      if (change.amountSats > most) return invalidField('amountSats', 'cross.mostWithdraw', { most })
+      const maxSats = withdrawableSats(position, waiting, { price, feeRate })
+      if (change.amountSats > maxSats)
+        return invalidField('amountSats', 'cross.mostWithdraw', { most: maxSats })
       return { ok: true, value: { ...position, marginSats: sats(position.marginSats - change.amountSats) } }
     }
     case 'leverage': {
-      const { minLeverage: least, maxLeverage: most } = market
+      const { minLeverage: min, maxLeverage: max } = market
       const { leverage } = change
-      if (!Number.isInteger(leverage) || leverage < least || leverage > most)
-        return invalidField('leverage', 'cross.leverageBounds', { least, most })
+      if (!Number.isInteger(leverage) || leverage < min || leverage > max)
+        return invalidField('leverage', 'cross.leverageBounds', { least: min, most: max })
       const after = { ...position, leverage }
       const refused = checkRequirement(after, waiting, feeRate, 'leverage')
       return refused ? { ok: false, issues: [refused] } : { ok: true, value: after }

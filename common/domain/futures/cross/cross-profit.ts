@@ -9,8 +9,10 @@ import { tradingFeeSats } from '../fees'
 import type { MarketPrices } from '../price-by-size'
 
 const feeSats = (terms: CrossTerms, price: Usd | null, feeRate: number): number => {
-  const held = toOpenCrossPosition(terms)
-  return held === null || price === null ? 0 : tradingFeeSats({ quantity: held.quantity, price, feeRate })
+  const openPosition = toOpenCrossPosition(terms)
+  return openPosition === null || price === null
+    ? 0
+    : tradingFeeSats({ quantity: openPosition.quantity, price, feeRate })
 }
 
 /**

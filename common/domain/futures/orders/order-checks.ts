@@ -64,9 +64,9 @@ export function computeEntryPrice(order: FuturesOrder, ticker: Ticker): Checked<
 }
 
 function noPriceForSize({ side, quantity }: FuturesOrder, ticker: Ticker): Checked<Usd> {
-  const most = largestQuantity(side, ticker)
-  if (most === null || most === 0) return invalidField('orderType', 'issue.noQuote')
-  return invalidField(isMissing(quantity) ? 'marginSats' : 'quantity', 'issue.noPriceForSize', { most })
+  const max = largestQuantity(side, ticker)
+  if (max === null || max === 0) return invalidField('orderType', 'issue.noQuote')
+  return invalidField(isMissing(quantity) ? 'marginSats' : 'quantity', 'issue.noPriceForSize', { most: max })
 }
 
 /** Missing and 0 mean no level. */

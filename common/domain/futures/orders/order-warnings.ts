@@ -31,15 +31,15 @@ export function limitAt(side: Side, price: Usd, { lastPrice }: Pick<Ticker, 'las
 /** Displayed as 0.0 %. */
 const nearRate = 0.0005
 
-export function limitText(price: Usd, { outcome, distanceRate: away }: LimitAt): Text {
-  if (outcome !== 'fills-now' && away < nearRate) return text('limit.near', { price })
+export function limitText(price: Usd, { outcome, distanceRate }: LimitAt): Text {
+  if (outcome !== 'fills-now' && distanceRate < nearRate) return text('limit.near', { price })
   switch (outcome) {
     case 'fills-now':
       return text('limit.fillsNow', { price })
     case 'waits-for-rise':
-      return text('limit.waitsForRise', { price, away })
+      return text('limit.waitsForRise', { price, away: distanceRate })
     case 'waits-for-fall':
-      return text('limit.waitsForFall', { price, away })
+      return text('limit.waitsForFall', { price, away: distanceRate })
   }
 }
 
@@ -66,8 +66,8 @@ function distance({
   bounds,
 }: OrderWarningsInput): Text | null {
   if (orderType === 'market') return null
-  const { distanceRate: away } = limitAt(side, entryPrice, ticker)
-  return away * 100 > bounds.distancePercent ? text('warning.far', { away }) : null
+  const { distanceRate } = limitAt(side, entryPrice, ticker)
+  return distanceRate * 100 > bounds.distancePercent ? text('warning.far', { away: distanceRate }) : null
 }
 
 function share({ preview: { debitedSats }, balanceSats, bounds }: OrderWarningsInput): Text | null {

@@ -3,13 +3,20 @@ import type { FieldIssue } from '../../issue'
 import type { FuturesMarket, Ticker } from '../../market/market'
 import type { FuturesOrder, OrderType, Side } from '../trade'
 import { zeroSats, type Sats, type Usd } from '../../units'
-import { feeTierFor, reservedFees, tradingFeeSats } from '../fees'
+import { findFeeTier, reservedFees, tradingFeeSats } from '../fees'
 import { liquidationDistanceRate, liquidationPrice } from '../liquidation'
 import { collateralSats } from '../margin'
 import { computeEntryPrice, fieldIssues, checkTriggerPrices } from './order-checks'
 import { nextFundingSats } from '../next-funding'
 import { resolveOrderSize } from '../order-size'
-import { computeBreakEven, debitOf, profitAt, asFilled, type Position, type Profit } from '../profit'
+import {
+  computeBreakEven,
+  toDebitBreakdown,
+  profitAt,
+  toFilledOrder,
+  type Position,
+  type Profit,
+} from '../profit'
 
 export interface FuturesOrderPreview {
   readonly side: Side
@@ -76,7 +83,7 @@ export function previewOrder({ order, ticker, market, feeRate }: OrderInput): Or
   if (!levels.ok) return levels
 
   const { stopLossPrice, takeProfitPrice } = levels.value
-  const topRate = feeTierFor(0, market.feeTiers).feeRate
+  const topRate = findFeeTier(0, market.feeTiers).feeRate
   const ownRate = feeRate ?? topRate
   const reserved = reservedFees({ quantity, entryPrice, liquidationPrice: liquidation, feeRate: topRate })
   const waiting = {
@@ -88,12 +95,12 @@ export function previewOrder({ order, ticker, market, feeRate }: OrderInput): Or
     openingFeeSats: zeroSats,
     fundingFeeSats: zeroSats,
   }
-  const position = asFilled(waiting, ownRate)
+  const position = toFilledOrder(waiting, ownRate)
   const { openingFeeSats } = position
   const closingFeeSats = tradingFeeSats({ quantity, price: entryPrice, feeRate: ownRate })
   const computeProfit = (exitPrice: Usd | null): Profit | null =>
     exitPrice === null ? null : profitAt({ trade: position, exitPrice, feeRate: ownRate })
-  const debited = debitOf({ marginSats, openingFeeSats, reserved })
+  const debited = toDebitBreakdown({ marginSats, openingFeeSats, reserved })
   const preview: FuturesOrderPreview = {
     side,
     orderType,

@@ -1,7 +1,7 @@
 import type { FuturesMarket } from '../../market/market'
 import { sats, type Sats, type Usd } from '../../units'
 import { exact, floor, isAtMost, minus, plus, times, type Exact } from '../../exact'
-import { feeTierFor } from '../fees'
+import { findFeeTier } from '../fees'
 import { findLargest } from '../find-largest'
 import { collateralSats } from '../margin'
 import type { Side } from '../trade'
@@ -34,9 +34,9 @@ function maxDebited(marginSats: number, { side, leverage, feeRate }: BudgetInput
 }
 
 function computeShortWorth(worth: Exact, margin: Exact): Exact {
-  const left = plus(minus(worth, margin), one)
+  const remaining = plus(minus(worth, margin), one)
   const atCap = times(worth, shareAtCap)
-  return isAtMost(left, atCap) ? atCap : left
+  return isAtMost(remaining, atCap) ? atCap : remaining
 }
 
 /**
@@ -82,7 +82,7 @@ export function computeShareMargin({
   market,
   entryPrice,
 }: ShareInput): Sats {
-  const { feeRate } = feeTierFor(0, market.feeTiers)
+  const { feeRate } = findFeeTier(0, market.feeTiers)
   const margin = computeBudgetMargin({
     side,
     leverage,
@@ -90,6 +90,6 @@ export function computeShareMargin({
     feeRate,
   })
   if (entryPrice === null || !(entryPrice > 0)) return margin
-  const most = collateralSats({ quantity: Math.floor(market.maxQuantity), price: entryPrice, leverage })
-  return most < margin ? most : margin
+  const maxSats = collateralSats({ quantity: Math.floor(market.maxQuantity), price: entryPrice, leverage })
+  return maxSats < margin ? maxSats : margin
 }

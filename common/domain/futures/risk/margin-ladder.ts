@@ -36,14 +36,14 @@ export const buildLadder = (position: Adjustable, price: Usd): Ladder => ({
 
 /** Null when flat. */
 export function buildCrossLadder(terms: CrossTerms, price: Usd): Ladder | null {
-  const held = toOpenCrossPosition(terms)
-  if (held === null) return null
-  const { side, quantity, entryPrice } = held
+  const openPosition = toOpenCrossPosition(terms)
+  if (openPosition === null) return null
+  const { side, quantity, entryPrice } = openPosition
   const liquidationWith = (addedSats: number): Usd =>
     crossLiquidationPrice({ ...terms, marginSats: sats(terms.marginSats + addedSats) }) ?? 0
   const wick = priceAfterMove(side, price, survivedMoveRate)
   // Neither loss nor maintenance margin exceeds the contracts' worth at the lower price.
-  const most = Number(ceil(times(worthSats(quantity, Math.min(wick, entryPrice)), exact(2, 'collateral'))))
+  const maxSats = Number(ceil(times(worthSats(quantity, Math.min(wick, entryPrice)), exact(2, 'collateral'))))
   return {
     side,
     rungs: ladderSteps.map((addedSats) => {
@@ -51,7 +51,7 @@ export function buildCrossLadder(terms: CrossTerms, price: Usd): Ladder | null {
       const distanceRate = liquidationDistanceRate({ side, price, liquidationPrice })
       return { addedSats, leverage: null, liquidationPrice, distanceRate }
     }),
-    neededSats: minToSurvive(most, (addedSats) =>
+    neededSats: minToSurvive(maxSats, (addedSats) =>
       isLiquidatedAt({ side, price: wick, liquidationPrice: liquidationWith(addedSats) }),
     ),
   }
@@ -92,8 +92,8 @@ export function marginToSurvive(position: Adjustable, price: Usd, moveRate: numb
   })
 }
 
-function minToSurvive(most: number, dies: (addedSats: number) => boolean): Sats | null {
+function minToSurvive(max: number, dies: (addedSats: number) => boolean): Sats | null {
   if (!dies(0)) return sats(0)
-  if (most === 0 || dies(most)) return null
-  return sats(findLargest(most, dies) + 1)
+  if (max === 0 || dies(max)) return null
+  return sats(findLargest(max, dies) + 1)
 }

@@ -20,6 +20,6 @@ export function trailingStopPrice({ side, extremePrice, rate }: TrailingStopInpu
   const extreme = positive(extremePrice, 'price')
   const distance = positive(rate, 'rate')
   if (side === 'sell') return toGridPrice(times(extreme, plus(one, distance)), ceil)
-  const left = minus(one, distance)
-  return isAboveZero(left) ? toGridPrice(times(extreme, left), floor) : null
+  const remaining = minus(one, distance)
+  return isAboveZero(remaining) ? toGridPrice(times(extreme, remaining), floor) : null
 }

@@ -4,14 +4,14 @@ import { createStrictness } from '../../delayed-limit'
 import { dayMs, minuteMs } from '../../durations'
 import type { LimitKind } from './limit-kind'
 
-const most = 7 * dayMs
+const max = 7 * dayMs
 
 /** Blocks new orders this long after a net loss. */
 export const coolOffMs: LimitKind<number> = {
   value: z.number(),
   stored: z.number().nonnegative(),
-  requested: z.number().int().min(minuteMs).max(most),
-  most,
+  requested: z.number().int().min(minuteMs).max(max),
+  max,
   strictness: createStrictness((a, b) => (a ?? 0) < (b ?? 0)),
   readsDay: true,
   findBroken({ value: waitMs }, { day: { lastLoss }, marketNowMs }) {

@@ -11,7 +11,7 @@ export const dailyLossSats: LimitKind<Sats> = {
   value: satsSchema,
   stored: satsSchema,
   requested: positiveSatsSchema,
-  most: 2_100_000_000_000_000,
+  max: 2_100_000_000_000_000,
   strictness: createStrictness((a, b) => (a ?? Infinity) > (b ?? Infinity)),
   readsDay: true,
   findBroken({ value: limit }, { day, marketNowMs }) {

@@ -22,7 +22,7 @@ export interface LimitKind<T extends number> {
   readonly value: z.ZodType<T, T>
   readonly stored: z.ZodType<T, T>
   readonly requested: z.ZodType<T, T>
-  readonly most: number
+  readonly max: number
   readonly strictness: Strictness<T | null>
   readonly readsDay: boolean
   findBroken(limit: DelayedLimit<T | null>, checked: CheckedOrder): Text | null

@@ -1,8 +1,8 @@
 import { text } from '../../../texts/text'
 import { createOrderCap } from './over-cap'
 
-export const maxLeverage = createOrderCap(100, 'leverage', ({ leverage }, { most, fromMs, advice, hours }) =>
+export const maxLeverage = createOrderCap(100, 'leverage', ({ leverage }, { max, fromMs, advice, hours }) =>
   fromMs === null
-    ? text('guard.leverage', { leverage, most, advice, hours })
-    : text('guard.leverageUntil', { leverage, most, advice, at: fromMs }),
+    ? text('guard.leverage', { leverage, most: max, advice, hours })
+    : text('guard.leverageUntil', { leverage, most: max, advice, at: fromMs }),
 )

@@ -5,8 +5,8 @@ import { createOrderCap } from './over-cap'
 export const maxQuantity = createOrderCap(
   100_000_000,
   'quantity',
-  ({ quantity }, { most, fromMs, advice, hours }) =>
+  ({ quantity }, { max, fromMs, advice, hours }) =>
     fromMs === null
-      ? text('guard.size', { quantity, most, advice, hours })
-      : text('guard.sizeUntil', { quantity, most, advice, at: fromMs }),
+      ? text('guard.size', { quantity, most: max, advice, hours })
+      : text('guard.sizeUntil', { quantity, most: max, advice, at: fromMs }),
 )

@@ -15,10 +15,10 @@ export function fieldIssues(
     issues.push(createIssue(field, code, ...values))
   if (!market.active) add('instrumentName', 'issue.optionsHalted')
   if (side !== 'buy') add('side', 'issue.optionSide')
-  const least = Math.max(1, Math.ceil(market.minQuantity))
-  const most = Math.floor(market.maxQuantity)
-  if (!(Number.isInteger(quantity) && quantity >= least && quantity <= most))
-    add('quantity', 'issue.quantity', { least, most })
+  const min = Math.max(1, Math.ceil(market.minQuantity))
+  const max = Math.floor(market.maxQuantity)
+  if (!(Number.isInteger(quantity) && quantity >= min && quantity <= max))
+    add('quantity', 'issue.quantity', { least: min, most: max })
   if (settlement !== 'cash' && settlement !== 'physical') {
     add('settlement', 'issue.settlement')
   }
@@ -42,8 +42,8 @@ export function findInstrument(
 
 /** Refuses premiums below 1 sat even without a minimum. */
 export function premiumIssue(premium: Sats, { minPremiumSats, maxPremiumSats }: OptionsMarket): Text | null {
-  const least = Math.max(1, minPremiumSats)
-  if (premium < least) return text('issue.premiumTooSmall', { premium, least })
+  const min = Math.max(1, minPremiumSats)
+  if (premium < min) return text('issue.premiumTooSmall', { premium, least: min })
   if (premium > maxPremiumSats) return text('issue.premiumTooLarge', { premium, most: maxPremiumSats })
   return null
 }

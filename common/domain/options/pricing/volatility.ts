@@ -4,7 +4,7 @@ import type { Usd } from '../../units'
 /** Volatilities are fractions per year, with four decimals. */
 
 const yearMs = 365 * dayMs
-const bounds = { least: 0.1, most: 3 } as const
+const bounds = { min: 0.1, max: 3 } as const
 /** Mean reversion of implied volatility: half in about 40 days. */
 const longRun = { level: 0.6, perYear: 6 } as const
 const markup = 1.15
@@ -12,7 +12,7 @@ const markup = 1.15
 const smile = { skew: -0.06, curve: 0.1, widest: 2.5 } as const
 const indexYears = 30 / 365
 
-const bounded = (volatility: number): number => Math.min(Math.max(volatility, bounds.least), bounds.most)
+const bounded = (volatility: number): number => Math.min(Math.max(volatility, bounds.min), bounds.max)
 const published = (volatility: number): number => Math.round(bounded(volatility) * 10_000) / 10_000
 
 /**

@@ -26,7 +26,7 @@ export interface CurveInput {
 const pointCount = 96
 /** Half width of the chart as a fraction of the price. */
 const futuresReach = 0.1
-const reachBounds = { least: 0.03, most: 0.7 }
+const reachBounds = { min: 0.03, max: 0.7 }
 /** Standard deviations rarely exceeded before expiry. */
 const deviations = 3.5
 
@@ -39,9 +39,9 @@ export function computeSpan(
     deviations * impliedVolatility * Math.sqrt(yearsToExpiry(nowMs, expiresAtMs)),
     1.5 * Math.abs(strike / price - 1),
   ])
-  const wanted = legs.length === 0 ? futuresReach : Math.max(...reaches, reachBounds.least)
+  const wantedReach = legs.length === 0 ? futuresReach : Math.max(...reaches, reachBounds.min)
   // Steps keep the range stable over hours.
-  const reach = Math.min(Math.ceil(wanted * 50) / 50, reachBounds.most)
+  const reach = Math.min(Math.ceil(wantedReach * 50) / 50, reachBounds.max)
   return { fromPrice: price * (1 - reach), toPrice: price * (1 + reach) }
 }
 

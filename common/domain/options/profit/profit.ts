@@ -17,7 +17,7 @@ export const toLeg = ({ instrument, ...preview }: OptionPreview): Leg => ({
 })
 
 /** Debited at purchase (protocol/formulas.md#options-fees). Maximum loss. */
-export const optionDebitOf = (leg: Leg): Breakdown =>
+export const toOptionDebitBreakdown = (leg: Leg): Breakdown =>
   toBreakdown({
     premium: leg.premiumSats,
     'opening-fee': leg.openingFeeSats,

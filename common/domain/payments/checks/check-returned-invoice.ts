@@ -10,7 +10,7 @@ export interface RequestedInvoice {
   readonly networks: readonly [Network, ...Network[]]
   readonly amountMsat: Msat
   /** Dollars were requested: a lower amount in sats is accepted. */
-  readonly isMost?: true
+  readonly isMaximum?: true
   /** SHA-256 in hex; null accepts any description. */
   readonly descriptionHash: string | null
 }
@@ -37,8 +37,8 @@ export function checkReturnedInvoice(
   if (!requested.networks.includes(found))
     return refused({ kind: 'returned-wrong-network', found, wanted: requested.networks[0] })
   const { amountMsat: foundMsat, descriptionHash } = invoice
-  if (requested.isMost ? !isWithin(foundMsat, requested.amountMsat) : foundMsat !== requested.amountMsat) {
-    const kind = requested.isMost ? 'returned-too-dear' : 'returned-wrong-amount'
+  if (requested.isMaximum ? !isWithin(foundMsat, requested.amountMsat) : foundMsat !== requested.amountMsat) {
+    const kind = requested.isMaximum ? 'returned-too-dear' : 'returned-wrong-amount'
     return refused({ kind, foundMsat, wantedMsat: requested.amountMsat })
   }
   if (requested.descriptionHash !== null && descriptionHash !== requested.descriptionHash)

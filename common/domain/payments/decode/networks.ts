@@ -36,7 +36,7 @@ export const getInvoiceBitcoinNetworks = (invoice: Pick<Invoice, 'network'>): re
 ]
 
 export const getAddressNetworks = ({ networks }: Pick<BitcoinAddress, 'networks'>): readonly Network[] =>
-  networks.map((each) => networkByBitcoinNetwork[each])
+  networks.map((network) => networkByBitcoinNetwork[network])
 
 /** Null if only the service can state it. */
 export function findPaymentNetworks(pasted: Pasted | LightningPayment): readonly Network[] | null {

@@ -109,7 +109,8 @@ function findDifference(
   if (amountSats !== null && amountMsat !== null && Math.ceil(amountMsat / msatPerSat) !== amountSats)
     return { code: 'amounts-differ', linkSats: amountSats, invoiceMsat: amountMsat }
   const same =
-    address === null || address.networks.some((each) => getInvoiceBitcoinNetworks(invoice).includes(each))
+    address === null ||
+    address.networks.some((network) => getInvoiceBitcoinNetworks(invoice).includes(network))
   return same ? null : { code: 'networks-differ' }
 }
 

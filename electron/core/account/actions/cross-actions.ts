@@ -42,7 +42,7 @@ export interface CrossActionsDeps extends Pick<PlaceCrossOrderDeps, 'terms'> {
 
 export interface CrossActions extends ChangeCross {
   readonly place: PlaceOnce<NewCrossOrder, CrossOrder>
-  read(how?: Pick<ReadRequestOptions, 'onUnreadable'>): Promise<void>
+  read(options?: Pick<ReadRequestOptions, 'onUnreadable'>): Promise<void>
   readTransfers(options?: ReadOptions): Promise<void>
   /** Transfers must be read first. */
   readRecords(options?: ReadOptions): Promise<void>

@@ -12,7 +12,7 @@ import type { CompareBooked } from '../../usecases/compare-booked'
 import { buyOption, type BuyOptionDeps } from '../../usecases/options/buy-option'
 import { changeOption, type ChangeOption } from '../../usecases/options/change-option'
 import {
-  goneOptions,
+  missingOptionEvents,
   missedOptionEvents,
   optionClosedEvents,
   optionExpires,
@@ -66,7 +66,7 @@ export function createOptionActions(deps: OptionActionsDeps): OptionActions {
       }),
     enqueueGone(expired) {
       balance.resetBaseline()
-      enqueue(goneOptions(expired))
+      enqueue(missingOptionEvents(expired))
     },
   })
   const offer = readOffer({ options, clock })

@@ -85,7 +85,9 @@ export function startModules<const Modules extends readonly AnyModule[]>(
   function start(module: AnyModule, neededBy: readonly AnyModule[]): unknown {
     const { name, needs } = module
     if (neededBy.includes(module))
-      throw new Error(`Modules need each other: ${[...neededBy, module].map((one) => one.name).join(', ')}`)
+      throw new Error(
+        `Modules need each other: ${[...neededBy, module].map((needed) => needed.name).join(', ')}`,
+      )
     const earlier = running.get(name)
     if (earlier && earlier.module !== module) throw new Error(`Two modules have the name ${name}`)
     if (earlier) return earlier.started.api
@@ -97,13 +99,13 @@ export function startModules<const Modules extends readonly AnyModule[]>(
 
   try {
     const apis = Object.fromEntries(modules.map((module) => [module.name, start(module, [])]))
-    const started = [...running.values()].map((one) => one.started)
+    const started = [...running.values()].map((entry) => entry.started)
     return {
       apis: apis as Apis<Modules>,
       names: [...running.keys()],
       jobs: started.flatMap(({ sync = [] }) => sync),
       begin() {
-        for (const one of started) one.begin?.()
+        for (const account of started) account.begin?.()
       },
       close,
     }

@@ -34,11 +34,11 @@ export const cross = defineModule({
       onTransfer: () => sync.trigger('transfers'),
       onSettled: () => needs.riskLimits.onCloses('cross'),
     })
-    const readTransfers = readers.copy('transfers', (how) => actions.readTransfers(how))
-    const readRecords = readers.copy('cross fills', (how) => actions.readRecords(how))
-    const readLists = readers.list('transfers', async (how) => {
-      await readTransfers(how)
-      await readRecords(how)
+    const readTransfers = readers.copy('transfers', (options) => actions.readTransfers(options))
+    const readRecords = readers.copy('cross fills', (options) => actions.readRecords(options))
+    const readLists = readers.list('transfers', async (options) => {
+      await readTransfers(options)
+      await readRecords(options)
     })
     const activeEveryMs = seldom(sync, 15 * secondMs, 2 * minuteMs)
     const flatEveryMs = seldom(sync, minuteMs, 10 * minuteMs)
@@ -51,7 +51,7 @@ export const cross = defineModule({
           everyMs: () => (actions.isActive() ? activeEveryMs() : flatEveryMs()),
           read: readers.list(
             'cross',
-            (how) => actions.read(how),
+            (options) => actions.read(options),
             () => syncGap.caughtUp('cross'),
           ),
           findsWrites: true,

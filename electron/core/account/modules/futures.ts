@@ -7,7 +7,12 @@ import { moveOrder, type MoveOrder } from '../../usecases/futures/move-order'
 import { openTrade } from '../../usecases/futures/open-trade'
 import { syncClosedTrades } from '../../usecases/futures/sync-closed-trades'
 import { syncTrades } from '../../usecases/futures/sync-trades'
-import { closing, goneEvents, missedTradeEvents, tradeEvents } from '../../usecases/futures/trade-events'
+import {
+  closing,
+  missingTradeEvents,
+  missedTradeEvents,
+  tradeEvents,
+} from '../../usecases/futures/trade-events'
 import { syncList } from '../../usecases/lists/sync-list'
 import type { PlaceOnce } from '../../usecases/writes/send-once'
 import { PriceWatch } from '../sync/price-watch'
@@ -66,7 +71,7 @@ export const futures = defineModule({
         }),
       enqueueGone(trades) {
         balance.resetBaseline()
-        needs.notifications.enqueue('trades', goneEvents(trades))
+        needs.notifications.enqueue('trades', missingTradeEvents(trades))
       },
     })
     const triggered = new TriggeredTrades({ exchange, book, clock, isStreaming: () => sync.isStreaming() })
@@ -96,7 +101,7 @@ export const futures = defineModule({
     const syncList = syncTrades({ exchange, book })
     const readTrades = readers.list(
       'trades',
-      (how) => syncList({ ...how, isUrgent: health.loading.includes('trades') }),
+      (options) => syncList({ ...options, isUrgent: health.loading.includes('trades') }),
       () => syncGap.caughtUp('trades'),
     )
     const readClosed = readers.list(

@@ -29,7 +29,7 @@ export const swaps = defineModule({
     })
     const readSwaps = readers.list(
       'swaps',
-      readers.copy('swaps', (how) => actions.read(how)),
+      readers.copy('swaps', (options) => actions.read(options)),
     )
     return {
       api: { ...actions, readSwaps },

@@ -97,7 +97,7 @@ export const wallet = defineModule({
           list: exchange.deposits,
           apply: (list, isNews) => tracker.applyDeposits(list, isNews),
           waiting: () => tracker.pendingDeposits(),
-          one: (id) => exchange.deposit(id),
+          readById: (id) => exchange.deposit(id),
           changingSinceMs: () => tracker.changingDepositsSinceMs(),
         }),
       ),
@@ -119,7 +119,7 @@ export const wallet = defineModule({
           apply: (list, isNews) => tracker.applyWithdrawals(list, isNews),
           // Requested in this session; may be listed late.
           waiting: () => tracker.pendingWithdrawals().filter(({ id }) => !requested.has(id)),
-          one: (id) => exchange.withdrawal(id),
+          readById: (id) => exchange.withdrawal(id),
           changingSinceMs: () => tracker.changingWithdrawalsSinceMs(),
         }),
       ),

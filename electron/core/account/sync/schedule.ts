@@ -15,7 +15,7 @@ export interface ScheduleDeps {
   readonly isStreaming: () => boolean
   readonly clock: Clock
   readonly health: ConnectionHealth
-  readonly onUnexpected: (where: string, error: unknown) => void
+  readonly onUnexpected: (source: string, error: unknown) => void
 }
 
 export interface Schedule {

@@ -37,10 +37,13 @@ export interface JobReaders {
   /** Serialized, and reports unreadable records. `afterwards` runs after a success. */
   list(
     job: SyncJobName,
-    read: (how: Unreadable) => Promise<unknown>,
+    read: (options: Unreadable) => Promise<unknown>,
     afterwards?: () => void | Promise<void>,
   ): () => Promise<void>
-  copy(name: ImportedList, read: (options: ReadOptions) => Promise<void>): (how: Unreadable) => Promise<void>
+  copy(
+    name: ImportedList,
+    read: (options: ReadOptions) => Promise<void>,
+  ): (options: Unreadable) => Promise<void>
 }
 
 export const createJobReaders = ({ reading, signal, onUnreadable }: JobReadersDeps): JobReaders => ({
@@ -51,7 +54,8 @@ export const createJobReaders = ({ reading, signal, onUnreadable }: JobReadersDe
       onUnreadable(job, records)
       await afterwards?.()
     }),
-  copy: (name, read) => (how) => reading.during(name, (onProgress) => read({ signal, onProgress, ...how })),
+  copy: (name, read) => (options) =>
+    reading.during(name, (onProgress) => read({ signal, onProgress, ...options })),
 })
 
 function coalesceRuns(run: () => Promise<void>): () => Promise<void> {

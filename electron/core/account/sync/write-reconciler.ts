@@ -50,10 +50,10 @@ function toWithdrawalRequest(sent: SentAction): WithdrawalRequest {
     : {}
 }
 
-function toOutcome({ trades, order, words }: ReconcileResult): OrderOutcome {
+function toOutcome({ trades, order, message }: ReconcileResult): OrderOutcome {
   if (order) return { kind: 'placed', order }
   const [trade] = trades ?? []
-  return trade ? { kind: 'done', trade } : { kind: 'refused', said: words, issues: [] }
+  return trade ? { kind: 'done', trade } : { kind: 'refused', said: message, issues: [] }
 }
 
 export class WriteReconciler {
@@ -127,30 +127,30 @@ export class WriteReconciler {
         break
       }
       case 'not-done':
-        doubts.settle(doubt.id, 'not-done', finding.words)
+        doubts.settle(doubt.id, 'not-done', finding.message)
         break
       case 'needs-you':
-        doubts.settle(doubt.id, 'needs-you', finding.words)
+        doubts.settle(doubt.id, 'needs-you', finding.message)
         break
       case 'absent':
-        if (!this.#isProven(stored)) return doubts.seenUndone(doubt.id, finding.words)
+        if (!this.#isProven(stored)) return doubts.seenUndone(doubt.id, finding.message)
         this.#rememberOrder(stored, finding)
-        doubts.settle(doubt.id, 'not-done', finding.words)
+        doubts.settle(doubt.id, 'not-done', finding.message)
         break
       case 'unproven':
         if (!this.#isProven(stored)) return
-        doubts.settle(doubt.id, 'needs-you', finding.words)
+        doubts.settle(doubt.id, 'needs-you', finding.message)
     }
     this.#forget(doubt.id)
   }
 
   /** Null to wait for the net result of a cross close, which other records may delay. */
-  #describeDone(stored: PendingWrite, { words, order }: ReconcileResult): Text | null {
+  #describeDone(stored: PendingWrite, { message, order }: ReconcileResult): Text | null {
     const { sent } = stored
-    if (sent.action !== 'cross-close' || sent.entryPrice === undefined || order === undefined) return words
+    if (sent.action !== 'cross-close' || sent.entryPrice === undefined || order === undefined) return message
     const net = this.#deps.netOfCrossClose(order, sent.entryPrice)
     if (net !== null) return text('finding.crossClosed', { price: order.price, net })
-    return this.#isProven(stored, this.#unvalued) ? words : null
+    return this.#isProven(stored, this.#unvalued) ? message : null
   }
 
   /** A stop may trigger before its order is found, so notify anyway. */

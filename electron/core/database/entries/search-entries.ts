@@ -108,21 +108,21 @@ export function searchEntries(
     const classes = all<EntryClass>('SELECT class, kind, words FROM entry_classes').filter(({ kind }) =>
       kinds.includes(kind),
     )
-    const matches = (each: EntryClass | undefined, word: string): boolean =>
-      each?.words.includes(word) ?? false
-    const whole = classes.filter((each) => keywords.every((word) => matches(each, word)))
+    const matches = (entryClass: EntryClass | undefined, word: string): boolean =>
+      entryClass?.words.includes(word) ?? false
+    const whole = classes.filter((entryClass) => keywords.every((word) => matches(entryClass, word)))
     const found = keywords.map((word) => new Map(foundBy(word).map((key) => [getKey(key), key])))
     const candidates = new Map(found.flatMap((map) => [...map]))
     const findClass = database.prepare('SELECT class FROM entries WHERE at_ms = ? AND id = ? AND kind = ?')
     const single = [...candidates].flatMap(([key, place]) => {
       const row = findClass.get(place.atMs, place.id, place.kind) as { class: number } | undefined
-      const its = classes.find((each) => each.class === row?.class)
+      const its = classes.find((entryClass) => entryClass.class === row?.class)
       const isWanted =
         its !== undefined &&
         !whole.includes(its) &&
         keywords.every((word, index) => matches(its, word) || found[index]?.has(key) === true)
       return isWanted ? [place] : []
     })
-    return { classes: whole.map((each) => each.class), found: single }
+    return { classes: whole.map((entryClass) => entryClass.class), found: single }
   }
 }

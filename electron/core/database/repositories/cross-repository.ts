@@ -87,7 +87,7 @@ export function createCrossRepository(deps: HistoryDeps): CrossRepository {
     sats((selectMoved.get(afterMs, toMs, crossFundingId) as { moved: number }).moved)
 
   function takeBackFrom(timesMs: readonly number[]): void {
-    if (timesMs.length > 0) takeBack.run(timesMs.reduce((least, atMs) => Math.min(least, atMs)))
+    if (timesMs.length > 0) takeBack.run(timesMs.reduce((min, atMs) => Math.min(min, atMs)))
   }
 
   /**

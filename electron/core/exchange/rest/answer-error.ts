@@ -51,11 +51,11 @@ const advising: ReadonlySet<Text['code']> = new Set<Text['code']>([
   'service.sendsOnTo',
 ])
 
-function withServiceText(errorText: Text, said: string | undefined): Text {
-  if (said === undefined) return text('service.saidNothing', { what: errorText })
+function withServiceText(errorText: Text, serviceText: string | undefined): Text {
+  if (serviceText === undefined) return text('service.saidNothing', { what: errorText })
   return advising.has(errorText.code)
-    ? text('service.quoted', { what: errorText, said })
-    : text('service.said', { what: errorText, said })
+    ? text('service.quoted', { what: errorText, said: serviceText })
+    : text('service.said', { what: errorText, said: serviceText })
 }
 
 const banCode = 'addressBanned' satisfies ErrorCode

@@ -36,12 +36,12 @@ const joinText = (value: unknown): string | undefined =>
     : plainText(value)
 const plainText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-function readIssues(value: unknown): { path: string; words: string | undefined }[] {
+function readIssues(value: unknown): { path: string; message: string | undefined }[] {
   if (!Array.isArray(value)) return []
   return value
     .slice(0, maxIssues)
     .filter(isRecord)
-    .map(({ path, message }) => ({ path: formatPath(path), words: plainText(message) }))
+    .map(({ path, message }) => ({ path: formatPath(path), message: plainText(message) }))
 }
 
 const formatPath = (path: unknown): string =>
@@ -66,7 +66,7 @@ export function readServiceText(answer: string, redact: (text: string) => string
   // Some servers nest the body in `error`.
   const record = isRecord(json) && isRecord(json.error) ? { ...json, ...json.error } : json
   const { data: body } = errorBody.safeParse(isRecord(record) ? withoutIssues(record) : record)
-  const said = isRecord(record)
+  const serviceText = isRecord(record)
     ? (joinText(record.message) ?? joinText(record.error))
     : (plainText(json) ?? (json === undefined && isPlainText(answer.trim()) ? answer.trim() : undefined))
   const shown = (text: string): string =>
@@ -76,10 +76,12 @@ export function readServiceText(answer: string, redact: (text: string) => string
       .slice(0, longestText)
   return {
     body: isRecord(record) ? body : undefined,
-    text: said === undefined || said === '' ? undefined : shown(said),
-    issues: readIssues(isRecord(record) ? record.issues : undefined).map(({ path, words }) => ({
+    text: serviceText === undefined || serviceText === '' ? undefined : shown(serviceText),
+    issues: readIssues(isRecord(record) ? record.issues : undefined).map(({ path, message }) => ({
       field: shown(domainField(path)),
-      ...(words === undefined ? text('service.notAccepted') : text('said.verbatim', { words: shown(words) })),
+      ...(message === undefined
+        ? text('service.notAccepted')
+        : text('said.verbatim', { words: shown(message) })),
     })),
   }
 }

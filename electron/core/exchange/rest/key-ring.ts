@@ -37,8 +37,10 @@ export class KeyRing extends RedactedValue {
   leastPrivilegedFirst({ operation, permission, access }: Endpoint): ApiKey[] {
     if (access === 'open') return []
     const uses = [permission].flat().flatMap((each) => toKeyGroup(each) ?? [])
-    const left = this.#keys.filter(({ refused }) => !refused.has(operation))
-    return leastPrivilegedFirst(left.length > 0 ? left : this.#keys, uses).map(({ apiKey }) => apiKey)
+    const remaining = this.#keys.filter(({ refused }) => !refused.has(operation))
+    return leastPrivilegedFirst(remaining.length > 0 ? remaining : this.#keys, uses).map(
+      ({ apiKey }) => apiKey,
+    )
   }
 
   get reader(): ApiKey | undefined {
@@ -51,8 +53,8 @@ export class KeyRing extends RedactedValue {
 
   /** Removes keys and `signature`. Call before cutting the text: half a secret isn't found. */
   redact(text: string, signature?: string): string {
-    const clean = this.#redactor.words(text)
-    return signature === undefined ? clean : new Redactor([signature]).words(clean)
+    const clean = this.#redactor.redactText(text)
+    return signature === undefined ? clean : new Redactor([signature]).redactText(clean)
   }
 
   redactValue(value: unknown): unknown {

@@ -15,7 +15,7 @@ interface RestResponse {
 }
 
 export interface AnswerRedaction {
-  readonly words: (text: string) => string
+  readonly redactText: (text: string) => string
   readonly value: (value: unknown) => unknown
 }
 
@@ -44,14 +44,15 @@ export function readAnswer<E extends Endpoint>(
   const accept = (data: unknown) => redactFreeText(endpoint.response, data, redact.value) as ResponseOf<E>
   const result = readTolerantly(endpoint.response, shaped)
   if (result.success) return accept(result.data)
-  const formatReason = (issues: readonly z.core.$ZodIssue[]): string => redact.words(formatFields(issues))
+  const formatReason = (issues: readonly z.core.$ZodIssue[]): string =>
+    redact.redactText(formatFields(issues))
   if (onUnreadable) {
     const rows = withoutRows(shaped, result.error.issues)
     const rest = rows ? endpoint.response.safeParse(rows.json) : undefined
     if (rows && rest?.success) {
       onUnreadable(
         rows.removed.map(({ id, issues }) => ({
-          id: id === null ? null : redact.words(id),
+          id: id === null ? null : redact.redactText(id),
           problem: unreadableText(endpoint, formatReason(issues)),
         })),
       )

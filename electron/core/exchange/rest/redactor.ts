@@ -30,7 +30,7 @@ export class Redactor {
     this.#inUuids = this.#inIds.filter((needle) => partOfUuid.test(needle))
   }
 
-  words(text: string): string {
+  redactText(text: string): string {
     return replaceAll(text, this.#inWords)
   }
 
@@ -82,7 +82,7 @@ function findRanges(text: string, needles: readonly string[]): Range[] {
     for (const [start, end] of findAll(lowerCase(flat.text), needles))
       ranges.push([from[start] ?? 0, until[end - 1] ?? text.length])
   }
-  return ranges.sort(([one], [other]) => one - other)
+  return ranges.sort(([a], [b]) => a - b)
 }
 
 function findAll(text: string, needles: readonly string[]): Range[] {

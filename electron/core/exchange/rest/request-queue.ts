@@ -102,7 +102,7 @@ class RateLimiter {
     const { requests, perMs } = this.#limit
     this.#arrivals = this.#arrivals.filter((arrival) => upMs - arrival.upMs < perMs)
     if (this.#arrivals.length < requests) return this.blockedForMs
-    const inOrder = this.#arrivals.map((arrival) => arrival.upMs).sort((one, other) => one - other)
+    const inOrder = this.#arrivals.map((arrival) => arrival.upMs).sort((a, b) => a - b)
     return Math.max(this.blockedForMs, (inOrder[inOrder.length - requests] ?? upMs) + perMs - upMs)
   }
 
@@ -124,7 +124,7 @@ class RateLimiter {
   #next(): Job | undefined {
     const [first] = this.#jobs
     if (!first || first.rank < priorities.indexOf('news')) return first
-    const oldest = this.#jobs.reduce((one, other) => (other.addedUpMs < one.addedUpMs ? other : one))
+    const oldest = this.#jobs.reduce((a, b) => (b.addedUpMs < a.addedUpMs ? b : a))
     return this.#clock.upMs() - oldest.addedUpMs >= starvationMs ? oldest : first
   }
 

@@ -219,7 +219,7 @@ export class RestClient {
       return readAnswer(
         endpoint,
         { status, text: answer.text, write, convert, onUnreadable },
-        { words: redact, value: (value) => this.#keys.redactValue(value) },
+        { redactText: redact, value: (value) => this.#keys.redactValue(value) },
       )
     const error = toExchangeError(
       {

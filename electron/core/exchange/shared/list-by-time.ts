@@ -118,7 +118,7 @@ function nextCursor<T>(cursor: TimeCursor, page: readonly T[], list: TimedList<T
   const first = (item: T): number => Math.min(...list.getTimes(item))
   const last = (item: T): number => Math.max(...list.getTimes(item))
   // Skips no item, by whichever time it is listed.
-  const boundMs = isNewestFirst ? least(page.map(last)) : most(page.map(first))
+  const boundMs = isNewestFirst ? min(page.map(last)) : max(page.map(first))
   const before = getCursorBound({ ...cursor, order })
   if (cursor.order !== null && before !== null && (isNewestFirst ? boundMs >= before : boundMs <= before)) {
     throw tooMany(boundMs, list.limit)
@@ -155,8 +155,8 @@ function detectOrder<T>(
   throw new ExchangeError('bad-answer', text('service.unordered'))
 }
 
-const least = (times: readonly number[]): number => times.reduce((a, b) => Math.min(a, b), Infinity)
-const most = (times: readonly number[]): number => times.reduce((a, b) => Math.max(a, b), -Infinity)
+const min = (times: readonly number[]): number => times.reduce((a, b) => Math.min(a, b), Infinity)
+const max = (times: readonly number[]): number => times.reduce((a, b) => Math.max(a, b), -Infinity)
 
 const tooMany = (atMs: number, limit: number): ExchangeError =>
   new ExchangeError('bad-answer', text('service.tooManyAtOnce', { limit, at: String(atMs) }))

@@ -3,7 +3,9 @@ import type { OptionTrade } from '@common/domain/options/option'
 import type { Swap } from '@common/domain/swaps/swap'
 import type { FundingFee } from '../../ports/exchange/exchange-futures'
 import type { Listing } from '../../ports/exchange/exchange-listing'
+import { listOptions } from './adapter'
 import { listByTime, type TimedList } from './list-by-time'
+import { readAll } from './translate'
 
 type Source<T> = Pick<TimedList<T>, 'read' | 'limit'>
 
@@ -33,3 +35,16 @@ export const fundingFeesListing = (source: Source<FundingFee>): Listing<FundingF
 export const createdItemsListing = <T extends Pick<Swap, 'id' | 'createdAtMs'>>(
   source: Source<T>,
 ): Listing<T> => listByTime({ ...source, getKey: getId, getTimes: ({ createdAtMs }) => [createdAtMs] })
+
+export const convertedListing = <W, T extends Pick<Swap, 'id' | 'createdAtMs'>>(
+  limit: number,
+  toItem: (wire: W) => T,
+  call: (
+    page: Parameters<TimedList<T>['read']>[0],
+    options: ReturnType<typeof listOptions>,
+  ) => Promise<readonly W[]>,
+): Listing<T> =>
+  createdItemsListing({
+    limit,
+    read: async (page, options) => readAll(toItem, await call(page, listOptions(options)), options),
+  })

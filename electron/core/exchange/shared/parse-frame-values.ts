@@ -1,3 +1,23 @@
+import type { PriceUpdate } from '../../ports/exchange/exchange'
+
+export type PriceFrame =
+  | { readonly kind: 'price'; readonly update: PriceUpdate }
+  | { readonly kind: 'reply'; readonly id: string; readonly result: unknown; readonly failed: boolean }
+  | { readonly kind: 'other' }
+  | { readonly kind: 'malformed' }
+
+export const malformed = { kind: 'malformed' } as const
+export const other = { kind: 'other' } as const
+
+/** Undefined if it isn't JSON. */
+export function parseFrame(frame: string): unknown {
+  try {
+    return JSON.parse(frame)
+  } catch {
+    return undefined
+  }
+}
+
 /** No schema, for speed. Some exchanges send numbers as text. */
 export function parsePrice(value: unknown): number | undefined {
   const price = typeof value === 'string' && value.trim() !== '' ? Number(value) : value

@@ -18,7 +18,7 @@ export interface CrossExchange {
   placeOrder(order: NewCrossOrder, clientOrderId?: string): Promise<CrossOrder>
   cancelOrder(orderId: string): Promise<CrossOrder>
   cancelOrders(): Promise<CrossOrder[]>
-  openOrders(how?: ReadRequestOptions): Promise<CrossOrder[]>
+  openOrders(options?: ReadRequestOptions): Promise<CrossOrder[]>
   readonly filledOrders: Listing<CrossOrder>
   readonly transfers: Listing<CollateralTransfer>
   readonly fundingFees: Listing<CrossFundingFee>

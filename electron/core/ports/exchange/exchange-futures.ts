@@ -25,7 +25,7 @@ export interface FuturesExchange {
   closeAll(): Promise<FuturesTrade[]>
   cancelAll(): Promise<FuturesTrade[]>
   /** Not paged. */
-  trades(state: ActiveTradeState, how?: ReadRequestOptions): Promise<FuturesTrade[]>
+  trades(state: ActiveTradeState, options?: ReadRequestOptions): Promise<FuturesTrade[]>
   /** Closed and canceled. */
   readonly endedTrades: Listing<FuturesTrade>
   trade(tradeId: string): Promise<FuturesTrade>

@@ -28,7 +28,7 @@ export interface Listing<T> {
   /** False for another protocol version. */
   isCursor(stored: unknown): stored is Cursor
   /** @throws ExchangeError; `bad-answer` if the list can't be read completely */
-  read(cursor: Cursor, how?: ReadRequestOptions): Promise<ListingPage<T>>
+  read(cursor: Cursor, options?: ReadRequestOptions): Promise<ListingPage<T>>
   /** Latest time by which the item may be listed. */
   newestMs(item: T): number
 }

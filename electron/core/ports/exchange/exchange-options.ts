@@ -13,7 +13,7 @@ export interface OptionsExchange {
   close(tradeId: string): Promise<OptionTrade>
   closeAll(): Promise<OptionTrade[]>
   setSettlement(tradeId: string, settlement: Settlement): Promise<OptionTrade>
-  trades(how?: ReadRequestOptions): Promise<OptionTrade[]>
+  trades(options?: ReadRequestOptions): Promise<OptionTrade[]>
   readonly endedTrades: Listing<OptionTrade>
   trade(tradeId: string): Promise<OptionTrade>
 }

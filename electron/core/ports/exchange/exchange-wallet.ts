@@ -5,7 +5,7 @@ import type { Listing, ReadRequestOptions } from './exchange-listing'
 export interface WalletExchange {
   requestDeposit(amountSats: Sats): Promise<DepositRequest>
   readonly deposits: Listing<Deposit>
-  deposit(depositId: string, how?: ReadRequestOptions): Promise<Deposit>
+  deposit(depositId: string, options?: ReadRequestOptions): Promise<Deposit>
   withdraw(paymentRequest: string): Promise<Withdrawal>
   readonly withdrawals: Listing<Withdrawal>
   withdrawal(withdrawalId: string): Promise<Withdrawal>

@@ -6,7 +6,7 @@ export interface Journal {
   /** Oldest first. */
   pendingWrites(): PendingWrite[]
   /** With `withReserve`, a full disk uses reserved space. */
-  savePendingWrite(write: PendingWrite, how?: { readonly withReserve: boolean }): void
+  savePendingWrite(write: PendingWrite, options?: { readonly withReserve: boolean }): void
   removePendingWrite(id: string): void
 
   /** Undefined allows sending. */

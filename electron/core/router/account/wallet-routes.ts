@@ -24,7 +24,7 @@ export function paymentsRoutes({ session }: RouterDeps): Handlers['payments'] {
   const wallet = () => session.live().wallet
   return {
     examine: ({ text, amountSats }) => wallet().examine(text, amountSats),
-    askLnurl: ({ text }) => wallet().lnurl.ask(text),
+    askLnurl: ({ text }) => wallet().lnurl.requestOffer(text),
     prepareLnurl: ({ offerId, amountSats, comment }) => wallet().lnurl.prepare(offerId, amountSats, comment),
     withdrawLnurl: ({ offerId, amountSats }) => wallet().lnurl.withdraw(offerId, amountSats),
     createAddress: ({ format }) => wallet().addresses.create(format),

@@ -140,7 +140,8 @@ export function createBackup({
         const { live, notes, alerts, details, guards } = missing
         live.history.notes.bringBack(notes)
         live.storage.transaction(() => {
-          for (const each of details.toReversed()) live.storage.payments.saveDetails(each.id, each.details)
+          for (const backupDetails of details.toReversed())
+            live.storage.payments.saveDetails(backupDetails.id, backupDetails.details)
         })
         for (const alert of alerts) live.alerts.bringBack(alert)
         if (Object.keys(guards).length > 0) await live.riskLimits.guards.change(guards)

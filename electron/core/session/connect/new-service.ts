@@ -29,8 +29,8 @@ export const toServiceAddress = ({
   headerPrefix,
 }: ServiceAddress): ServiceAddress => ({ network, protocol, restUrl, wsUrl, headerPrefix })
 
-export const isSameAddress = (one: ServiceAddress, other: ServiceAddress): boolean =>
-  JSON.stringify(toServiceAddress(one)) === JSON.stringify(toServiceAddress(other))
+export const isSameAddress = (a: ServiceAddress, b: ServiceAddress): boolean =>
+  JSON.stringify(toServiceAddress(a)) === JSON.stringify(toServiceAddress(b))
 
 export const toCredentials = ({ key, secret, passphrase }: ServiceKey): Credentials => ({
   key: new Secret(key),

@@ -49,12 +49,12 @@ export async function addKey(
   try {
     const { keys } = entry
     if (keys.length >= maxKeys) throw new Refusal('rejected', text('key.tooMany', { most: maxKeys }))
-    if (keys.some((each) => each.credentials.key.expose() === typed.key))
+    if (keys.some((key) => key.credentials.key.expose() === typed.key))
       throw new Refusal('rejected', text('key.isKept'))
     const added = await examined(deps, profile, newKey(credentials))
     const remaining: ConnectionKey[] = []
-    for (const each of keys) {
-      const { key, accountId } = await examined(deps, profile, each).catch((error: unknown) => {
+    for (const connectionKey of keys) {
+      const { key, accountId } = await examined(deps, profile, connectionKey).catch((error: unknown) => {
         throw new Refusal('rejected', text('key.keptNotAccepted', { why: toText(error) }))
       })
       // Reading one account while ordering in another must be impossible.
@@ -76,12 +76,12 @@ export async function removeKey(
 ): Promise<void> {
   const entry = await readEntry({ vault }, profile)
   try {
-    const left = entry.keys.filter(({ id }) => id !== keyId)
-    if (left.length === entry.keys.length) throw new Refusal('not-found', text('key.none'))
-    if (left.length === 0) throw new Refusal('rejected', text('key.last'))
-    await vault.write(profile.id, { ...entry, keys: left })
+    const remaining = entry.keys.filter(({ id }) => id !== keyId)
+    if (remaining.length === entry.keys.length) throw new Refusal('not-found', text('key.none'))
+    if (remaining.length === 0) throw new Refusal('rejected', text('key.last'))
+    await vault.write(profile.id, { ...entry, keys: remaining })
     // Encrypted with the first key; opening the profile encrypts it again.
-    if (left[0] !== entry.keys[0]) await historyKeys.remove(profile.id)
+    if (remaining[0] !== entry.keys[0]) await historyKeys.remove(profile.id)
   } finally {
     wipeEntry(entry)
   }

@@ -7,7 +7,7 @@ import type { SettingsStore } from '../../ports/storage/settings'
 export interface LastOpenTimesDeps {
   readonly settings: SettingsStore
   readonly connection: Pick<Connection, 'network' | 'restUrl'>
-  readonly onUnexpected: (where: string, error: unknown) => void
+  readonly onUnexpected: (source: string, error: unknown) => void
 }
 
 const storeEveryMs = 5 * minuteMs

@@ -15,7 +15,7 @@ export function findProfile({ profiles }: SettingsDocument, profileId: string): 
 
 export const withProfile =
   (profile: StoredProfile): Change =>
-  ({ profiles }) => ({ profiles: profiles.map((each) => (each.id === profile.id ? profile : each)) })
+  ({ profiles }) => ({ profiles: profiles.map((stored) => (stored.id === profile.id ? profile : stored)) })
 
 export const withoutProfile =
   (profileId: string): Change =>

@@ -19,7 +19,13 @@ import {
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import { readCrossContext, type CrossContextDeps } from './cross-context'
 import { readWhole } from '../lists/read-whole'
-import { withModule, type Reconcilers, type ReconcileResult, type Sent } from '../writes/reconcile-result'
+import {
+  compareRemaining,
+  withModule,
+  type Reconcilers,
+  type ReconcileResult,
+  type Sent,
+} from '../writes/reconcile-result'
 
 export interface ChangeCrossDeps extends SendWriteDeps, CrossContextDeps {
   readonly cross: CrossExchange
@@ -82,7 +88,7 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
 
   return {
     cancel: async ({ id }) => {
-      const order = requireTerms().orders.find((one) => one.id === id)
+      const order = requireTerms().orders.find((candidate) => candidate.id === id)
       if (!order) throw new Refusal('not-found', text('cross.orderGone'))
       return send({
         intent: createIntent({ action: 'cross-cancel', tradeId: id }, cancelCrossText(order)),
@@ -102,13 +108,13 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
     close: async (shown) => {
       const previewPrice = shown?.previewPrice ?? null
       const { position } = requireTerms()
-      const held = toOpenCrossPosition(position)
-      if (held === null) throw new Refusal('rejected', text('cross.flat'))
+      const openPosition = toOpenCrossPosition(position)
+      if (openPosition === null) throw new Refusal('rejected', text('cross.flat'))
       const { quantity } = position
       const order = {
-        side: held.side === 'buy' ? 'sell' : 'buy',
+        side: openPosition.side === 'buy' ? 'sell' : 'buy',
         orderType: 'market',
-        quantity: held.quantity,
+        quantity: openPosition.quantity,
       } as const
       const compare = booked.beforeCrossOrder(
         order,
@@ -117,8 +123,8 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
       )
       return send({
         intent: createIntent(
-          { action: 'cross-close', quantity, entryPrice: held.entryPrice },
-          closeCrossText(held),
+          { action: 'cross-close', quantity, entryPrice: openPosition.entryPrice },
+          closeCrossText(openPosition),
         ),
         send: () => cross.close(),
         onDone(received) {
@@ -146,11 +152,11 @@ async function reconcileCrossCancel(
   { tradeId }: Sent<'cross-cancel'>,
 ): Promise<ReconcileResult> {
   const open = await cross.openOrders()
-  if (open.some(({ id }) => id === tradeId)) return { kind: 'absent', words: text('finding.notCanceled') }
+  if (open.some(({ id }) => id === tradeId)) return { kind: 'absent', message: text('finding.notCanceled') }
   const filled = await readWhole(cross.filledOrders)
   return filled.items.some(({ id }) => id === tradeId)
-    ? { kind: 'not-done', words: text('finding.filledBefore') }
-    : { kind: 'done', words: text('finding.canceled') }
+    ? { kind: 'not-done', message: text('finding.filledBefore') }
+    : { kind: 'done', message: text('finding.canceled') }
 }
 
 async function reconcileCrossCancelAll(
@@ -158,11 +164,7 @@ async function reconcileCrossCancelAll(
   { tradeIds }: Sent<'cross-cancel-all'>,
 ): Promise<ReconcileResult> {
   const open = await cross.openOrders()
-  const left = open.filter(({ id }) => tradeIds.includes(id)).length
-  const count = tradeIds.length
-  if (left === 0) return { kind: 'done', words: text('finding.noneOpen', { count }) }
-  if (left === count) return { kind: 'absent', words: text('finding.allOpen', { count }) }
-  return { kind: 'needs-you', words: text('finding.someOpen', { left, count }) }
+  return compareRemaining(tradeIds, open, 'open')
 }
 
 async function reconcileCrossClose(
@@ -172,11 +174,11 @@ async function reconcileCrossClose(
   const { quantity } = await cross.position()
   if (quantity === 0) {
     const order = await findClose(cross, before)
-    return { kind: 'done', words: text('finding.crossFlat'), ...(order && { order }) }
+    return { kind: 'done', message: text('finding.crossFlat'), ...(order && { order }) }
   }
   return quantity === before
-    ? { kind: 'absent', words: text('finding.crossNotClosed') }
-    : { kind: 'needs-you', words: text('finding.crossOther') }
+    ? { kind: 'absent', message: text('finding.crossNotClosed') }
+    : { kind: 'needs-you', message: text('finding.crossOther') }
 }
 
 /** The newest fill, because the position is flat. Undefined if it isn't a market order of the whole position. */
@@ -198,10 +200,10 @@ async function reconcileCollateral(
 ): Promise<ReconcileResult> {
   const { marginSats: margin } = await cross.position()
   const requestedSats = action === 'cross-deposit' ? amountSats : 0 - amountSats
-  if (margin === beforeSats + requestedSats) return { kind: 'done', words: text('finding.collateralMoved') }
+  if (margin === beforeSats + requestedSats) return { kind: 'done', message: text('finding.collateralMoved') }
   return margin === beforeSats
-    ? { kind: 'absent', words: text('finding.collateralUnmoved') }
-    : { kind: 'needs-you', words: text('finding.collateralUnclear', { margin }) }
+    ? { kind: 'absent', message: text('finding.collateralUnmoved') }
+    : { kind: 'needs-you', message: text('finding.collateralUnclear', { margin }) }
 }
 
 export const crossReconcilers = {
@@ -211,8 +213,8 @@ export const crossReconcilers = {
   'cross-leverage': withModule('cross', async (cross, sent) => {
     const { leverage } = await cross.position()
     return leverage === sent.leverage
-      ? { kind: 'done', words: text('finding.crossLeverage', { leverage }) }
-      : { kind: 'absent', words: text('finding.crossLeverageNot', { leverage }) }
+      ? { kind: 'done', message: text('finding.crossLeverage', { leverage }) }
+      : { kind: 'absent', message: text('finding.crossLeverageNot', { leverage }) }
   }),
   'cross-deposit': withModule('cross', reconcileCollateral),
   'cross-withdraw': withModule('cross', reconcileCollateral),

@@ -59,9 +59,9 @@ export function placeCrossOrder(deps: PlaceCrossOrderDeps): PlaceOnce<NewCrossOr
 function check(order: NewCrossOrder, deps: PlaceCrossOrderDeps): CrossTerms {
   const scene = readCrossContext(deps)
   if (scene.stale && order.orderType === 'market') throw new Refusal('rejected', text('order.stalePrice'))
-  const { maxTradeCount: most } = scene.market
-  if (order.orderType === 'limit' && scene.waiting.length >= most)
-    throw new Refusal('rejected', text('cross.tooManyOrders', { most }))
+  const { maxTradeCount: max } = scene.market
+  if (order.orderType === 'limit' && scene.waiting.length >= max)
+    throw new Refusal('rejected', text('cross.tooManyOrders', { most: max }))
   const result = previewCrossOrder(order, scene)
   if (!result.ok) throw refuseFields(result.issues)
   const { position } = scene
@@ -82,7 +82,7 @@ async function reconcileCrossOrder(
   // Read last, so that an order filled in between is in both lists.
   const filled = await readWhole(cross.filledOrders)
   const order = [...open, ...filled.items].find(({ clientOrderId }) => clientOrderId === orderId)
-  if (order) return { kind: 'done', words: text('finding.placed'), order }
+  if (order) return { kind: 'done', message: text('finding.placed'), order }
   return reportMissing(filled.isWhole, text('finding.crossNotPlaced'), text('finding.crossNotSeen'))
 }
 

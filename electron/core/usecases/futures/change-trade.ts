@@ -219,7 +219,7 @@ export const reconcileTrade =
       trade = await context.exchange.trade(sent.tradeId)
     } catch (error) {
       if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
-      return { kind: 'needs-you', words: text('finding.tradeUnknown') }
+      return { kind: 'needs-you', message: text('finding.tradeUnknown') }
     }
     return { ...find(trade, sent, context), trades: [trade] }
   }
@@ -234,33 +234,33 @@ const ended = ({ state }: FuturesTrade): ReconcileResult | undefined =>
   state === 'closed' || state === 'canceled'
     ? {
         kind: 'needs-you',
-        words: text(state === 'closed' ? 'finding.closedByNow' : 'finding.canceledByNow'),
+        message: text(state === 'closed' ? 'finding.closedByNow' : 'finding.canceledByNow'),
       }
     : undefined
 
-const unchanged: ReconcileResult = { kind: 'absent', words: text('finding.unchanged') }
+const unchanged: ReconcileResult = { kind: 'absent', message: text('finding.unchanged') }
 
 const reconcileMargin = (isApplied: (trade: FuturesTrade, sent: Sent<'add-margin' | 'cash-in'>) => boolean) =>
   reconcileTrade<Sent<'add-margin' | 'cash-in'>>((trade, sent) => {
     const { marginSats, price } = sent.before
-    if (isApplied(trade, sent)) return { kind: 'done', words: text('finding.marginChanged') }
+    if (isApplied(trade, sent)) return { kind: 'done', message: text('finding.marginChanged') }
     if (trade.marginSats === marginSats && trade.price === price) return ended(trade) ?? unchanged
-    return { kind: 'needs-you', words: text('finding.marginUnclear', { margin: trade.marginSats }) }
+    return { kind: 'needs-you', message: text('finding.marginUnclear', { margin: trade.marginSats }) }
   })
 
 export const tradeReconcilers = {
   'close-trade': reconcileTrade(({ state }) =>
     state === 'closed'
-      ? { kind: 'done', words: text('finding.closed') }
-      : { kind: 'absent', words: text('finding.notClosed') },
+      ? { kind: 'done', message: text('finding.closed') }
+      : { kind: 'absent', message: text('finding.notClosed') },
   ),
   'cancel-trade': reconcileTrade(({ state }) => {
-    if (state === 'canceled') return { kind: 'done', words: text('finding.canceled') }
-    if (state === 'open') return { kind: 'absent', words: text('finding.notCanceled') }
-    return { kind: 'not-done', words: text('finding.filledBefore') }
+    if (state === 'canceled') return { kind: 'done', message: text('finding.canceled') }
+    if (state === 'open') return { kind: 'absent', message: text('finding.notCanceled') }
+    return { kind: 'not-done', message: text('finding.filledBefore') }
   }),
   'update-trade': reconcileTrade((trade, sent) => {
-    if (isAsSent(trade, sent)) return { kind: 'done', words: text('finding.levelSet') }
+    if (isAsSent(trade, sent)) return { kind: 'done', message: text('finding.levelSet') }
     return ended(trade) ?? unchanged
   }),
   'add-margin': reconcileMargin(

@@ -6,7 +6,13 @@ import type { CompareBooked, PreviewPrices, ShownPrices } from '../compare-booke
 import { cancelAllText, closeAllText } from '../writes/action-text'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import { text } from '@common/texts/text'
-import type { ReconcileContext, Reconcilers, ReconcileResult, Sent } from '../writes/reconcile-result'
+import {
+  compareRemaining,
+  type ReconcileContext,
+  type Reconcilers,
+  type ReconcileResult,
+  type Sent,
+} from '../writes/reconcile-result'
 
 export interface EndAllTradesDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'closeAll' | 'cancelAll'>
@@ -64,19 +70,8 @@ async function reconcileBulkExit(
   { action, tradeIds }: Sent<'close-all' | 'cancel-all'>,
   { exchange }: ReconcileContext,
 ): Promise<ReconcileResult> {
-  const closing = action === 'close-all'
-  const left = await exchange.trades(closing ? 'running' : 'open')
-  const stillThere = left.filter(({ id }) => tradeIds.includes(id)).length
-  const count = tradeIds.length
-  if (stillThere === 0)
-    return { kind: 'done', words: text(closing ? 'finding.noneRunning' : 'finding.noneOpen', { count }) }
-  if (stillThere === tradeIds.length) {
-    return { kind: 'absent', words: text(closing ? 'finding.allRunning' : 'finding.allOpen', { count }) }
-  }
-  return {
-    kind: 'needs-you',
-    words: text(closing ? 'finding.someRunning' : 'finding.someOpen', { left: stillThere, count }),
-  }
+  const state = action === 'close-all' ? 'running' : 'open'
+  return compareRemaining(tradeIds, await exchange.trades(state), state)
 }
 
 export const bulkExitReconcilers = {

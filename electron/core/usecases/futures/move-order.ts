@@ -144,10 +144,10 @@ function reconcileMove(
 ): ReconcileResult {
   switch (old.state) {
     case 'open':
-      return { kind: 'absent', words: text('finding.notMoved', { from }) }
+      return { kind: 'absent', message: text('finding.notMoved', { from }) }
     case 'running':
     case 'closed':
-      return { kind: 'not-done', words: text('finding.filledBeforeMove', { price }) }
+      return { kind: 'not-done', message: text('finding.filledBeforeMove', { price }) }
     case 'canceled':
       return reconcileCanceledMove(from, price, placed)
   }
@@ -163,13 +163,16 @@ function reconcileCanceledMove(
     case 'bought':
     case 'swapped':
     case 'placed':
-      return { kind: 'needs-you', words: text('finding.canceledOnly', { from, price }) }
+      return { kind: 'needs-you', message: text('finding.canceledOnly', { from, price }) }
     case 'done':
-      return { kind: 'done', words: text('finding.moved', { price }) }
+      return { kind: 'done', message: text('finding.moved', { price }) }
     case 'in-doubt':
-      return { kind: 'done', words: text('finding.movedInDoubt', { from, price }) }
+      return { kind: 'done', message: text('finding.movedInDoubt', { from, price }) }
     case 'refused':
-      return { kind: 'needs-you', words: text('finding.canceledRefused', { from, price, why: placed.said }) }
+      return {
+        kind: 'needs-you',
+        message: text('finding.canceledRefused', { from, price, why: placed.said }),
+      }
   }
 }
 

@@ -77,9 +77,9 @@ export function openTrade(deps: OpenTradeDeps) {
 }
 
 /** Open and running trades count together (protocol/formulas.md#limits). */
-function checkCount(book: FuturesTracker, most: number | undefined): void {
-  if (most !== undefined && book.live().length >= most)
-    throw new Refusal('rejected', text('order.tooMany', { most }))
+function checkCount(book: FuturesTracker, max: number | undefined): void {
+  if (max !== undefined && book.live().length >= max)
+    throw new Refusal('rejected', text('order.tooMany', { most: max }))
 }
 
 function checkOrder(
@@ -118,8 +118,8 @@ async function reconcileOrder(
   if (clientOrderIds && orderId !== null) {
     const placed = await clientOrderIds.find(orderId)
     return placed
-      ? { kind: 'done', words: text('finding.placed'), trades: [placed] }
-      : { kind: 'absent', words: text('finding.notPlaced') }
+      ? { kind: 'done', message: text('finding.placed'), trades: [placed] }
+      : { kind: 'absent', message: text('finding.notPlaced') }
   }
   const knownIds = new Set(knownTradeIds)
   const isCandidate = (trade: FuturesTrade): boolean => !knownIds.has(trade.id) && mayMatchOrder(trade, order)
@@ -130,7 +130,7 @@ async function reconcileOrder(
   if (first) {
     return {
       kind: 'needs-you',
-      words: ambiguousOrderText(first, candidates.length, order),
+      message: ambiguousOrderText(first, candidates.length, order),
       trades: candidates,
     }
   }

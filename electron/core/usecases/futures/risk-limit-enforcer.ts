@@ -1,4 +1,4 @@
-import { brokenByRaising, findBrokenLimits } from '@common/domain/guards/check-order'
+import { findLimitBrokenByRaising, findBrokenLimits } from '@common/domain/guards/check-order'
 import type { RiskLimitOrder } from '@common/domain/guards/limits/limit-kind'
 import {
   changeRiskLimits,
@@ -35,7 +35,7 @@ export interface RiskLimitEnforcerDeps {
   /** Trades, options and cross records from while the app was closed have been read. */
   readonly isHistoryRead: () => boolean
   readonly publish: (state: { guards: RiskLimits; day: TradingDay; blockedUntilMs: number | null }) => void
-  readonly onUnexpected: (where: string, error: unknown) => void
+  readonly onUnexpected: (source: string, error: unknown) => void
 }
 
 export interface RiskLimitEnforcer extends Pick<AccountRules, 'problem'> {
@@ -113,7 +113,7 @@ export function createRiskLimitEnforcer(deps: RiskLimitEnforcerDeps): RiskLimitE
     },
     checkRaise(from, to) {
       if (to > from) rules.needUnblocked()
-      const broken = brokenByRaising({ guards: limits(), nowMs: rules.nowMs(), from, to })
+      const broken = findLimitBrokenByRaising({ guards: limits(), nowMs: rules.nowMs(), from, to })
       if (broken) throw new Refusal('rejected', broken)
     },
     capsLeverage: () => rules.blocked() !== null || limitsAt(limits(), rules.nowMs()).maxLeverage !== null,

@@ -29,12 +29,12 @@ export const syncTrades =
       .live()
       .filter(
         ({ id, state }) =>
-          states.some((each) => each === state) &&
+          states.some((tradeState) => tradeState === state) &&
           !listed.has(id) &&
           !mayBeListed(id) &&
           !book.changedSince(id, revision),
       )
-    const ports = { ended: exchange.endedTrades, one: (id: string) => exchange.trade(id) }
+    const ports = { ended: exchange.endedTrades, readById: (id: string) => exchange.trade(id) }
     const { found, unknown } = await findMissingRecords(vanished, ports, readOptions)
     const changes = book.apply([...listed.values(), ...found], revision)
     book.forget(unknown.filter((id) => !book.changedSince(id, revision)))

@@ -39,7 +39,7 @@ export const closing = (trade: FuturesTrade): TimedActivityEvent => ({
   happenedAtMs: trade.closedAtMs,
 })
 
-export function goneEvents(trades: readonly FuturesTrade[]): TimedActivityEvent[] {
+export function missingTradeEvents(trades: readonly FuturesTrade[]): TimedActivityEvent[] {
   const [first] = trades
   if (!first) return []
   const running = trades.filter(({ state }) => state === 'running').length

@@ -11,7 +11,7 @@ interface VanishedItem {
 
 export interface MissingRecordsDeps<T> {
   readonly ended: Listing<T>
-  readonly one: (id: string) => Promise<T>
+  readonly readById: (id: string) => Promise<T>
 }
 
 export function collectUnreadable({ onUnreadable }: Pick<ReadRequestOptions, 'onUnreadable'>) {
@@ -29,7 +29,7 @@ export function collectUnreadable({ onUnreadable }: Pick<ReadRequestOptions, 'on
 
 export async function findMissingRecords<T extends VanishedItem>(
   vanished: readonly T[],
-  { ended, one }: MissingRecordsDeps<T>,
+  { ended, readById }: MissingRecordsDeps<T>,
   options: ReadRequestOptions = {},
 ): Promise<{ found: T[]; unknown: string[] }> {
   const found: T[] = []
@@ -44,7 +44,7 @@ export async function findMissingRecords<T extends VanishedItem>(
   }
   for (const id of missingIds) {
     try {
-      found.push(await one(id))
+      found.push(await readById(id))
     } catch (error) {
       if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
       unknown.push(id)

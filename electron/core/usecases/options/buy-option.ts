@@ -117,7 +117,7 @@ async function reconcileOptionPurchase(
   const [first] = candidates
   if (first) {
     const values = { count: candidates.length, option: optionName(first), premium: first.premiumSats }
-    return { kind: 'needs-you', words: text('finding.maybeBought', values) }
+    return { kind: 'needs-you', message: text('finding.maybeBought', values) }
   }
   return reportMissing(ended.isWhole, text('finding.notBought'), text('finding.optionNotSeen'))
 }

@@ -10,7 +10,13 @@ import { closeAllOptionsText, closeOptionText, setSettlementText } from '../writ
 import type { OptionTerms } from './buy-option'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
-import { withModule, type Reconcilers, type ReconcileResult, type Sent } from '../writes/reconcile-result'
+import {
+  compareRemaining,
+  withModule,
+  type Reconcilers,
+  type ReconcileResult,
+  type Sent,
+} from '../writes/reconcile-result'
 
 export interface ChangeOptionDeps extends SendWriteDeps {
   readonly options: Pick<OptionsExchange, 'close' | 'closeAll' | 'setSettlement'>
@@ -120,17 +126,18 @@ async function reconcileOptionChange(
     option = await options.trade(sent.tradeId)
   } catch (error) {
     if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
-    return { kind: 'needs-you', words: text('finding.optionUnknown') }
+    return { kind: 'needs-you', message: text('finding.optionUnknown') }
   }
   switch (sent.action) {
     case 'close-option':
-      if (option.state === 'closed') return { kind: 'done', words: text('finding.optionClosed') }
-      if (option.state === 'running') return { kind: 'absent', words: text('finding.optionNotClosed') }
-      return { kind: 'not-done', words: text('finding.optionEndedBefore') }
+      if (option.state === 'closed') return { kind: 'done', message: text('finding.optionClosed') }
+      if (option.state === 'running') return { kind: 'absent', message: text('finding.optionNotClosed') }
+      return { kind: 'not-done', message: text('finding.optionEndedBefore') }
     case 'set-settlement':
-      if (option.settlement === sent.settlement) return { kind: 'done', words: text('finding.settlementSet') }
-      if (option.state === 'running') return { kind: 'absent', words: text('finding.settlementUnchanged') }
-      return { kind: 'not-done', words: text('finding.optionEndedBefore') }
+      if (option.settlement === sent.settlement)
+        return { kind: 'done', message: text('finding.settlementSet') }
+      if (option.state === 'running') return { kind: 'absent', message: text('finding.settlementUnchanged') }
+      return { kind: 'not-done', message: text('finding.optionEndedBefore') }
   }
 }
 
@@ -138,11 +145,7 @@ async function reconcileCloseAllOptions(
   options: Pick<OptionsExchange, 'trades'>,
   { tradeIds }: Sent<'close-all-options'>,
 ): Promise<ReconcileResult> {
-  const left = (await options.trades()).filter(({ id }) => tradeIds.includes(id)).length
-  const count = tradeIds.length
-  if (left === 0) return { kind: 'done', words: text('finding.noneRunning', { count }) }
-  if (left === count) return { kind: 'absent', words: text('finding.allRunning', { count }) }
-  return { kind: 'needs-you', words: text('finding.someRunning', { left, count }) }
+  return compareRemaining(tradeIds, await options.trades(), 'running')
 }
 
 export const optionReconcilers = {

@@ -30,7 +30,7 @@ function endingEvents(option: OptionTrade): TimedActivityEvent[] {
   ]
 }
 
-export function goneOptions(expired: readonly OptionTrade[]): TimedActivityEvent[] {
+export function missingOptionEvents(expired: readonly OptionTrade[]): TimedActivityEvent[] {
   const [first] = expired
   if (!first) return []
   const counts = { running: expired.length, orders: 0, payments: 0 }

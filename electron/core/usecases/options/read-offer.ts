@@ -19,8 +19,8 @@ export interface Offer {
 
 export interface ReadOffer {
   /** Error codes for unlisted instruments are ambiguous: read the list again. */
-  readonly ofListed: <T>(name: string, ask: () => Promise<T>) => Promise<T>
-  readonly offer: (how?: { readonly isFresh?: boolean }) => Promise<Offer>
+  readonly ofListed: <T>(name: string, read: () => Promise<T>) => Promise<T>
+  readonly offer: (options?: { readonly isFresh?: boolean }) => Promise<Offer>
   /** Fraction per year. */
   readonly volatility: (instrumentName: string, isFresh: boolean) => Promise<number>
 }
@@ -34,9 +34,9 @@ export function readOffer({ options, clock }: ReadOfferDeps): ReadOffer {
 
   const isListed = async (name: string): Promise<boolean> => (await instruments(0)).includes(name)
 
-  async function ofListed<T>(name: string, ask: () => Promise<T>): Promise<T> {
+  async function ofListed<T>(name: string, read: () => Promise<T>): Promise<T> {
     try {
-      return await ask()
+      return await read()
     } catch (error) {
       if (!(error instanceof ExchangeError) || !getErrorPolicy(error).verdict) throw error
       if (await isListed(name).catch(() => true)) throw error

@@ -22,7 +22,10 @@ export const syncOptions =
     const vanished = book
       .live()
       .filter(({ id }) => !listed.has(id) && !mayBeListed(id) && !book.changedSince(id, revision))
-    const ports = { ended: options.endedTrades, one: (id: string): Promise<OptionTrade> => options.trade(id) }
+    const ports = {
+      ended: options.endedTrades,
+      readById: (id: string): Promise<OptionTrade> => options.trade(id),
+    }
     const { found, unknown } = await findMissingRecords(vanished, ports, readOptions)
     book.apply([...running, ...found], revision)
     book.forget(unknown.filter((id) => !book.changedSince(id, revision)))

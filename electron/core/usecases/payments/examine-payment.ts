@@ -133,8 +133,8 @@ export function examinePayment(deps: ExaminePaymentDeps) {
       case 'bitcoin': {
         const { address, label, message } = pasted
         const amountSats = pasted.amountSats ?? chosenSats ?? null
-        const most = account()?.limits.maxWithdrawSats
-        const limits = most === undefined ? null : { minSats: chainTerms.minWithdrawSats, maxSats: most }
+        const maxSats = account()?.limits.maxWithdrawSats
+        const limits = maxSats === undefined ? null : { minSats: chainTerms.minWithdrawSats, maxSats }
         const problems: DecodedPaymentBlocker[] = [
           ...networkBlockers(pasted),
           ...(canPayOnChain ? [] : [{ kind: 'unsupported', what: 'on-chain' } as const]),

@@ -60,7 +60,7 @@ const maxRetained = 20
 
 export interface LnurlPayments {
   /** @throws Refusal */
-  ask(text: string): Promise<ShownOffer>
+  requestOffer(text: string): Promise<ShownOffer>
   /**
    * Compares the invoice with the request.
    * @throws Refusal
@@ -103,9 +103,9 @@ export function lnurlPayments(deps: LnurlPaymentsDeps): LnurlPayments {
   }
 
   return {
-    async ask(text) {
+    async requestOffer(text) {
       const link = parseLnurlLink(text)
-      const offer = await asking(() => services.ask(link.url))
+      const offer = await asking(() => services.requestOffer(link.url))
       const { terms, callbackHost } = offer
       const { host, lightningAddress } = link
       return { offerId: keep(offer, lightningAddress ?? host), host, callbackHost, lightningAddress, terms }
@@ -166,9 +166,9 @@ const toRefusal = (error: unknown): unknown =>
     ? toBlockerRefusal({ kind: 'service', problem: error.kind, host: error.host, reason: error.reason })
     : error
 
-async function asking<T>(ask: () => Promise<T>): Promise<T> {
+async function asking<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     throw toRefusal(error)
   }

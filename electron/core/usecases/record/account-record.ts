@@ -2,7 +2,7 @@ import type { Account } from '@common/domain/account'
 import { csvHead, toCsv, csvTotals } from '@common/domain/record/csv'
 import type { CsvLayout } from '@common/domain/record/csv-layouts'
 import { entryKinds, type Entry } from '@common/domain/record/entry'
-import { heldSats } from '@common/domain/record/to-entry'
+import { reservedSats } from '@common/domain/record/to-entry'
 import {
   addEntry,
   hasMoved,
@@ -53,11 +53,11 @@ export function accountRecord({ history, clock, candles, account }: AccountRecor
     if (balances === undefined) return null
     const live = history.trades.active()
     const carry = history.entries.listedFundingSats(live.map(({ id }) => id))
-    const held = heldSats(live, history.options.active(), carry)
+    const reserved = reservedSats(live, history.options.active(), carry)
     return computeBalanceProof(
       history.entries.sums(allEntries),
       balances,
-      addSats(held, loadCachedCollateral(history.facts)),
+      addSats(reserved, loadCachedCollateral(history.facts)),
     )
   }
 

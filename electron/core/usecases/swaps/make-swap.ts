@@ -106,7 +106,7 @@ async function reconcileSwap(
       given: amountSideText(first, 'in'),
       got: amountSideText(first, 'out'),
     }
-    return { kind: 'needs-you', words: text('finding.maybeSwapped', values) }
+    return { kind: 'needs-you', message: text('finding.maybeSwapped', values) }
   }
   return reportMissing(isWhole, text('finding.notSwapped'), text('finding.swapNotSeen'))
 }

@@ -49,8 +49,8 @@ export function payFromDollars(deps: PayFromDollarsDeps): PayFromDollars {
 
   /** A payment or swap may have changed the balance. */
   async function balanceFitting(leftUsd: number, estimatedUsd: number): Promise<number> {
-    const known = terms()?.account?.syntheticUsd
-    if (known !== undefined && fitsPrice(known - leftUsd, estimatedUsd)) return known
+    const availableUsd = terms()?.account?.syntheticUsd
+    if (availableUsd !== undefined && fitsPrice(availableUsd - leftUsd, estimatedUsd)) return availableUsd
     const { syntheticUsd } = await exchange.account()
     if (fitsPrice(syntheticUsd - leftUsd, estimatedUsd)) return syntheticUsd
     const values = { told: syntheticUsd - leftUsd, reckoned: estimatedUsd }

@@ -1,8 +1,11 @@
 import type { AccountState } from '@common/domain/account'
-import { checkReturnedInvoice } from '@common/domain/payments/checks/check-returned-invoice'
+import {
+  checkReturnedInvoice,
+  type RequestedInvoice,
+} from '@common/domain/payments/checks/check-returned-invoice'
 import { getInvoiceNetwork } from '@common/domain/payments/decode/networks'
 import { msat, msatPerSat, type Sats } from '@common/domain/units'
-import type { DepositInvoice } from '@common/domain/wallet'
+import type { DepositInvoice, Invoice } from '@common/domain/wallet'
 import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
@@ -31,17 +34,25 @@ export const requestDeposit =
     if (!state) throw new Refusal('not-connected', text('account.unknown'))
     refuseOutOfBounds(amountSats, state, 'amountSats')
     const deposit = await exchange.requestDeposit(amountSats)
-    const nowMs = exchangeNowMs(exchange, clock)
-    const amountMsat = msat(amountSats * msatPerSat)
-    const requested = { networks: coins.possible, amountMsat, descriptionHash: null }
-    const checked = checkReturnedInvoice(deposit.paymentRequest, requested, nowMs)
-    if (!checked.ok) throw toBlockerRefusal(checked.finding)
-    coins.narrow([getInvoiceNetwork(checked.invoice)])
-    const { paymentRequest, expiresAtMs } = checked.invoice
+    const requested = { amountMsat: msat(amountSats * msatPerSat) }
+    const { paymentRequest, expiresAtMs } = checkDeposit(deposit, requested, { coins, exchange, clock })
     const request = { ...deposit, amountSats, paymentRequest, expiresAtMs }
     onRequested(request)
     return request
   }
+
+export function checkDeposit(
+  { paymentRequest }: Pick<DepositInvoice, 'paymentRequest'>,
+  requested: Pick<RequestedInvoice, 'amountMsat' | 'isMaximum'>,
+  deps: Pick<RequestDepositDeps, 'coins' | 'clock'> & { readonly exchange: ExchangeClock },
+): Invoice {
+  const { coins, exchange, clock } = deps
+  const terms = { ...requested, networks: coins.possible, descriptionHash: null }
+  const checked = checkReturnedInvoice(paymentRequest, terms, exchangeNowMs(exchange, clock))
+  if (!checked.ok) throw toBlockerRefusal(checked.finding)
+  coins.narrow([getInvoiceNetwork(checked.invoice)])
+  return checked.invoice
+}
 
 /** @throws Refusal on the field outside the exchange's limits */
 export function refuseOutOfBounds(amountSats: Sats, { account, limits }: AccountState, field: string): void {

@@ -1,15 +1,12 @@
-import { checkReturnedInvoice } from '@common/domain/payments/checks/check-returned-invoice'
 import { maxForDollars, satsForDollars } from '@common/domain/payments/dollar-payments'
-import { getInvoiceNetwork } from '@common/domain/payments/decode/networks'
 import { msat, msatPerSat, sats, type Usd } from '@common/domain/units'
 import type { DepositInvoice } from '@common/domain/wallet'
 import { text } from '@common/texts/text'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
-import { exchangeNowMs, type ExchangeClock } from '../../state/exchange-time'
+import type { ExchangeClock } from '../../state/exchange-time'
 import type { SwapTerms } from '../swaps/make-swap'
-import { toBlockerRefusal } from './blocker-refusal'
-import { refuseOutOfBounds, type RequestDepositDeps } from './request-deposit'
+import { checkDeposit, refuseOutOfBounds, type RequestDepositDeps } from './request-deposit'
 
 export interface RequestDollarDepositDeps extends Omit<RequestDepositDeps, 'exchange'> {
   readonly exchange: Pick<Exchange, 'dollars'> & ExchangeClock
@@ -36,13 +33,12 @@ export const requestDollarDeposit =
       const values = { found: deposit.syntheticUsd, wanted: usd }
       throw new Refusal('rejected', text('returned.fewerDollars', values))
     }
-    const nowMs = exchangeNowMs(exchange, clock)
-    const amountMsat = msat(maxForDollars(reckoned.value) * msatPerSat)
-    const requested = { networks: coins.possible, amountMsat, isMost: true, descriptionHash: null } as const
-    const checked = checkReturnedInvoice(deposit.paymentRequest, requested, nowMs)
-    if (!checked.ok) throw toBlockerRefusal(checked.finding)
-    coins.narrow([getInvoiceNetwork(checked.invoice)])
-    const { paymentRequest, expiresAtMs, amountMsat: foundMsat } = checked.invoice
+    const requested = {
+      amountMsat: msat(maxForDollars(reckoned.value) * msatPerSat),
+      isMaximum: true,
+    } as const
+    const invoice = checkDeposit(deposit, requested, { coins, exchange, clock })
+    const { paymentRequest, expiresAtMs, amountMsat: foundMsat } = invoice
     const amountSats = sats(Math.ceil((foundMsat ?? 0) / msatPerSat))
     const request = { ...deposit, amountSats, paymentRequest, expiresAtMs }
     onRequested(request)

@@ -23,7 +23,7 @@ export interface SyncPaymentsDeps<T> {
   readonly apply: (payments: readonly T[], isNews: (change: Changed<T>) => boolean) => void
   readonly waiting: () => readonly T[]
   /** @throws ExchangeError `not-found` for an unknown id */
-  readonly one: (id: string) => Promise<T>
+  readonly readById: (id: string) => Promise<T>
   readonly changingSinceMs: () => number | undefined
   /** Exchange clock minus local clock. */
   readonly clockSkewMs: () => number
@@ -39,7 +39,7 @@ export interface SyncPaymentsDeps<T> {
 export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAtMs'>>(
   deps: SyncPaymentsDeps<T>,
 ): (options?: ReadOptions) => Promise<void> {
-  const { name, list, apply, waiting, one, changingSinceMs, clockSkewMs, missed, facts, clock } = deps
+  const { name, list, apply, waiting, readById, changingSinceMs, clockSkewMs, missed, facts, clock } = deps
   const startedAtMs = clock.nowMs()
   const listed = new Set<string>()
   const found = new Set<string>()
@@ -48,7 +48,7 @@ export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAt
     const unlisted = waiting().filter(({ id }) => !listed.has(id) && !found.has(id) && !mayBeListed(id))
     for (const payment of unlisted.slice(0, maxLookups)) {
       try {
-        apply([await one(payment.id)], () => true)
+        apply([await readById(payment.id)], () => true)
         found.add(payment.id)
       } catch (error) {
         if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error

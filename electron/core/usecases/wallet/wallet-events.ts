@@ -12,7 +12,9 @@ export function depositEvents({ before, after }: Changed<Deposit>): TimedActivit
 }
 
 /** Unpaid Lightning invoices are ignored. */
-export function goneEvents(changes: readonly Changed<Deposit | Withdrawal>[]): TimedActivityEvent[] {
+export function missingPaymentEvents(
+  changes: readonly Changed<Deposit | Withdrawal>[],
+): TimedActivityEvent[] {
   const vanished = changes.filter(
     ({ before, after }) => after.state === 'gone' && before?.state !== 'gone' && !isInvoice(after),
   )
@@ -57,10 +59,10 @@ export const newWithdrawalEvents = (
   deps: FeeEventDeps,
 ): TimedActivityEvent[] => [
   ...changes.flatMap((change) => [...withdrawalEvents(change), ...feeEvents(change, deps)]),
-  ...goneEvents(changes),
+  ...missingPaymentEvents(changes),
 ]
 
 export const newDepositEvents = (changes: readonly Changed<Deposit>[]): TimedActivityEvent[] => [
   ...changes.flatMap(depositEvents),
-  ...goneEvents(changes),
+  ...missingPaymentEvents(changes),
 ]

@@ -95,7 +95,7 @@ async function reconcileWithdrawal(
   const tries = items.filter(({ reference }) => reference === paymentHash)
   const payment = tries.find((each) => !isVoid(each))
   if (payment) return toReconcileResult(payment)
-  if (tries.length > 0) return { kind: 'absent', words: text('finding.paymentFailed') }
+  if (tries.length > 0) return { kind: 'absent', message: text('finding.paymentFailed') }
   return reportMissing(isWhole, text('finding.paymentUnknown'), text('finding.paymentNotSeen'))
 }
 

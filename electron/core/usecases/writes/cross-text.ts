@@ -12,8 +12,8 @@ export const crossOrderText = ({ side, quantity, price }: NewCrossOrder): Text =
 export const cancelCrossText = ({ side, quantity, price }: CrossOrder): Text =>
   text(side === 'buy' ? 'action.cancelBuy' : 'action.cancelSell', { quantity, price })
 export const cancelAllCrossText = (count: number): Text => text('action.crossCancelAll', { count })
-export const closeCrossText = (held: OpenCrossPosition): Text =>
-  text('action.crossClose', { position: positionText(held) })
+export const closeCrossText = (openPosition: OpenCrossPosition): Text =>
+  text('action.crossClose', { position: positionText(openPosition) })
 export const crossLeverageText = (leverage: number): Text => text('action.crossLeverage', { leverage })
 export const collateralText = (kind: 'deposit' | 'withdraw', amountSats: Sats): Text =>
   text(kind === 'deposit' ? 'action.crossDeposit' : 'action.crossWithdraw', { amount: amountSats })

@@ -5,14 +5,14 @@ import type { ReconcileResult } from './reconcile-result'
 export function toReconcileResult(withdrawal: Withdrawal): ReconcileResult {
   switch (withdrawal.state) {
     case 'settled':
-      return { kind: 'done', words: text('finding.paid'), withdrawal }
+      return { kind: 'done', message: text('finding.paid'), withdrawal }
     case 'pending':
-      return { kind: 'done', words: text('finding.paymentOnItsWay'), withdrawal }
+      return { kind: 'done', message: text('finding.paymentOnItsWay'), withdrawal }
     case 'failed':
-      return { kind: 'not-done', words: text('finding.paymentFailed') }
+      return { kind: 'not-done', message: text('finding.paymentFailed') }
     case 'canceled':
-      return { kind: 'not-done', words: text('finding.withdrawalCanceled') }
+      return { kind: 'not-done', message: text('finding.withdrawalCanceled') }
     case 'gone':
-      return { kind: 'needs-you', words: text('finding.withdrawalGone') }
+      return { kind: 'needs-you', message: text('finding.withdrawalGone') }
   }
 }

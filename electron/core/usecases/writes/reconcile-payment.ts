@@ -41,12 +41,12 @@ export async function reconcileWithdrawalCancel(
     withdrawal = await exchange.withdrawal(withdrawalId)
   } catch (error) {
     if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
-    return { kind: 'needs-you', words: text('finding.withdrawalGone') }
+    return { kind: 'needs-you', message: text('finding.withdrawalGone') }
   }
   if (isVoid(withdrawal)) {
     const canceled = { ...withdrawal, state: 'canceled' } as const
-    return { kind: 'done', words: text('finding.withdrawalCanceled'), withdrawal: canceled }
+    return { kind: 'done', message: text('finding.withdrawalCanceled'), withdrawal: canceled }
   }
-  if (canCancel(withdrawal)) return { kind: 'absent', words: text('finding.withdrawalNotCanceled') }
-  return { kind: 'not-done', words: text('finding.withdrawalSentBefore') }
+  if (canCancel(withdrawal)) return { kind: 'absent', message: text('finding.withdrawalNotCanceled') }
+  return { kind: 'not-done', message: text('finding.withdrawalSentBefore') }
 }

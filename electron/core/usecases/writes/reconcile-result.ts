@@ -8,7 +8,7 @@ import type { PendingWrite } from '../../ports/storage/history'
 import type { Journal } from '../../ports/storage/journal'
 
 interface Found {
-  readonly words: Text
+  readonly message: Text
   readonly trades?: readonly FuturesTrade[]
   readonly order?: CrossOrder
 }
@@ -23,7 +23,24 @@ export type ReconcileResult =
 
 /** Only a complete read proves that the write was not executed. */
 export const reportMissing = (isWhole: boolean, absent: Text, unproven: Text): ReconcileResult =>
-  isWhole ? { kind: 'absent', words: absent } : { kind: 'unproven', words: unproven }
+  isWhole ? { kind: 'absent', message: absent } : { kind: 'unproven', message: unproven }
+
+/** Compares the trades of a bulk action with those that are still listed. */
+export function compareRemaining(
+  tradeIds: readonly string[],
+  listed: readonly { readonly id: string }[],
+  state: 'open' | 'running',
+): ReconcileResult {
+  const remaining = listed.filter(({ id }) => tradeIds.includes(id)).length
+  const count = tradeIds.length
+  const isOpen = state === 'open'
+  if (remaining === 0)
+    return { kind: 'done', message: text(isOpen ? 'finding.noneOpen' : 'finding.noneRunning', { count }) }
+  if (remaining === count)
+    return { kind: 'absent', message: text(isOpen ? 'finding.allOpen' : 'finding.allRunning', { count }) }
+  const values = { left: remaining, count }
+  return { kind: 'needs-you', message: text(isOpen ? 'finding.someOpen' : 'finding.someRunning', values) }
+}
 
 /** Keeps the last record of each id: a trade that closes between two reads is in both lists. */
 export const newestById = <T extends { readonly id: string }>(records: readonly T[]): T[] => [
@@ -74,6 +91,6 @@ export const withModule =
   ): Reconciler<Written> =>
   (sent, { exchange, stored }) => {
     const module = exchange[name]
-    if (module === null) return Promise.resolve({ kind: 'needs-you', words: text('finding.noSuchArea') })
+    if (module === null) return Promise.resolve({ kind: 'needs-you', message: text('finding.noSuchArea') })
     return reconcile(module, sent, stored)
   }

@@ -13,7 +13,7 @@ export interface SendOnceDeps extends SendWriteDeps {
 
 export interface OutcomeStorage<T> {
   readonly keep: (value: T) => OrderOutcome
-  readonly recall: (kept: OrderOutcome) => T | undefined
+  readonly recall: (stored: OrderOutcome) => T | undefined
 }
 
 export type PlaceOnce<Order, T> = (

@@ -12,7 +12,7 @@ import type { Side } from '@common/domain/futures/trade'
 import { sats, zeroSats, type Sats, type Usd } from '@common/domain/units'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import { fieldError, ServiceError } from '../../errors/service-error'
-import { taken } from '../../ledger/ledger'
+import { negated } from '../../ledger/ledger'
 import type { CrossAccounts } from './cross-accounts'
 import type { CrossSettlement } from './cross-settlement'
 import type { CrossAccount, OwnedCrossOrder } from './cross-store'
@@ -59,10 +59,11 @@ export class CrossEngine {
   }
 
   close(uid: string): CrossOrder {
-    const held = toOpenCrossPosition(this.#deps.crossAccounts.of(uid))
-    if (held === null) throw new ServiceError('invalidRequest', 'There is no open cross position to close')
-    const side = held.side === 'buy' ? 'sell' : 'buy'
-    return this.#atMarket(uid, { side, quantity: held.quantity, price: null, clientOrderId: null })
+    const openPosition = toOpenCrossPosition(this.#deps.crossAccounts.of(uid))
+    if (openPosition === null)
+      throw new ServiceError('invalidRequest', 'There is no open cross position to close')
+    const side = openPosition.side === 'buy' ? 'sell' : 'buy'
+    return this.#atMarket(uid, { side, quantity: openPosition.quantity, price: null, clientOrderId: null })
   }
 
   cancel(uid: string, id: string): CrossOrder {
@@ -183,7 +184,7 @@ export class CrossEngine {
         kind: `cross-${event}`,
         reference: id,
         postings: [
-          { uid, account: 'free', amountSats: taken(amountSats) },
+          { uid, account: 'free', amountSats: negated(amountSats) },
           { uid, account: 'cross-margin', amountSats },
         ],
       })

@@ -5,7 +5,7 @@ import type { CrossPosition } from '@common/domain/futures/cross/cross-records'
 import { fundingFeeSats } from '@common/domain/futures/funding'
 import { isLiquidatedAt } from '@common/domain/futures/liquidation'
 import { addSats, sats, zeroSats, type Sats, type Usd } from '@common/domain/units'
-import { taken, type Ledger } from '../../ledger/ledger'
+import { negated, type Ledger } from '../../ledger/ledger'
 import type { IdGenerator } from '../../time/id-generator'
 import type { AccountFeed, CrossOrderEvent, CrossPositionEvent } from '../../users/account-feed'
 import type { UserNotifications } from '../../users/notifications'
@@ -63,7 +63,7 @@ export class CrossSettlement {
       reference: id,
       postings: [
         { uid, account: 'cross-margin', amountSats: pnlSats - feeSats },
-        { account: 'market', amountSats: taken(pnlSats) },
+        { account: 'market', amountSats: negated(pnlSats) },
         { account: 'trading-fees', amountSats: feeSats },
       ],
     })
@@ -100,17 +100,17 @@ export class CrossSettlement {
     const { crossAccounts, identity, notices } = this.#deps
     for (const order of crossAccounts.openOrders(uid)) this.cancel(order, atMs)
     const account = crossAccounts.of(uid)
-    const held = toOpenCrossPosition(account)
-    if (held === null) return
+    const openPosition = toOpenCrossPosition(account)
+    if (openPosition === null) return
     const id = identity.uuid()
-    const side = held.side === 'buy' ? 'sell' : 'buy'
+    const side = openPosition.side === 'buy' ? 'sell' : 'buy'
     const order: OwnedCrossOrder = {
       id,
       uid,
       clientOrderId: null,
       orderType: 'liquidation',
       side,
-      quantity: held.quantity,
+      quantity: openPosition.quantity,
       price,
       tradingFeeSats: zeroSats,
       state: 'open',
@@ -122,7 +122,7 @@ export class CrossSettlement {
     notices.add(uid, 'futures/liquidation', {
       id,
       side: side === 'buy' ? 's' : 'b',
-      quantity: held.quantity,
+      quantity: openPosition.quantity,
       price,
     })
   }
@@ -133,9 +133,9 @@ export class CrossSettlement {
    */
   fund(account: CrossAccount, { atMs, price, rate }: Fixing): Sats {
     const { ledger, quotes } = this.#deps
-    const held = toOpenCrossPosition(account)
-    if (held === null) return zeroSats
-    const due = fundingFeeSats({ ...held, fixingPrice: price, fundingRate: rate })
+    const openPosition = toOpenCrossPosition(account)
+    if (openPosition === null) return zeroSats
+    const due = fundingFeeSats({ ...openPosition, fixingPrice: price, fundingRate: rate })
     const feeSats = sats(Math.min(due, account.marginSats))
     const { uid, id } = account
     ledger.transfer({
@@ -143,7 +143,7 @@ export class CrossSettlement {
       kind: 'cross-funding',
       reference: id,
       postings: [
-        { uid, account: 'cross-margin', amountSats: taken(feeSats) },
+        { uid, account: 'cross-margin', amountSats: negated(feeSats) },
         { account: 'funding', amountSats: feeSats },
       ],
     })
@@ -155,8 +155,9 @@ export class CrossSettlement {
     this.change(funded, 'funding', atMs)
     const liquidationPrice = crossLiquidationPrice(funded)
     const isOver =
-      liquidationPrice !== null && isLiquidatedAt({ ...held, price: quotes.lastPrice, liquidationPrice })
-    if (isOver) this.liquidate(funded, currentExitPrice(held, quotes.ticker()), atMs)
+      liquidationPrice !== null &&
+      isLiquidatedAt({ ...openPosition, price: quotes.lastPrice, liquidationPrice })
+    if (isOver) this.liquidate(funded, currentExitPrice(openPosition, quotes.ticker()), atMs)
     return feeSats
   }
 

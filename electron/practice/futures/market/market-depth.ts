@@ -52,8 +52,8 @@ export class MarketDepth {
   }
 
   bucketsAt(lastPrice: Usd): readonly SizeBucket[] | undefined {
-    const worseBy = (rate: number | null, away: -1 | 1): Usd | null =>
-      rate === null ? null : toPriceGrid(lastPrice * (1 + away * rate)) + away * halfSpreadUsd
+    const worseBy = (rate: number | null, direction: -1 | 1): Usd | null =>
+      rate === null ? null : toPriceGrid(lastPrice * (1 + direction * rate)) + direction * halfSpreadUsd
     let minQuantity = 1
     return this.#steps?.map(({ maxQuantity, bidRate, askRate }) => {
       const bucket = {

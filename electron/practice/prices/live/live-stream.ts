@@ -70,9 +70,9 @@ export class LiveStream {
     })
   }
 
-  #wait(ms: number, then: () => void): void {
+  #wait(ms: number, callback: () => void): void {
     if (this.#timer !== null) clearTimeout(this.#timer)
-    this.#timer = setTimeout(then, ms)
+    this.#timer = setTimeout(callback, ms)
     this.#timer.unref()
   }
 }

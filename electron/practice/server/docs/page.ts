@@ -50,7 +50,7 @@ function section({ method, path, operation }: Placed): Html {
   const rows = parameters.map(({ name, required, schema }) => ({
     name,
     isRequired: required,
-    words: typeText(schema),
+    typeText: typeText(schema),
   }))
   return html`<section id="${operationId}">
     <h3><span class="method">${method}</span> <code>${path}</code></h3>

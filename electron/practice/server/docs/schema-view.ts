@@ -41,10 +41,10 @@ export function typeText(schema: JsonSchema): Html {
   const choices = schemas(anyOf ?? oneOf)
   if (choices.length > 0) return joined(choices.map(typeText), ' or ')
   if (schema.const !== undefined) return html`<code>${text(schema.const)}</code>`
-  const words = list(schema.enum)
-  if (words.length > 0)
+  const values = list(schema.enum)
+  if (values.length > 0)
     return joined(
-      words.map((word) => html`<code>${text(word)}</code>`),
+      values.map((word) => html`<code>${text(word)}</code>`),
       ', ',
     )
   if (type === 'array') return html`list of ${isSchema(items) ? typeText(items) : 'anything'}`
@@ -67,18 +67,18 @@ function listFields(schema: JsonSchema, above = ''): readonly Field[] {
 export interface Row {
   readonly name: string
   readonly isRequired: boolean
-  readonly words: Html
+  readonly typeText: Html
 }
 
 export const fieldTable = (rows: readonly Row[]): Html =>
   html`<table>
     <tbody>
       ${rows.map(
-        ({ name, isRequired, words }) =>
+        ({ name, isRequired, typeText: shownType }) =>
           html`<tr>
             <th scope="row"><code>${name}</code></th>
             <td>${isRequired ? 'required' : 'optional'}</td>
-            <td>${words}</td>
+            <td>${shownType}</td>
           </tr>`,
       )}
     </tbody>
@@ -90,6 +90,6 @@ export function schemaView(schema: JsonSchema): Html {
   const isList = schema.type === 'array' && isSchema(schema.items)
   const fields = listFields(isList && isSchema(schema.items) ? schema.items : schema)
   if (fields.length === 0) return html`<p>${typeText(schema)}</p>`
-  const rows = fields.map((field) => ({ ...field, words: typeText(field.schema) }))
+  const rows = fields.map((field) => ({ ...field, typeText: typeText(field.schema) }))
   return html`${isList && html`<p>list of</p>`}${fieldTable(rows)}`
 }

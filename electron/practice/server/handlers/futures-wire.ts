@@ -53,15 +53,24 @@ export function toWireTrade(trade: OwnedTrade, ticker: Ticker): WireTrade {
   }
 }
 
-export const toOrder = (body: WireNewFuturesTrade): FuturesOrder => ({
-  side: body.side === 'b' ? 'buy' : 'sell',
-  orderType: body.type === 'm' ? 'market' : 'limit',
+type WireTerms = Pick<
+  WireNewFuturesTrade,
+  'leverage' | 'quantity' | 'margin' | 'price' | 'stoploss' | 'takeprofit'
+>
+
+export const toOrderTerms = (body: WireTerms): Omit<FuturesOrder, 'side' | 'orderType'> => ({
   leverage: body.leverage,
   quantity: body.quantity,
   marginSats: body.margin === undefined ? undefined : sats(body.margin),
   price: body.price,
   stopLossPrice: body.stoploss,
   takeProfitPrice: body.takeprofit,
+})
+
+export const toOrder = (body: WireNewFuturesTrade): FuturesOrder => ({
+  side: body.side === 'b' ? 'buy' : 'sell',
+  orderType: body.type === 'm' ? 'market' : 'limit',
+  ...toOrderTerms(body),
 })
 
 /** Published sample values (protocol/formulas.md#index). */

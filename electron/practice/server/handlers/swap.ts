@@ -49,7 +49,7 @@ export const swapHandlers = ({ swaps, swapStore }: SwapHandlerDeps): HandlersOf<
       exchange_rate: swap.exchangeRate,
     }
   },
-  getSwap: ({ uid, params }) => found(swapStore.one(uid, params.id), 'id', params.id),
+  getSwap: ({ uid, params }) => found(swapStore.find(uid, params.id), 'id', params.id),
   getSwapBySource: ({ uid, params, query }) =>
     found(swapStore.bySource(uid, query.source, params.sourceId), 'sourceId', params.sourceId),
 })

@@ -20,7 +20,7 @@ import { getFee, toWireDeposit, toWireUser, toWireWithdrawal } from './user-wire
 const newestFirst = <Row extends { readonly created_ts: number }>(
   rows: readonly Row[],
   limit: number,
-): Row[] => [...rows].sort((one, other) => other.created_ts - one.created_ts).slice(0, limit)
+): Row[] => [...rows].sort((a, b) => b.created_ts - a.created_ts).slice(0, limit)
 
 export interface UserDeps {
   readonly users: Users
@@ -63,7 +63,7 @@ export function userHandlers(deps: UserDeps): HandlersOf<typeof v2.user> {
       return wireUser(uid)
     },
     getDeposit: ({ uid, params }) =>
-      toWireDeposit(chainDeposits.find(uid, params.id) ?? deposits.one(uid, params.id)),
+      toWireDeposit(chainDeposits.find(uid, params.id) ?? deposits.read(uid, params.id)),
     deposits: ({ uid, query }) => {
       const rails = query.types ?? query.type ?? allRails
       const onChain = rails.includes('bitcoin') ? chainDeposits.list(uid, query) : []
@@ -71,7 +71,7 @@ export function userHandlers(deps: UserDeps): HandlersOf<typeof v2.user> {
     },
     deposit: ({ uid, body }) => deposits.request(uid, body.amount),
     getWithdrawal: ({ uid, params }) =>
-      toWireWithdrawal(chainWithdrawals.find(uid, params.id) ?? withdrawalStore.one(uid, params.id)),
+      toWireWithdrawal(chainWithdrawals.find(uid, params.id) ?? withdrawalStore.read(uid, params.id)),
     withdrawals: ({ uid, query }) => {
       const rails = query.types ?? query.type ?? allRails
       const onChain = rails.includes('bitcoin') ? chainWithdrawals.list(uid, query) : []

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { pnlSats } from '@common/domain/futures/pnl'
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import type { Ticker } from '@common/domain/market/market'
-import { sats } from '@common/domain/units'
 import type { isolatedTrade } from '@common/exchange-api/v3/isolated-records'
 import type { WireNewTrade } from '@common/exchange-api/v3/isolated-requests'
 import { rateToDistance, type DistanceUnit } from '@common/exchange-api/v3/trailing-distance'
 import { currentExitPrice } from '../../futures/market/market-depth'
 import { isTrailing, type OwnedTrade } from '../../futures/owned-trade'
+import { toOrderTerms } from '../handlers/futures-wire'
 import { iso, isoOrNull } from './iso'
 
 type WireTrade = z.input<typeof isolatedTrade>
@@ -55,10 +55,5 @@ export function toIsolatedTrade(trade: OwnedTrade, ticker: Ticker, unit: Distanc
 export const toIsolatedOrder = (body: WireNewTrade): FuturesOrder => ({
   side: body.side,
   orderType: body.type,
-  leverage: body.leverage,
-  quantity: body.quantity,
-  marginSats: body.margin === undefined ? undefined : sats(body.margin),
-  price: body.price,
-  stopLossPrice: body.stoploss,
-  takeProfitPrice: body.takeprofit,
+  ...toOrderTerms(body),
 })

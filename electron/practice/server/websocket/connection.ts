@@ -55,7 +55,7 @@ export class Connection {
     if (value.length === 0 || value.length > maxBatchSize) {
       return rpcFailure(new RpcError('invalidRequest', `A batch must contain 1 to ${maxBatchSize} requests`))
     }
-    const answers = value.flatMap((one) => this.#answer(one, fresh) ?? [])
+    const answers = value.flatMap((request) => this.#answer(request, fresh) ?? [])
     return answers.length === 0 ? null : answers
   }
 

@@ -40,7 +40,7 @@ export class Line {
   send(text: string): void {
     if (this.#socket.bufferedAmount > maxUnread) this.#socket.terminate()
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    for (const one of this.#outlet.take(text)) this.#socket.send(one)
+    for (const frame of this.#outlet.take(text)) this.#socket.send(frame)
   }
 
   /** One write wakes the client once. */

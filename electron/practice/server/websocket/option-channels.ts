@@ -53,16 +53,16 @@ export class OptionChannels {
   volcurve(): object {
     const instruments = this.#instruments()
     return {
-      volcurve: this.#expiries(this.#deps.clocks.marketMs()).map((one) => {
+      volcurve: this.#expiries(this.#deps.clocks.marketMs()).map((listedExpiry) => {
         const strikes = new Map<number, Instrument>()
         for (const instrument of instruments) {
-          if (instrument.expiry === one.expiry && !strikes.has(instrument.strike))
+          if (instrument.expiry === listedExpiry.expiry && !strikes.has(instrument.strike))
             strikes.set(instrument.strike, instrument)
         }
         const points = [...strikes.values()]
           .sort((a, b) => a.strike - b.strike)
           .map((instrument) => ({ strike: instrument.strike, volatility: this.#deps.surface.of(instrument) }))
-        return { ...one, points }
+        return { ...listedExpiry, points }
       }),
     }
   }

@@ -1,10 +1,12 @@
-import { firstRevisions, type HoldingsRevisions } from '@common/domain/balance/holdings'
+import type { HoldingsRevisions } from '@common/domain/balance/holdings'
 import type { WriteAction } from '@common/domain/write-kinds'
 import { expect, test } from 'vitest'
 import { readAccountConsistently } from '../../../../electron/core/account/sync/read-account-consistently'
 import { accountState } from '../../../window/support/records'
 import { advance, advanceUntil } from '../../../support/time/advance'
 import { buy, startReady } from '../../../support/app/ready-app'
+
+const firstRevisions: HoldingsRevisions = { trades: 0, options: 0, collateral: 0 }
 
 function reader(pending: readonly WriteAction[] = []) {
   let holdings: HoldingsRevisions = firstRevisions

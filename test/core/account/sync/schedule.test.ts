@@ -19,8 +19,8 @@ test('a paced job runs exactly once per period, however often it is requested', 
     isStreaming: () => true,
     clock,
     health: new ConnectionHealth(() => undefined),
-    onUnexpected: (where, error) => {
-      throw new Error(where, { cause: error })
+    onUnexpected: (source, error) => {
+      throw new Error(source, { cause: error })
     },
   })
   schedule.begin()

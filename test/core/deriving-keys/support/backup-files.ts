@@ -9,7 +9,7 @@ const backupEncryption = createBackupEncryption(testKdfCost)
 export type Bridge = BridgeClient<SatchelContract>
 export const backupPassphrase = 'correct horse battery'
 
-export async function made(bridge: Bridge): Promise<string> {
+export async function makeBackup(bridge: Bridge): Promise<string> {
   const exported = await bridge.backup.make({ backupPassphrase })
   if (exported.kind !== 'content') throw new Error(exported.kind)
   expect(exported.name).toMatch(/^satchel-backup-\d{4}-\d\d-\d\d\.json$/)

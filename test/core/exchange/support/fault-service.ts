@@ -94,7 +94,7 @@ export const json =
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify(body))
 
-export function inTurn(...answers: [Answer, ...Answer[]]): Answer {
+export function answerInTurn(...answers: [Answer, ...Answer[]]): Answer {
   let turn = 0
   return (response, request) => {
     const answer = answers[Math.min(turn++, answers.length - 1)]

@@ -119,8 +119,8 @@ test.each(marketModels)(
     await bridge.futures.closeAll({ previewPrices: { [long.id]: 49_450 } })
 
     const { sums, newest } = await bridge.record.previews(undefined)
-    const counts = (wanted: string) =>
-      newest.filter(({ product, step }) => `${product ?? 'isolated'} ${step}` === wanted).length
+    const counts = (figure: string) =>
+      newest.filter(({ product, step }) => `${product ?? 'isolated'} ${step}` === figure).length
     expect(['option opened', 'option closed', 'isolated opened', 'isolated closed'].map(counts)).toEqual([
       3, 3, 3, 3,
     ])

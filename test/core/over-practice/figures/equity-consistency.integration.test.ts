@@ -44,8 +44,8 @@ test('equity counts every margin exactly once while the balance awaits its next 
   await settled('margin', marginSats + 500_000)
   const waiting = await trades.place({ ...order, orderType: 'limit', price: 40_000 }, 'an order', 'practice')
   if (waiting.kind !== 'done') throw new Error('in doubt')
-  const held = waiting.value.marginSats + waiting.value.maintenanceMarginSats
-  await settled('waiting-orders', held)
+  const reservedSats = waiting.value.marginSats + waiting.value.maintenanceMarginSats
+  await settled('waiting-orders', reservedSats)
   await trades.cancel(waiting.value.id, 'practice')
   await settled('waiting-orders', undefined)
   const bought = await running.bridge.options.buy({ ...option, orderId: 'an option' })

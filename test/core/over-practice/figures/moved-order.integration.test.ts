@@ -40,15 +40,15 @@ test('moving an order refunds and charges exactly the sats in its preview', asyn
     if (balanceBefore === undefined) throw new Error('no balance yet')
     return balanceBefore
   })
-  const expectBalance = (wanted: Sats) =>
-    vi.waitFor(() => expect(balance()).toBe(wanted), { timeout: 10_000 })
+  const expectBalance = (expected: Sats) =>
+    vi.waitFor(() => expect(balance()).toBe(expected), { timeout: 10_000 })
   let orders = 0
   const nextId = (): string => `moved-${++orders}`
 
   await fc.assert(
     fc.asyncProperty(move, async ({ side, quantity, leverage, from, to }) => {
-      const away = (ticks: number): number => startPrice + (side === 'buy' ? -ticks : ticks) / 2
-      const order = { side, quantity, leverage, orderType: 'limit' as const, price: away(from) }
+      const priceAway = (ticks: number): number => startPrice + (side === 'buy' ? -ticks : ticks) / 2
+      const order = { side, quantity, leverage, orderType: 'limit' as const, price: priceAway(from) }
       const placed = await trades.place(order, nextId(), 'practice')
       if (placed.kind !== 'done') throw new Error('in doubt')
       const waiting = placed.value
@@ -56,13 +56,19 @@ test('moving an order refunds and charges exactly the sats in its preview', asyn
       await expectBalance(balanceSats)
       const { ticker, futures } = market
       if (!ticker || !futures) throw new Error('no market')
-      const preview = previewMove({ trade: waiting, price: away(to), ticker, market: futures, balanceSats })
+      const preview = previewMove({
+        trade: waiting,
+        price: priceAway(to),
+        ticker,
+        market: futures,
+        balanceSats,
+      })
       if (!preview.ok) throw new Error('refused')
       const { marginSats, liquidationPrice, debitedSats } = preview.preview
 
-      const moved = await trades.moveOrder(waiting.id, away(to), nextId(), 'practice')
+      const moved = await trades.moveOrder(waiting.id, priceAway(to), nextId(), 'practice')
       if (moved.kind !== 'done') throw new Error(moved.kind)
-      expect(moved.value).toMatchObject({ price: away(to), marginSats, liquidationPrice })
+      expect(moved.value).toMatchObject({ price: priceAway(to), marginSats, liquidationPrice })
       expect(toReservedBreakdown(moved.value).totalSats).toBe(debitedSats)
       await expectBalance(addSats(balanceSats, toReservedBreakdown(waiting).totalSats, sats(0 - debitedSats)))
       await trades.cancel(moved.value.id, 'practice')

@@ -27,7 +27,7 @@ const order = fc.record({
   exitPrice: fc.integer({ min: 48_500, max: 51_500 }).filter((price) => price !== startPrice),
 })
 
-const still = { side: 'buy', orderType: 'market', quantity: 500, leverage: 5 } as const
+const idleMarketOrder = { side: 'buy', orderType: 'market', quantity: 500, leverage: 5 } as const
 const noParts = { totalSats: zeroSats, parts: [] }
 
 test('ticket, table, total, chart, tray and exchange show the same P&L, to the sat', async () => {
@@ -51,7 +51,7 @@ test('ticket, table, total, chart, tray and exchange show the same P&L, to the s
     draft: useDraftLines(),
   }))
   const lineOf = (shown: readonly PriceLine[], kind: PriceLine['kind']): PriceLine => {
-    const line = shown.find((one) => one.kind === kind)
+    const line = shown.find((candidate) => candidate.kind === kind)
     if (!line) throw new Error(`the chart has no ${kind}`)
     return line
   }
@@ -112,7 +112,7 @@ test('ticket, table, total, chart, tray and exchange show the same P&L, to the s
   await movePrice(startPrice)
   const option = { instrumentName: 'BTC.24H.50000.C', quantity: 1000, settlement: 'cash' } as const
   await bridge.options.buy({ side: 'buy', ...option, orderId: 'an option' })
-  const opened = await bridge.futures.open({ ...still, orderId: 'a trade' })
+  const opened = await bridge.futures.open({ ...idleMarketOrder, orderId: 'a trade' })
   if (opened.kind !== 'done') throw new Error('in doubt')
   await movePrice(51_000)
   await vi.waitFor(

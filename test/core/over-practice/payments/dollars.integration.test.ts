@@ -4,6 +4,15 @@ import { until } from '../../../support/app/app-over-wire'
 import { t, withText } from '../../../support/text'
 import { startDollarsApp } from '../support/dollars-app'
 
+async function startWithDollars() {
+  const app = await startDollarsApp()
+  const { bridge, dollars } = app
+  await bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000, orderId: 's1' })
+  await dollars(499.995)
+  const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(100_000) })
+  return { ...app, paymentRequest }
+}
+
 test('a dollar deposit credits the quoted dollars and lists its swap', async () => {
   const { bridge, swaps, dollars } = await startDollarsApp()
   const request = await bridge.dollars.requestDeposit({ usd: 25 })
@@ -29,10 +38,7 @@ test('an invalid dollar deposit is rejected on its field without a request', asy
 })
 
 test('a withdrawal from dollars pays the invoice at its quote, once', async () => {
-  const { bridge, proxy, account, swaps, dollars } = await startDollarsApp()
-  await bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000, orderId: 's1' })
-  await dollars(499.995)
-  const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(100_000) })
+  const { bridge, proxy, account, swaps, paymentRequest } = await startWithDollars()
   const quote = await bridge.dollars.quote({ paymentRequest })
   // 100,200 sats at the ask of 50,000.5.
   expect(quote).toMatchObject({
@@ -53,10 +59,7 @@ test('a withdrawal from dollars pays the invoice at its quote, once', async () =
 })
 
 test('a withdrawal from dollars accepts only the latest quote, until it expires', async () => {
-  const { bridge, proxy, control, doubts, dollars } = await startDollarsApp()
-  await bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000, orderId: 's1' })
-  await dollars(499.995)
-  const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(100_000) })
+  const { bridge, proxy, control, doubts, paymentRequest } = await startWithDollars()
   const first = await bridge.dollars.quote({ paymentRequest })
   const second = await bridge.dollars.quote({ paymentRequest })
   const over = { text: t('dollars.quoteOver') }
@@ -82,10 +85,7 @@ test('a dollar quote is rejected before any request when the balance is too low'
 })
 
 test('a withdrawal from dollars without a response is reconciled and never sent again', async () => {
-  const { bridge, proxy, doubts, dollars } = await startDollarsApp()
-  await bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000, orderId: 's1' })
-  await dollars(499.995)
-  const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(100_000) })
+  const { bridge, proxy, doubts, paymentRequest } = await startWithDollars()
   const { quoteId } = await bridge.dollars.quote({ paymentRequest })
   proxy.cutAnswer('POST', '/v2/user/withdraw')
   expect(await bridge.dollars.withdraw({ paymentRequest, quoteId })).toMatchObject({ kind: 'in-doubt' })
@@ -104,10 +104,7 @@ test('a withdrawal from dollars without a response is reconciled and never sent 
 })
 
 test('a dollar quote without a response leaves no unresolved write', async () => {
-  const { bridge, proxy, doubts, dollars } = await startDollarsApp()
-  await bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000, orderId: 's1' })
-  await dollars(499.995)
-  const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(100_000) })
+  const { bridge, proxy, doubts, paymentRequest } = await startWithDollars()
   proxy.cutAnswer('POST', '/v2/user/withdraw/susd')
   await expect(bridge.dollars.quote({ paymentRequest })).rejects.toMatchObject({
     text: t('dollars.noQuote'),

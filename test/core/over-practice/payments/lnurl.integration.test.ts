@@ -50,7 +50,7 @@ describe('LNURL-pay', () => {
   test('returns terms, invoice and success message, and rejects invalid amounts and comments', async () => {
     const { lnurl } = await offer({ minSats: 1000, maxSats: 5000, commentLength: 10, message: 'Thank you' })
     const lnurls = payments()
-    const shown = await lnurls.ask(lnurl)
+    const shown = await lnurls.requestOffer(lnurl)
     const { host } = new URL(running().practice.rest)
     expect(shown).toMatchObject({ host, callbackHost: host, lightningAddress: null })
     expect(shown.terms).toMatchObject({ kind: 'pay', minSats: 1000, maxSats: 5000, commentLength: 10 })
@@ -79,7 +79,7 @@ describe('LNURL-pay', () => {
   test('resolves any name as a Lightning address', async () => {
     const { host } = new URL(running().practice.rest)
     const lnurls = payments()
-    const shown = await lnurls.ask(`Anything@${host}`)
+    const shown = await lnurls.requestOffer(`Anything@${host}`)
     expect(shown).toMatchObject({ lightningAddress: `anything@${host}`, terms: { kind: 'pay' } })
     expect((await lnurls.prepare(shown.offerId, sats(2000), null)).amountSats).toBe(2000)
   })
@@ -97,7 +97,7 @@ describe('LNURL-pay', () => {
     ['expired', { code: 'returned.expired' }],
   ])('rejects an invoice with the fault %s', async (fault, text) => {
     const lnurls = payments()
-    const { offerId } = await lnurls.ask((await offer({ fault })).lnurl)
+    const { offerId } = await lnurls.requestOffer((await offer({ fault })).lnurl)
     await expect(lnurls.prepare(offerId, sats(2000), null)).rejects.toMatchObject({ text })
   })
 
@@ -108,13 +108,13 @@ describe('LNURL-pay', () => {
     ['error', 'stranger.refused', { reason: 'This wallet is closed.' }],
   ] as const)('rejects a faulty service response: %s', async (fault, code, values) => {
     const { lightningAddress = '' } = await offer({ fault, user: `user-${fault}` })
-    await expect(payments().ask(lightningAddress)).rejects.toMatchObject({ text: { code, values } })
+    await expect(payments().requestOffer(lightningAddress)).rejects.toMatchObject({ text: { code, values } })
   })
 
   test('times out after ten seconds', async () => {
     const clock = new ManualClock()
     const { lnurl } = await offer({ fault: 'slow' })
-    const requestCount = payments(clock).ask(lnurl)
+    const requestCount = payments(clock).requestOffer(lnurl)
     const refused = expect(requestCount).rejects.toMatchObject(withText('stranger.timeout'))
     // The host check precedes the timeout.
     await new Promise((done) => setImmediate(done))
@@ -127,14 +127,14 @@ describe('LNURL-withdraw', () => {
   test('receives a deposit from the service once', async () => {
     const { lnurl } = await offer({ kind: 'withdraw', minSats: 1000, maxSats: 5000 })
     const lnurls = payments()
-    const { offerId, terms } = await lnurls.ask(lnurl)
+    const { offerId, terms } = await lnurls.requestOffer(lnurl)
     expect(terms).toMatchObject({ kind: 'withdraw', minSats: 1000, maxSats: 5000 })
     const { request, answer } = await lnurls.withdraw(offerId, sats(3000))
     expect(answer).toBe('asked')
     const deposit = await running().main.get(`/v2/user/deposit/${request.depositId}`)
     expect(deposit.body).toMatchObject({ success: true, amount: 3000 })
     await expect(lnurls.withdraw(offerId, sats(3000))).rejects.toMatchObject(withText('payment.offerGone'))
-    const second = await lnurls.ask(lnurl)
+    const second = await lnurls.requestOffer(lnurl)
     await expect(lnurls.withdraw(second.offerId, sats(3000))).rejects.toMatchObject(
       withText('stranger.refused'),
     )
@@ -155,12 +155,14 @@ describe('LNURL host check', () => {
     'https://0x7f000001/',
     'https://169.254.169.254/latest/meta-data',
   ])('rejects the private address %s', async (url) => {
-    await expect(services('http://127.0.0.1:2').ask(url)).rejects.toMatchObject({ kind: 'private-address' })
+    await expect(services('http://127.0.0.1:2').requestOffer(url)).rejects.toMatchObject({
+      kind: 'private-address',
+    })
   })
 
   test('rejects plain HTTP and onion services', async () => {
-    await expect(services().ask('http://example.com/')).rejects.toMatchObject({ kind: 'not-https' })
-    await expect(services().ask('https://abc.onion/')).rejects.toMatchObject({ kind: 'onion' })
+    await expect(services().requestOffer('http://example.com/')).rejects.toMatchObject({ kind: 'not-https' })
+    await expect(services().requestOffer('https://abc.onion/')).rejects.toMatchObject({ kind: 'onion' })
   })
 
   test('rejects a redirect from the practice exchange to this computer', async () => {
@@ -179,7 +181,9 @@ describe('LNURL host check', () => {
     })
     await Promise.all([once(inner, 'listening'), once(outer, 'listening')])
     const origin = `http://127.0.0.1:${(outer.address() as AddressInfo).port}`
-    await expect(services(origin).ask(`${origin}/`)).rejects.toMatchObject({ kind: 'private-address' })
+    await expect(services(origin).requestOffer(`${origin}/`)).rejects.toMatchObject({
+      kind: 'private-address',
+    })
     expect(requestCount).toBe(0)
   })
 

@@ -1,27 +1,14 @@
 import { hourMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import { expect, test } from 'vitest'
-import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
-import { subscribe } from '../../../support/subscribe'
-import { temporaryFolder } from '../../../support/temporary-folder'
+import { until } from '../../../support/app/app-over-wire'
+import { startWalletApp } from '../support/wallet-app'
 import { t } from '../../../support/text'
 
 const outside = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 
-async function startReady() {
-  const practice = await startExchange()
-  const { bridge, unexpected } = await startOver(practice, temporaryFolder(), { direct: true })
-  const session = subscribe(bridge.session.state(undefined))
-  const wallet = subscribe(bridge.wallet.live(undefined))
-  const rules = subscribe(bridge.wallet.rules(undefined))
-  const notes = subscribe(bridge.record.notes(undefined))
-  await bridge.session.startPractice(undefined)
-  await until(session, isReady)
-  return { bridge, wallet, rules, notes, unexpected }
-}
-
 test('an on-chain withdrawal can be canceled until it has a transaction, then settles', async () => {
-  const { bridge, wallet, notes, unexpected } = await startReady()
+  const { bridge, wallet, notes, unexpected } = await startWalletApp()
   const is = (id: string, fields: object) =>
     until(wallet, ({ withdrawals }) =>
       withdrawals.some(
@@ -83,7 +70,7 @@ test('an on-chain withdrawal can be canceled until it has a transaction, then se
 }, 60_000)
 
 test('the main process enforces the allowlist and delays looser withdrawal rules', async () => {
-  const { bridge, rules, unexpected } = await startReady()
+  const { bridge, rules, unexpected } = await startWalletApp()
   const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(20_000) })
   await bridge.wallet.changeRules({ isAllowListOn: true, coolingOffMs: 30 * hourMs })
   await until(rules, (now) => now?.isAllowListOn === true)
@@ -128,7 +115,7 @@ test('the main process enforces the allowlist and delays looser withdrawal rules
 }, 60_000)
 
 test('the app rejects a fee above the limit and sets auto-withdrawal at the exchange', async () => {
-  const { bridge, unexpected } = await startReady()
+  const { bridge, unexpected } = await startWalletApp()
   const invoice = async () => (await bridge.practice.makeInvoice({ amountSats: sats(20_000) })).paymentRequest
   await bridge.wallet.withdraw({
     paymentRequest: await invoice(),

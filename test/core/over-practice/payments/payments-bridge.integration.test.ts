@@ -1,21 +1,10 @@
 import { sats } from '@common/domain/units'
 import { expect, test } from 'vitest'
-import { isReady, startExchange, startOver, until } from '../../../support/app/app-over-wire'
-import { subscribe } from '../../../support/subscribe'
-import { temporaryFolder } from '../../../support/temporary-folder'
-
-async function startReady() {
-  const practice = await startExchange()
-  const { bridge, unexpected } = await startOver(practice, temporaryFolder(), { direct: true })
-  const session = subscribe(bridge.session.state(undefined))
-  const wallet = subscribe(bridge.wallet.live(undefined))
-  await bridge.session.startPractice(undefined)
-  await until(session, isReady)
-  return { bridge, wallet, unexpected, host: new URL(practice.rest).host }
-}
+import { until } from '../../../support/app/app-over-wire'
+import { startWalletApp } from '../support/wallet-app'
 
 test('the payments bridge handles invoices, LNURL, Lightning addresses and on-chain deposits', async () => {
-  const { bridge, wallet, unexpected, host } = await startReady()
+  const { bridge, wallet, unexpected, host } = await startWalletApp()
   const { payments, practice } = bridge
 
   const { lnurl } = await practice.makeLnurl({ kind: 'pay', amountSats: sats(5000) })

@@ -36,7 +36,7 @@ test('a killed practice exchange restarts with its data intact, and the app repo
   const options = { dataFolder: join(folder, 'practice'), heldPrice: 50_000 }
   const practice = practiceHost(file, options, () => undefined)
   const unexpected: unknown[] = []
-  const onUnexpected = (where: string, error: unknown): void => void unexpected.push([where, error])
+  const onUnexpected = (source: string, error: unknown): void => void unexpected.push([source, error])
   const app = await createApp({
     dataFolder: folder,
     shell: 'headless',

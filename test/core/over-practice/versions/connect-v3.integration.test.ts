@@ -11,10 +11,10 @@ import { temporaryFolder } from '../../../support/temporary-folder'
 import { v3Service } from '../support/connected-v3'
 import { createControl } from '../support/over-practice'
 
-const least = minimalScopes.v3
-if (least === null) throw new Error('version 3 names its permissions')
-const named = (uses: readonly (keyof typeof least)[]): KeyPermission[] =>
-  uses.flatMap((use) => [...least[use]] as KeyPermission[])
+const scopes = minimalScopes.v3
+if (scopes === null) throw new Error('version 3 names its permissions')
+const named = (uses: readonly (keyof typeof scopes)[]): KeyPermission[] =>
+  uses.flatMap((use) => [...scopes[use]] as KeyPermission[])
 
 async function connected(permissions = named(['read', 'trade', 'withdraw'])) {
   const practice = await startExchange()
@@ -27,7 +27,30 @@ async function connected(permissions = named(['read', 'trade', 'withdraw'])) {
   return { ...app, practice, session, connecting, control: createControl(practice) }
 }
 
+async function connectedLive() {
+  const app = await connected()
+  await app.connecting
+  await until(app.session, isReady)
+  await until(subscribe(app.bridge.market.quotes(undefined)), (quote) => quote?.source === 'live')
+  return app
+}
+
 const patient = { timeout: 30_000, interval: 20 }
+
+type App = Awaited<ReturnType<typeof connected>>
+
+async function buyWithStop(bridge: App['bridge']): Promise<void> {
+  const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
+  await bridge.futures.open({ ...order, stopLossPrice: 49_000, orderId: randomUUID() })
+}
+
+/** Later prices don't reveal the stop. */
+async function expectStopReported({ control, shown, unexpected }: App): Promise<void> {
+  await control('/price', { price: 48_900, hold: true })
+  await control('/price', { price: 50_000, hold: true })
+  await vi.waitFor(() => expect(shown.map(({ event }) => event.kind)).toContain('stop-loss'), patient)
+  expect(unexpected).toEqual([])
+}
 
 test('protocol detection finds the newest version that the exchange supports', async () => {
   const practice = await startExchange()
@@ -47,8 +70,8 @@ test('protocol detection finds the newest version that the exchange supports', a
 })
 
 test('the API key permissions shown to the user suffice to read, trade and withdraw', async () => {
-  for (const scopes of [least.read, least.trade, least.withdraw])
-    for (const scope of scopes) expect(keyPermissions).toContain(scope)
+  for (const required of [scopes.read, scopes.trade, scopes.withdraw])
+    for (const scope of required) expect(keyPermissions).toContain(scope)
   const reading = await connected(named(['read']))
   await reading.connecting
   await until(reading.session, isReady)
@@ -75,10 +98,7 @@ test('the API key permissions shown to the user suffice to read, trade and withd
 }, 60_000)
 
 test('the app resolves an order without a response by its id and places it once', async () => {
-  const { bridge, proxy, session, connecting, control, unexpected } = await connected()
-  await connecting
-  await until(session, isReady)
-  await until(subscribe(bridge.market.quotes(undefined)), (quote) => quote?.source === 'live')
+  const { bridge, proxy, control, unexpected } = await connectedLive()
   const orderId = randomUUID()
   const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100, orderId } as const
   // Another client's equal order.
@@ -92,50 +112,34 @@ test('the app resolves an order without a response by its id and places it once'
 }, 60_000)
 
 test('the app reports a triggered stop loss from its stream event, before the next poll', async () => {
-  const { bridge, proxy, shown, session, connecting, control, unexpected } = await connected()
-  await connecting
-  await until(session, isReady)
-  await until(subscribe(bridge.market.quotes(undefined)), (quote) => quote?.source === 'live')
-  const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
-  await bridge.futures.open({ ...order, stopLossPrice: 49_000, orderId: randomUUID() })
+  const app = await connectedLive()
+  const { bridge, proxy } = app
+  await buyWithStop(bridge)
   // The next regular read is minutes away.
   const compared = (): number => proxy.count('GET', '/v3/futures/isolated/trades/canceled')
   await vi.waitFor(() => expect(compared()).toBeGreaterThanOrEqual(2), { timeout: 60_000, interval: 20 })
-  // Later prices don't reveal the stop.
-  await control('/price', { price: 48_900, hold: true })
-  await control('/price', { price: 50_000, hold: true })
-  await vi.waitFor(() => expect(shown.map(({ event }) => event.kind)).toContain('stop-loss'), patient)
-  expect(unexpected).toEqual([])
+  await expectStopReported(app)
 }, 120_000)
 
 test('the app reports a stop loss that triggered during a stream outage', async () => {
-  const { bridge, shown, session, connecting, control, unexpected } = await connected()
-  await connecting
-  await until(session, isReady)
-  await until(subscribe(bridge.market.quotes(undefined)), (quote) => quote?.source === 'live')
-  const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
-  await bridge.futures.open({ ...order, stopLossPrice: 49_000, orderId: randomUUID() })
+  const app = await connectedLive()
+  const { bridge, control } = app
+  await buyWithStop(bridge)
   await control('/fault', { kind: 'ws-close', abrupt: true })
-  await control('/price', { price: 48_900, hold: true })
-  await control('/price', { price: 50_000, hold: true })
-  await vi.waitFor(() => expect(shown.map(({ event }) => event.kind)).toContain('stop-loss'), patient)
-  expect(unexpected).toEqual([])
+  await expectStopReported(app)
 }, 60_000)
 
 test('a swap uses the exchange’s latest price and is not sent when there is none', async () => {
-  const { bridge, proxy, session, connecting, control, unexpected } = await connected()
-  await connecting
-  await until(session, isReady)
-  await until(subscribe(bridge.market.quotes(undefined)), (quote) => quote?.source === 'live')
+  const { bridge, proxy, control, unexpected } = await connectedLive()
   const prices = { bidPrice: 49_999.5, askPrice: 50_000.5, dollarStep: 0.01 }
   expect(await bridge.swaps.price(undefined)).toEqual(prices)
   const path = '/v3/synthetic-usd/best-price'
   const countRequests = (): number => proxy.count('GET', path)
   const sent = (): number => proxy.count('POST', '/v3/synthetic-usd/swap')
-  const wanted = { inAsset: 'BTC', outAsset: 'USD', outAmount: 10 } as const
+  const swapOrder = { inAsset: 'BTC', outAsset: 'USD', outAmount: 10 } as const
   const before = countRequests()
   // 10 USD at the bid, rounded up to whole sats.
-  expect(await bridge.swaps.make({ ...wanted, orderId: 's1' })).toMatchObject({
+  expect(await bridge.swaps.make({ ...swapOrder, orderId: 's1' })).toMatchObject({
     kind: 'done',
     value: { inAmount: 20_001, outAmount: 10 },
   })
@@ -150,7 +154,9 @@ test('a swap uses the exchange’s latest price and is not sent when there is no
   })
 
   await control('/fault', { kind: 'status', status: 404, path })
-  await expect(bridge.swaps.make({ ...wanted, orderId: 's2' })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(bridge.swaps.make({ ...swapOrder, orderId: 's2' })).rejects.toMatchObject({
+    code: 'not-found',
+  })
   expect(sent()).toBe(2)
   expect(unexpected).toEqual([])
 }, 60_000)

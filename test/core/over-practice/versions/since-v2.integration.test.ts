@@ -51,7 +51,7 @@ describe.each([
     const onChain = area(exchange.onChain)
     const { address } = await onChain.createAddress('p2tr')
     expect(address.slice(0, 6)).toBe('bcrt1p')
-    expect((await onChain.addresses(true)).map((each) => each.address)).toContain(address)
+    expect((await onChain.addresses(true)).map((depositAddress) => depositAddress.address)).toContain(address)
     await control('/onchain', { address, amount: 300_000 })
     const observed = (await firstPage(exchange.deposits)).find(({ rail }) => rail === 'bitcoin')
     expect(observed).toMatchObject({ state: 'pending', amountSats: 300_000 })

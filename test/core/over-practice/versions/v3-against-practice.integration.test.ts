@@ -108,10 +108,10 @@ test('the v3 client swaps bitcoin and dollars in whole cents, by input amount', 
   const back = await swaps.swap({ inAsset: 'USD', outAsset: 'BTC', inAmount: 12.34 })
   expect(back).toMatchObject({ inAmount: 12.34 })
 
-  const wanted = { inAsset: 'USD', outAsset: 'BTC', outAmount: 10_000 } as const
-  const preview = { ...wanted, inAmount: 6.0007, exchangeRate: 60_000 }
-  expect(swaps.asTaken(wanted, preview)).toEqual({ inAsset: 'USD', outAsset: 'BTC', inAmount: 6.01 })
-  const refused = [wanted, { inAsset: 'USD', outAsset: 'BTC', inAmount: 1.234 } as const]
+  const swapOrder = { inAsset: 'USD', outAsset: 'BTC', outAmount: 10_000 } as const
+  const preview = { ...swapOrder, inAmount: 6.0007, exchangeRate: 60_000 }
+  expect(swaps.asTaken(swapOrder, preview)).toEqual({ inAsset: 'USD', outAsset: 'BTC', inAmount: 6.01 })
+  const refused = [swapOrder, { inAsset: 'USD', outAsset: 'BTC', inAmount: 1.234 } as const]
   for (const order of refused)
     expect(await failure(swaps.swap(order))).toMatchObject({
       kind: 'invalid-request',

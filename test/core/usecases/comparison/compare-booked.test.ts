@@ -36,7 +36,7 @@ describe('comparison of a cross order', () => {
     expect(events).toEqual([])
   })
 
-  test('reports a fee that the formulas do not give', () => {
+  test('reports a fee that the formulas do not produce', () => {
     const { booked, stored, events } = startComparing()
     booked.beforeCrossOrder(order, step)({ ...filled, tradingFeeSats: sats(1009) })
     expect(stored[0]?.causes.unknown).toBe(10)
@@ -106,7 +106,7 @@ describe('comparison of a swap', () => {
   test.each([
     ['received-dollars', { outAmount: 99.9 }, 100],
     ['paid-sats', { inAmount: 100_050 }, 50],
-  ])('reports an amount that the rate does not give: %s', (figure, changes, unknown) => {
+  ])('reports an amount that the rate does not produce: %s', (figure, changes, unknown) => {
     const { booked, stored, events } = startComparing()
     booked.beforeSwap(order, 'order', { previewPrice: null, prices })({ ...swap, ...changes })
     expect(events).toMatchObject([{ product: 'swap', differences: [{ figure }] }])

@@ -31,7 +31,7 @@ describe('comparison of a limit order that filled later', () => {
     expect(events).toEqual([])
   })
 
-  test('reports a margin that the formulas do not give', () => {
+  test('reports a margin that the formulas do not produce', () => {
     const { booked, events } = startComparing()
     const { marginSats } = states().after
     const other = sats(marginSats + 40)

@@ -3,7 +3,7 @@ import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../../electron/core/ports/exchange/exchange'
 import { changeTrade } from '../../../../electron/core/usecases/futures/change-trade'
-import { goneEvents, tradeEvents } from '../../../../electron/core/usecases/futures/trade-events'
+import { missingTradeEvents, tradeEvents } from '../../../../electron/core/usecases/futures/trade-events'
 import { quote } from '../../../window/support/records'
 import { createTrade, testNowMs } from '../../../support/create-trade'
 import { t } from '../../../support/text'
@@ -225,9 +225,9 @@ describe('trade notifications', () => {
   })
 
   test('report trades and orders unknown to the exchange in one event', () => {
-    expect(goneEvents([])).toEqual([])
+    expect(missingTradeEvents([])).toEqual([])
     const counts = { running: 1, orders: 1, payments: 0 }
-    expect(goneEvents([running, openOrder({ id: 't2' })])).toEqual([
+    expect(missingTradeEvents([running, openOrder({ id: 't2' })])).toEqual([
       { event: { kind: 'records-gone', firstId: 't1', ...counts }, happenedAtMs: null },
     ])
   })

@@ -46,7 +46,7 @@ describe('order moved to another price', () => {
       },
     })
     expect(stateOfOld()).toBe('canceled')
-    const writes = practice.requests.filter((one) => one === 'cancelTrade' || one === 'openTrade')
+    const writes = practice.requests.filter((request) => request === 'cancelTrade' || request === 'openTrade')
     expect(writes).toEqual(['openTrade', 'cancelTrade', 'openTrade'])
   })
 
@@ -209,14 +209,14 @@ describe('interrupted order move', () => {
     const { bridge, dataFolder, close } = await startReady(temporaryFolder(), { clock, practice })
     const waiting = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     await advance(clock, 3000)
-    const left = temporaryFolder()
-    practice.onceBetween = () => cpSync(dataFolder, left, { recursive: true })
+    const remaining = temporaryFolder()
+    practice.onceBetween = () => cpSync(dataFolder, remaining, { recursive: true })
     await bridge.futures.moveOrder({ tradeId: waiting.id, price: 18_500, orderId: 'o2' })
     expect(practice.onceBetween).toBeUndefined()
     await close()
     for (const [id, { state }] of practice.trades) if (state === 'open') practice.trades.delete(id)
 
-    const restarted = await startWithUnresolvedWrites(left, { clock, practice })
+    const restarted = await startWithUnresolvedWrites(remaining, { clock, practice })
     await advanceUntil(
       clock,
       () => {
@@ -228,7 +228,7 @@ describe('interrupted order move', () => {
             finding: t('finding.canceledOnly', { from: 19_000, price: 18_500 }),
           },
         ])
-        expect(practice.requests.filter((one) => one === 'openTrade')).toHaveLength(2)
+        expect(practice.requests.filter((request) => request === 'openTrade')).toHaveLength(2)
       },
       { withinMs: 5000 },
     )

@@ -23,11 +23,11 @@ describe('futures order', () => {
   interface Scene {
     readonly open?: Exchange['openTrade']
     readonly terms?: OrderTerms | undefined
-    readonly known?: readonly FuturesTrade[]
+    readonly existing?: readonly FuturesTrade[]
   }
 
   function start(scene: Scene = {}) {
-    const deps = futuresDeps(...(scene.known ?? []))
+    const deps = futuresDeps(...(scene.existing ?? []))
     const open = openTrade({
       booked: { beforeOpening: () => () => undefined },
       ...deps,
@@ -55,7 +55,7 @@ describe('futures order', () => {
     ],
     [
       'too many trades are open',
-      { known: [openOrder()], terms: terms({ market: { ...futuresMarket, maxTradeCount: 1 } }) },
+      { existing: [openOrder()], terms: terms({ market: { ...futuresMarket, maxTradeCount: 1 } }) },
       order,
       refusal('rejected', t('order.tooMany', { most: 1 })),
     ],
@@ -71,8 +71,8 @@ describe('futures order', () => {
       byMargin,
       { issues: [{ field: 'marginSats', code: 'order.shortOfBalance' }] },
     ],
-  ])('is rejected if %s', async (_name, scene, asked, expected) => {
-    await expect(start(scene).open('i1', asked)).rejects.toMatchObject(expected)
+  ])('is rejected if %s', async (_name, scene, requested, expected) => {
+    await expect(start(scene).open('i1', requested)).rejects.toMatchObject(expected)
   })
 
   test('is rejected if the balance covers the margin, but not the reserve for fees', async () => {
@@ -104,16 +104,16 @@ describe('futures order', () => {
       t('action.sellAtLimit', { size, leverage: 10, price: 21_000 }),
     ],
   ])('%s is sent, and named by its values while its status is unknown', async (...row) => {
-    const [, asked, changes, summary] = row
+    const [, requested, changes, summary] = row
     const { open, doubts } = start({ open: () => Promise.reject(lostResponse), terms: terms(changes) })
-    expect(await open('i1', asked)).toMatchObject({ kind: 'in-doubt' })
+    expect(await open('i1', requested)).toMatchObject({ kind: 'in-doubt' })
     expect(doubts.list()).toMatchObject([{ summary }])
   })
 })
 
 describe('order moved to another price', () => {
   interface Scene {
-    readonly known?: readonly FuturesTrade[]
+    readonly existing?: readonly FuturesTrade[]
     readonly terms?: OrderTerms | undefined
     readonly cancel?: Exchange['cancelTrade']
     readonly trade?: Exchange['trade']
@@ -121,7 +121,7 @@ describe('order moved to another price', () => {
   }
 
   function start(scene: Scene = {}) {
-    const deps = futuresDeps(...(scene.known ?? [openOrder()]))
+    const deps = futuresDeps(...(scene.existing ?? [openOrder()]))
     const move = moveOrder({
       ...deps,
       exchange: {
@@ -136,8 +136,8 @@ describe('order moved to another price', () => {
   }
 
   test.each<[string, Scene, number, object]>([
-    ['it is unknown', { known: [] }, 18_500, refusal('not-found', t('trade.unknown'))],
-    ['it was filled', { known: [createTrade('t1')] }, 18_500, refusal('rejected', t('move.notOpen'))],
+    ['it is unknown', { existing: [] }, 18_500, refusal('not-found', t('trade.unknown'))],
+    ['it was filled', { existing: [createTrade('t1')] }, 18_500, refusal('rejected', t('move.notOpen'))],
     ['no price is known', { terms: undefined }, 18_500, refusal('not-connected', t('order.notLoaded'))],
     ['the price is its own', {}, 19_000, { kind: 'invalid-input', issues: [{ field: 'price' }] }],
   ])('stays unchanged if %s', async (_name, scene, price, expected) => {

@@ -170,8 +170,8 @@ test('the risk limits read closed trades only if a limit counts them, and once p
   const clock = new ManualClock()
   const { history } = openHistory(temporaryFolder(), 'p1', null, clock.nowMs())
   onTestFinished(() => history.close())
-  const onUnexpected = (where: string, error: unknown): void =>
-    expect.unreachable(`${where}: ${String(error)}`)
+  const onUnexpected = (source: string, error: unknown): void =>
+    expect.unreachable(`${source}: ${String(error)}`)
   const rules = createAccountRules({
     network: 'practice',
     rulesStore: createPracticeRulesStore(history),

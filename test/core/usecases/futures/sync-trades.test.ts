@@ -37,9 +37,9 @@ function service(all: readonly FuturesTrade[], onRead: (request: string) => void
   const reads: string[] = []
   const list = async (state: 'open' | 'running' | 'closed', page: Page): Promise<FuturesTrade[]> => {
     reads.push(state)
-    const wanted: readonly string[] = state === 'closed' ? ['closed', 'canceled'] : [state]
+    const states: readonly string[] = state === 'closed' ? ['closed', 'canceled'] : [state]
     const answer = paged(
-      all.filter((trade) => wanted.includes(trade.state)),
+      all.filter((trade) => states.includes(trade.state)),
       page,
     )
     await Promise.resolve()
@@ -52,7 +52,7 @@ function service(all: readonly FuturesTrade[], onRead: (request: string) => void
     trade: async (id) => {
       reads.push(id)
       await Promise.resolve()
-      const trade = all.find((one) => one.id === id)
+      const trade = all.find((candidate) => candidate.id === id)
       if (!trade) throw new ExchangeError('not-found', verbatim('unknown'))
       return trade
     },

@@ -41,7 +41,7 @@ function start(services: Partial<LnurlServices>) {
   const offers = lnurlPayments({
     coins: { possible: ['practice'] },
     services: {
-      ask: notSent,
+      requestOffer: notSent,
       requestInvoice: notSent,
       submitInvoice: (...request) => {
         submitted.push(request)
@@ -68,21 +68,21 @@ function start(services: Partial<LnurlServices>) {
   return { offers, clock, submitted, deposits, sources }
 }
 
-const asking = (offer: LnurlOffer) => ({ ask: () => Promise.resolve(offer) })
+const asking = (offer: LnurlOffer) => ({ requestOffer: () => Promise.resolve(offer) })
 
 describe('LNURL offer', () => {
   test('names its host and its callback host', async () => {
     const { offers } = start(asking(payOffer))
     const lightningAddress = address
     const expected = { offerId: 'offer1', host, callbackHost: host, lightningAddress, terms: payTerms }
-    expect(await offers.ask(address)).toEqual(expected)
+    expect(await offers.requestOffer(address)).toEqual(expected)
   })
 
   test('is found in the LNURL of a link with an address', async () => {
     const { offers } = start(asking(payOffer))
     const lnurl = encodeLnurl(`https://${host}/lnurl`)
     const link = `bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4?lightning=${lnurl}`
-    expect(await offers.ask(link)).toMatchObject({ host, lightningAddress: null })
+    expect(await offers.requestOffer(link)).toMatchObject({ host, lightningAddress: null })
   })
 
   test.each([
@@ -90,27 +90,29 @@ describe('LNURL offer', () => {
     ['an address alone', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
   ])('is not found in %s', async (_name, pasted) => {
     const { offers } = start({})
-    await expect(offers.ask(pasted)).rejects.toMatchObject(refusal('invalid-input', t('payment.notLnurl')))
+    await expect(offers.requestOffer(pasted)).rejects.toMatchObject(
+      refusal('invalid-input', t('payment.notLnurl')),
+    )
   })
 
   test.each([
     ['a failure of the service', new LnurlError('refused', host, 'Closed.'), { kind: 'rejected' }],
     ['an unexpected error', new RangeError('fault'), { message: 'fault' }],
   ])('is rejected after %s', async (_name, error, expected) => {
-    const { offers } = start({ ask: () => Promise.reject(error) })
-    await expect(offers.ask(address)).rejects.toMatchObject(expected)
+    const { offers } = start({ requestOffer: () => Promise.reject(error) })
+    await expect(offers.requestOffer(address)).rejects.toMatchObject(expected)
   })
 
   test('expires after 30 minutes', async () => {
     const { offers, clock } = start(asking(payOffer))
-    const { offerId } = await offers.ask(address)
+    const { offerId } = await offers.requestOffer(address)
     clock.advance(30 * minuteMs + 1)
     await expect(offers.prepare(offerId, sats(1000), null)).rejects.toMatchObject(offerGone)
   })
 
   test('is dropped after twenty newer offers', async () => {
     const { offers } = start(asking(withdrawOffer))
-    for (let count = 0; count < 21; count += 1) await offers.ask(address)
+    for (let count = 0; count < 21; count += 1) await offers.requestOffer(address)
     await expect(offers.withdraw('offer1', sats(1000))).rejects.toMatchObject(offerGone)
     expect(await offers.withdraw('offer2', sats(1000))).toMatchObject({ answer: 'asked' })
   })
@@ -143,7 +145,7 @@ describe('payment to an LNURL offer', () => {
     ['with a long comment', 1000, 'x'.repeat(11), { issues: [{ field: 'comment' }] }],
   ])('is rejected %s', async (_name, amount, comment, expected) => {
     const { offers } = start(asking(payOffer))
-    const { offerId } = await offers.ask(address)
+    const { offerId } = await offers.requestOffer(address)
     await expect(offers.prepare(offerId, sats(amount), comment)).rejects.toMatchObject(expected)
   })
 
@@ -152,7 +154,7 @@ describe('payment to an LNURL offer', () => {
       ...asking(payOffer),
       requestInvoice: () => Promise.resolve(returned(1001)),
     })
-    const { offerId } = await offers.ask(address)
+    const { offerId } = await offers.requestOffer(address)
     const values = { found: t('figure.sats', { amount: 1001 }), wanted: t('figure.sats', { amount: 1000 }) }
     const expected = refusal('rejected', t('returned.wrongAmount', values))
     await expect(offers.prepare(offerId, sats(1000), 'hello')).rejects.toMatchObject(expected)
@@ -160,7 +162,7 @@ describe('payment to an LNURL offer', () => {
 
   test('is rejected for an offer that pays out', async () => {
     const { offers } = start(asking(withdrawOffer))
-    const { offerId } = await offers.ask(address)
+    const { offerId } = await offers.requestOffer(address)
     await expect(offers.prepare(offerId, sats(1000), null)).rejects.toMatchObject(offerGone)
   })
 })
@@ -168,7 +170,7 @@ describe('payment to an LNURL offer', () => {
 describe('withdrawal from an LNURL offer', () => {
   test('requests one deposit and submits its invoice once', async () => {
     const { offers, submitted, deposits } = start(asking(withdrawOffer))
-    const { offerId } = await offers.ask(address)
+    const { offerId } = await offers.requestOffer(address)
     expect(await offers.withdraw(offerId, sats(2000))).toMatchObject({
       answer: 'asked',
       request: { depositId: 'd1' },
@@ -181,7 +183,7 @@ describe('withdrawal from an LNURL offer', () => {
   test('has an unknown status if the response to the invoice is lost', async () => {
     const lost = new LnurlError('unknown-outcome', host)
     const { offers } = start({ ...asking(withdrawOffer), submitInvoice: () => Promise.reject(lost) })
-    const { offerId } = await offers.ask(address)
+    const { offerId } = await offers.requestOffer(address)
     expect(await offers.withdraw(offerId, sats(2000))).toMatchObject({ answer: 'unknown' })
   })
 
@@ -190,7 +192,7 @@ describe('withdrawal from an LNURL offer', () => {
       ...asking(withdrawOffer),
       submitInvoice: () => Promise.reject(new RangeError('fault')),
     })
-    const { offerId } = await offers.ask(address)
+    const { offerId } = await offers.requestOffer(address)
     await expect(offers.withdraw(offerId, sats(2000))).rejects.toThrow('fault')
     expect(sources).toEqual([['d1', { payer: address, description: 'Refund' }]])
   })
@@ -200,13 +202,13 @@ describe('withdrawal from an LNURL offer', () => {
     ['an unexpected error', new RangeError('fault'), { message: 'fault' }],
   ])('fails because of %s', async (_name, error, expected) => {
     const { offers } = start({ ...asking(withdrawOffer), submitInvoice: () => Promise.reject(error) })
-    const { offerId } = await offers.ask(address)
+    const { offerId } = await offers.requestOffer(address)
     await expect(offers.withdraw(offerId, sats(2000))).rejects.toMatchObject(expected)
   })
 
   test('is rejected for an offer that requests a payment', async () => {
     const { offers, deposits } = start(asking(payOffer))
-    const { offerId } = await offers.ask(address)
+    const { offerId } = await offers.requestOffer(address)
     await expect(offers.withdraw(offerId, sats(1000))).rejects.toMatchObject(offerGone)
     expect(deposits).toEqual([])
   })

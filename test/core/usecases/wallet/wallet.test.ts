@@ -123,12 +123,12 @@ describe('wallet', () => {
     ['that the user’s limit would cover it', sats(1250)],
     ['a sat too little', sats(9_974_999)],
     ['nothing', null],
-  ])('rejects a first payment with an unknown fee if the user was shown %s', async (_name, most) => {
+  ])('rejects a first payment with an unknown fee if the user was shown %s', async (_name, maxSats) => {
     const { bridge, practice } = await startReady()
     const paymentRequest = practice.invoice(25_000)
     const shown = { paymentRequest, amountSats: sats(25_000) }
-    await expect(bridge.wallet.withdraw({ ...shown, mostFeeSats: most })).rejects.toMatchObject({
-      issues: [{ field: 'mostFeeSats', ...t('cost.aboveShown', { fee: 9_975_000, shown: most ?? 0 }) }],
+    await expect(bridge.wallet.withdraw({ ...shown, mostFeeSats: maxSats })).rejects.toMatchObject({
+      issues: [{ field: 'mostFeeSats', ...t('cost.aboveShown', { fee: 9_975_000, shown: maxSats ?? 0 }) }],
     })
     expect(practice.count('withdraw')).toBe(0)
     expect(await bridge.wallet.withdraw({ ...shown, mostFeeSats: sats(9_975_000) })).toMatchObject({

@@ -38,7 +38,10 @@ async function startWithdrawalRules() {
     onUnexpected: notSent,
     onHealth: () => undefined,
   })
-  const rules = createWithdrawalRulesEnforcer({ rules: account, publish: (each) => published.push(each) })
+  const rules = createWithdrawalRulesEnforcer({
+    rules: account,
+    publish: (ruleSet) => published.push(ruleSet),
+  })
   await account.settled()
   return { clock, rules, published }
 }

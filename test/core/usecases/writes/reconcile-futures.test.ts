@@ -17,8 +17,8 @@ describe('reconciliation of a position close', () => {
   const close = { action: 'close-trade', tradeId } as const
 
   test.each([
-    ['closed', { kind: 'done', words: t('finding.closed') }],
-    ['running', { kind: 'absent', words: t('finding.notClosed') }],
+    ['closed', { kind: 'done', message: t('finding.closed') }],
+    ['running', { kind: 'absent', message: t('finding.notClosed') }],
   ] as const)('finds the trade %s', async (state, expected) => {
     const found = await reconcile(close, withTrade({ state }))
     expect(found).toMatchObject({ ...expected, trades: [{ id: tradeId, state }] })
@@ -26,7 +26,7 @@ describe('reconciliation of a position close', () => {
 
   test('requires review if the trade is unknown to the exchange', async () => {
     const found = await reconcile(close, { trade: () => Promise.reject(notFound) })
-    expect(found).toEqual({ kind: 'needs-you', words: t('finding.tradeUnknown') })
+    expect(found).toEqual({ kind: 'needs-you', message: t('finding.tradeUnknown') })
   })
 
   test('returns no result while the exchange does not respond', async () => {
@@ -36,9 +36,9 @@ describe('reconciliation of a position close', () => {
 
 describe('reconciliation of an order cancel', () => {
   test.each([
-    ['canceled', { kind: 'done', words: t('finding.canceled') }],
-    ['open', { kind: 'absent', words: t('finding.notCanceled') }],
-    ['running', { kind: 'not-done', words: t('finding.filledBefore') }],
+    ['canceled', { kind: 'done', message: t('finding.canceled') }],
+    ['open', { kind: 'absent', message: t('finding.notCanceled') }],
+    ['running', { kind: 'not-done', message: t('finding.filledBefore') }],
   ] as const)('finds the order %s', async (state, expected) => {
     const found = await reconcile({ action: 'cancel-trade', tradeId }, withTrade({ state }))
     expect(found).toMatchObject(expected)
@@ -60,7 +60,7 @@ describe('reconciliation of a stop loss', () => {
     ['trailing as it was sent', trailing, { trailingRate: 0.02 }, 'done', t('finding.levelSet')],
     ['trailing at another rate', trailing, { trailingRate: 0.03 }, 'absent', t('finding.unchanged')],
   ] as const)('finds it %s', async (_name, sent, changes, kind, text) => {
-    expect(await reconcile(sent, withTrade(changes))).toMatchObject({ kind, words: text })
+    expect(await reconcile(sent, withTrade(changes))).toMatchObject({ kind, message: text })
   })
 })
 
@@ -82,7 +82,7 @@ describe('reconciliation of a margin change', () => {
     ['less margin', added, { marginSats: sats(49_000) }, 'needs-you', unclear(49_000)],
     ['another price', added, { price: 20_100 }, 'needs-you', unclear(50_000)],
   ] as const)('finds %s', async (_name, sent, changes, kind, text) => {
-    expect(await reconcile(sent, withTrade(changes))).toMatchObject({ kind, words: text })
+    expect(await reconcile(sent, withTrade(changes))).toMatchObject({ kind, message: text })
   })
 })
 
@@ -94,12 +94,12 @@ describe('reconciliation of a bulk action', () => {
     ['cancel-all', ['t3'], 'done', t('finding.noneOpen', { count: 2 })],
     ['cancel-all', ['t1', 't2'], 'absent', t('finding.allOpen', { count: 2 })],
     ['cancel-all', ['t1'], 'needs-you', t('finding.someOpen', { left: 1, count: 2 })],
-  ] as const)('%s of t1 and t2 compares them with the listed %j', async (action, left, kind, text) => {
+  ] as const)('%s of t1 and t2 compares them with the listed %j', async (action, remaining, kind, text) => {
     const listed = action === 'close-all' ? 'running' : 'open'
     const exchange: Partial<ReconcileExchange> = {
-      trades: (state) => Promise.resolve(state === listed ? left.map((id) => createTrade(id)) : []),
+      trades: (state) => Promise.resolve(state === listed ? remaining.map((id) => createTrade(id)) : []),
     }
-    expect(await reconcile({ action, tradeIds: ['t1', 't2'] }, exchange)).toEqual({ kind, words: text })
+    expect(await reconcile({ action, tradeIds: ['t1', 't2'] }, exchange)).toEqual({ kind, message: text })
   })
 })
 
@@ -114,26 +114,29 @@ describe('reconciliation of a moved order', () => {
     ['closed', 'not-done', t('finding.filledBeforeMove', { price: 19_000 })],
     ['canceled', 'needs-you', canceledOnly],
   ] as const)('finds the old order %s and no new one', async (state, kind, text) => {
-    expect(await reconcile(sent, withTrade({ state }))).toMatchObject({ kind, words: text })
+    expect(await reconcile(sent, withTrade({ state }))).toMatchObject({ kind, message: text })
   })
 
   const refused = { kind: 'refused', said: verbatim('Too little.'), issues: [] } as const
   test.each([
-    { placed: { kind: 'bought', option: option() }, kind: 'needs-you', words: canceledOnly },
-    { placed: { kind: 'placed', order: crossOrder() }, kind: 'needs-you', words: canceledOnly },
+    { placed: { kind: 'bought', option: option() }, kind: 'needs-you', message: canceledOnly },
+    { placed: { kind: 'placed', order: crossOrder() }, kind: 'needs-you', message: canceledOnly },
     {
       placed: { kind: 'done', trade: createTrade('t2') },
       kind: 'done',
-      words: t('finding.moved', { price: 19_000 }),
+      message: t('finding.moved', { price: 19_000 }),
     },
-    { placed: { kind: 'in-doubt', doubtId: 'd2' }, kind: 'done', words: t('finding.movedInDoubt', at) },
+    { placed: { kind: 'in-doubt', doubtId: 'd2' }, kind: 'done', message: t('finding.movedInDoubt', at) },
     {
       placed: refused,
       kind: 'needs-you',
-      words: t('finding.canceledRefused', { ...at, why: verbatim('Too little.') }),
+      message: t('finding.canceledRefused', { ...at, why: verbatim('Too little.') }),
     },
-  ] as const)('finds the old order canceled and the new id $placed.kind', async ({ placed, kind, words }) => {
-    const found = await reconcile(sent, withTrade({ state: 'canceled' }), { placed })
-    expect(found).toMatchObject({ kind, words })
-  })
+  ] as const)(
+    'finds the old order canceled and the new id $placed.kind',
+    async ({ placed, kind, message }) => {
+      const found = await reconcile(sent, withTrade({ state: 'canceled' }), { placed })
+      expect(found).toMatchObject({ kind, message })
+    },
+  )
 })

@@ -33,7 +33,7 @@ describe('reconciliation of an option purchase', () => {
     ['none but one of another strike', withOptions([option({ strike: 99_000 })]), 'absent', notBought],
     ['none in a list too long', withOptions([], endlessListing()), 'unproven', t('finding.optionNotSeen')],
   ] as const)('finds %s', async (_name, exchange, kind, text) => {
-    expect(await reconcile(sent, exchange)).toEqual({ kind, words: text })
+    expect(await reconcile(sent, exchange)).toEqual({ kind, message: text })
   })
 })
 
@@ -52,12 +52,12 @@ describe('reconciliation of an option change', () => {
     ['an exercised option', settle, { settlement: 'cash', state: 'exercised' }, 'not-done', endedBefore],
   ] as const)('finds %s', async (_name, sent, changes, kind, text) => {
     const exchange = withOption(() => Promise.resolve(option(changes)))
-    expect(await reconcile(sent, exchange)).toEqual({ kind, words: text })
+    expect(await reconcile(sent, exchange)).toEqual({ kind, message: text })
   })
 
   test('requires review if the option is unknown to the exchange', async () => {
     const exchange = withOption(() => Promise.reject(notFound))
-    const expected = { kind: 'needs-you', words: t('finding.optionUnknown') }
+    const expected = { kind: 'needs-you', message: t('finding.optionUnknown') }
     expect(await reconcile(close, exchange)).toEqual(expected)
   })
 
@@ -72,10 +72,12 @@ describe('reconciliation of an option change', () => {
     [['o2', 'o3'], 'needs-you', t('finding.someRunning', { left: 1, count: 2 })],
   ] as const)(
     'compares the closed options o1 and o2 with the running options %j',
-    async (left, kind, text) => {
-      const options = { trades: () => Promise.resolve(left.map((id) => option({ id }))) } as OptionsExchange
+    async (remaining, kind, text) => {
+      const options = {
+        trades: () => Promise.resolve(remaining.map((id) => option({ id }))),
+      } as OptionsExchange
       const found = await reconcile({ action: 'close-all-options', tradeIds: ['o1', 'o2'] }, { options })
-      expect(found).toEqual({ kind, words: text })
+      expect(found).toEqual({ kind, message: text })
     },
   )
 })
@@ -115,7 +117,7 @@ describe('reconciliation of a swap', () => {
     const exchange = { swaps: { swaps: listed } as SwapExchange }
     expect(await reconcile({ action: 'swap', order, knownIds: ['s0'] }, exchange)).toEqual({
       kind,
-      words: text,
+      message: text,
     })
   })
 })
@@ -195,7 +197,7 @@ describe('reconciliation of a cross margin write', () => {
       t('finding.collateralUnclear', { margin: 501_000 }),
     ],
   ] as const)('finds %s', async (_name, sent, exchange, kind, text) => {
-    expect(await reconcile(sent, exchange, { orderId: 'mine' })).toMatchObject({ kind, words: text })
+    expect(await reconcile(sent, exchange, { orderId: 'mine' })).toMatchObject({ kind, message: text })
   })
 
   test.each([
@@ -206,7 +208,7 @@ describe('reconciliation of a cross margin write', () => {
   ] as const)('returns %s', async (_name, changes, isFound) => {
     const closing = { ...order('c9'), side: 'sell', quantity: 1000, ...changes } as const
     const found = await reconcile(close, withCross({ quantity: 0 }, [], listing([closing, order('c8')])))
-    expect(found).toMatchObject({ kind: 'done', words: t('finding.crossFlat') })
+    expect(found).toMatchObject({ kind: 'done', message: t('finding.crossFlat') })
     expect(found.order).toEqual(isFound ? closing : undefined)
   })
 
@@ -222,6 +224,6 @@ describe('reconciliation of a write that this API version does not support', () 
     { action: 'swap', order: { inAsset: 'BTC', outAsset: 'USD', inAmount: 1000 }, knownIds: [] },
     { action: 'cross-leverage', leverage: 20 },
   ] as const)('requires review for $action', async (sent) => {
-    expect(await reconcile(sent, {})).toEqual({ kind: 'needs-you', words: t('finding.noSuchArea') })
+    expect(await reconcile(sent, {})).toEqual({ kind: 'needs-you', message: t('finding.noSuchArea') })
   })
 })

@@ -28,7 +28,7 @@ describe('reconciliation of a Lightning payment', () => {
     ['none of its hash', withWithdrawals(tried('settled', 'other')), 'absent', t('finding.paymentUnknown')],
     ['none in a list too long', endless, 'unproven', t('finding.paymentNotSeen')],
   ] as const)('finds %s', async (_name, exchange, kind, text) => {
-    expect(await reconcile(sent, exchange)).toMatchObject({ kind, words: text })
+    expect(await reconcile(sent, exchange)).toMatchObject({ kind, message: text })
   })
 })
 
@@ -52,7 +52,7 @@ describe('reconciliation of an on-chain withdrawal', () => {
     ['one without a destination', withWithdrawals(unnamed), 'absent', t('finding.withdrawalUnknown')],
     ['none in a list too long', endless, 'unproven', t('finding.withdrawalNotSeen')],
   ] as const)('finds %s', async (_name, exchange, kind, text) => {
-    expect(await reconcile(sent, exchange)).toMatchObject({ kind, words: text })
+    expect(await reconcile(sent, exchange)).toMatchObject({ kind, message: text })
   })
 })
 
@@ -61,7 +61,7 @@ describe('reconciliation of a withdrawal cancel', () => {
 
   test('requires review if the withdrawal is unknown to the exchange', async () => {
     const found = await reconcile(sent, { withdrawal: () => Promise.reject(notFound) })
-    expect(found).toEqual({ kind: 'needs-you', words: t('finding.withdrawalGone') })
+    expect(found).toEqual({ kind: 'needs-you', message: t('finding.withdrawalGone') })
   })
 
   test('returns no result while the exchange does not respond', async () => {
@@ -81,11 +81,15 @@ describe('reconciliation of an order', () => {
   test('finds a matching trade and names it by its side', async () => {
     const maybe = { count: 1, trade: t('position.short', { quantity: 100 }), price: 20_000 }
     const text = t('finding.maybePlaced', maybe)
-    expect(await reconcile(sent, trades(trade))).toEqual({ kind: 'needs-you', words: text, trades: [trade] })
+    expect(await reconcile(sent, trades(trade))).toEqual({
+      kind: 'needs-you',
+      message: text,
+      trades: [trade],
+    })
   })
 
   test('returns unproven if the list of closed trades is too long', async () => {
     const exchange = { ...trades(), endedTrades: endlessListing<typeof trade>() }
-    expect(await reconcile(sent, exchange)).toEqual({ kind: 'unproven', words: t('finding.notSeen') })
+    expect(await reconcile(sent, exchange)).toEqual({ kind: 'unproven', message: t('finding.notSeen') })
   })
 })

@@ -106,7 +106,7 @@ describe('withdrawal whose response is lost', () => {
     await advanceUntil(clock, () => doubts.last().some(({ state }) => state === 'needs-you'), {
       withinMs: 10_000,
     })
-    const doubtOf = (wanted: string) => doubts.last().find(({ action }) => action === wanted)
+    const doubtOf = (writeAction: string) => doubts.last().find(({ action }) => action === writeAction)
     expect([doubtOf('open-trade')?.state, doubtOf('withdraw')?.state]).toEqual(['needs-you', 'checking'])
     await advanceUntil(
       clock,

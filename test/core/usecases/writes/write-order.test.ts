@@ -148,6 +148,6 @@ test('reconciliation finds a cross order that fills between its two reads', asyn
   const sent = { action: 'cross-order', order: { side: 'buy', orderType: 'market', quantity: 100 } } as const
   expect(await reconcile(sent, { cross }, { orderId: 'mine' })).toMatchObject({
     kind: 'done',
-    words: t('finding.placed'),
+    message: t('finding.placed'),
   })
 })

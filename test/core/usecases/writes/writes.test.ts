@@ -59,7 +59,7 @@ describe('internal error during a write', () => {
       doubts: new PendingWrites(parts),
       onUnresolved: () => published.push('doubt'),
       onSent: () => published.push('sent'),
-      onUnexpected: (where, error) => published.push([where, error]),
+      onUnexpected: (source, error) => published.push([source, error]),
     })
     const sent = { action: 'close-trade', tradeId: 't1' } as const
     const outcome = await send({

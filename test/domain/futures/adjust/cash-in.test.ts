@@ -74,7 +74,7 @@ describe('cash-in of 1,000 contracts at 100,000 with 10x', () => {
 
   test('creates no money when one sat is cashed in repeatedly', () => {
     let now: Adjustable = long
-    for (let taken = 0; taken < 200; taken++) {
+    for (let attempt = 0; attempt < 200; attempt++) {
       const result = cashIn(now, sats(1), 110_000)
       if (!result.ok) throw new Error('refused')
       now = result.position
@@ -84,20 +84,20 @@ describe('cash-in of 1,000 contracts at 100,000 with 10x', () => {
   })
 
   test('accepts the maximum and rejects one sat more with the maximum', () => {
-    const most = maxCashInSats(long, 110_000)
-    expect(cashIn(long, most, 110_000).ok).toBe(true)
-    expect(cashIn(long, sats(most + 1), 110_000)).toEqual({
+    const maxSats = maxCashInSats(long, 110_000)
+    expect(cashIn(long, maxSats, 110_000).ok).toBe(true)
+    expect(cashIn(long, sats(maxSats + 1), 110_000)).toEqual({
       ok: false,
       issues: [
         {
           field: 'amountSats',
           code: 'issue.mostCashIn',
-          values: { most, mostLeverage: 100, price: 110_000 },
+          values: { most: maxSats, mostLeverage: 100, price: 110_000 },
         },
       ],
     })
     // Margin left at 100x and a price of 110,000: ceil(1e11 / 11e6).
-    expect(most).toBe(90_909 + 100_000 - 9_091)
+    expect(maxSats).toBe(90_909 + 100_000 - 9_091)
   })
 
   test('rejects any amount once the margin is lost', () => {
@@ -184,9 +184,9 @@ describe('any cash-in', () => {
     fc.assert(
       fc.property(anyPosition, move, (before, factor) => {
         const mark = Math.max(Math.round(before.price * factor * 2) / 2, 0.5)
-        const most = maxCashInSats(before, mark)
-        expect(cashIn(before, sats(most + 1), mark).ok).toBe(false)
-        if (most > 0 && before.side === 'sell') expect(cashIn(before, most, mark).ok).toBe(true)
+        const maxSats = maxCashInSats(before, mark)
+        expect(cashIn(before, sats(maxSats + 1), mark).ok).toBe(false)
+        if (maxSats > 0 && before.side === 'sell') expect(cashIn(before, maxSats, mark).ok).toBe(true)
       }),
     )
   })

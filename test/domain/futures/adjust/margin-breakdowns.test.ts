@@ -39,7 +39,7 @@ const running: fc.Arbitrary<FuturesTrade> = fc
     })
   })
 const share = fc.double({ min: 0, max: 1, noNaN: true })
-const partOfMost = (most: number, part: number) => sats(Math.max(1, Math.floor(most * part)))
+const partOfMost = (max: number, part: number) => sats(Math.max(1, Math.floor(max * part)))
 
 describe('margin breakdown', () => {
   test('sums previous and added margin to the resulting margin', () => {
@@ -48,10 +48,10 @@ describe('margin breakdown', () => {
         const addedSats = partOfMost(maxAddableSats(trade), part)
         const result = addMargin(trade, addedSats)
         fc.pre(result.ok)
-        const left = remainderAfterAdding(trade, addedSats, balanceSats)
-        expect(left.margin.totalSats).toBe(result.ok && result.position.marginSats)
-        expect(left.balance?.totalSats).toBe(balanceSats - addedSats)
-        expect(result.ok && toMarginBreakdown(result.position).totalSats).toBe(left.margin.totalSats)
+        const remaining = remainderAfterAdding(trade, addedSats, balanceSats)
+        expect(remaining.margin.totalSats).toBe(result.ok && result.position.marginSats)
+        expect(remaining.balance?.totalSats).toBe(balanceSats - addedSats)
+        expect(result.ok && toMarginBreakdown(result.position).totalSats).toBe(remaining.margin.totalSats)
       }),
     )
   })
@@ -63,10 +63,10 @@ describe('margin breakdown', () => {
         const result = cashIn(trade, amountSats, exitPriceNow)
         fc.pre(result.ok)
         if (!result.ok) return
-        const left = remainderAfterCashIn(trade, result, balanceSats)
+        const remaining = remainderAfterCashIn(trade, result, balanceSats)
         expect(toCashInBreakdown(result).totalSats).toBe(amountSats)
-        expect(left.margin.totalSats).toBe(result.position.marginSats)
-        expect(left.balance?.totalSats).toBe(balanceSats + amountSats)
+        expect(remaining.margin.totalSats).toBe(result.position.marginSats)
+        expect(remaining.balance?.totalSats).toBe(balanceSats + amountSats)
         expect(toMarginBreakdown(result.position).totalSats).toBe(result.position.marginSats)
       }),
     )
@@ -89,8 +89,8 @@ describe('margin breakdown', () => {
   test('shows margin used as the equity without free balance and P&L', () => {
     const trades = [createTrade('running'), createTrade('waiting', { state: 'open' })]
     const equity = expectDefined(computeEquity({ balanceSats, trades, ticker, feeRate: 0.001 }))
-    const [one, other] = trades.map(toReservedBreakdown).map(({ totalSats }) => totalSats)
-    expect(toUsedMargin(equity).totalSats).toBe(addSats(one ?? sats(0), other ?? sats(0)))
+    const [first, second] = trades.map(toReservedBreakdown).map(({ totalSats }) => totalSats)
+    expect(toUsedMargin(equity).totalSats).toBe(addSats(first ?? sats(0), second ?? sats(0)))
     expect(toUsedMargin(equity).parts.map(({ name }) => name)).toEqual([
       'waiting-orders',
       'margin',

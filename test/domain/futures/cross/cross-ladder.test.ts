@@ -8,7 +8,7 @@ import { sats } from '@common/domain/units'
 import { amount, quantity, side } from '../arbitraries'
 
 const realPrice = fc.integer({ min: 1000, max: 2_000_000 }).map((steps) => steps / 2)
-const held = fc
+const position = fc
   .record({ side, quantity, entryPrice: realPrice, margin: amount(1e9) })
   .map(({ side: way, quantity: contracts, entryPrice, margin }): CrossTerms => ({
     quantity: way === 'buy' ? contracts : 0 - contracts,
@@ -24,7 +24,7 @@ const withMore = (terms: CrossTerms, added: number): CrossTerms => ({
 describe('margin ladder of the cross position', () => {
   test('shows liquidation price and distance as they are after each deposit', () => {
     fc.assert(
-      fc.property(held, realPrice, (terms, price) => {
+      fc.property(position, realPrice, (terms, price) => {
         for (const rung of buildCrossLadder(terms, price)?.rungs ?? []) {
           const after = withMore(terms, rung.addedSats)
           expect(rung.liquidationPrice).toBe(crossLiquidationPrice(after))
@@ -37,7 +37,7 @@ describe('margin ladder of the cross position', () => {
 
   test('returns the smallest deposit that survives the move, which always exists', () => {
     fc.assert(
-      fc.property(held, realPrice, (terms, price) => {
+      fc.property(position, realPrice, (terms, price) => {
         const needed = buildCrossLadder(terms, price)?.neededSats ?? -1
         expect(needed).toBeGreaterThanOrEqual(0)
         const isLong = terms.quantity > 0

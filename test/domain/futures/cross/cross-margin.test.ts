@@ -74,10 +74,10 @@ describe('published examples of cross margin', () => {
     [50, 12_525_255],
     [80, 11_010_105],
     [100, 10_000_000],
-  ])('limit a position at %ix to %i contracts', (leverage, most) => {
-    expect(crossQuantityLimit(leverage)).toBe(most)
-    expect(meetsMarginRequirements(terms(most, 100_000, leverage, 2e12))).toBe(true)
-    expect(meetsMarginRequirements(terms(most + 1, 100_000, leverage, 2e12))).toBe(false)
+  ])('limit a position at %ix to %i contracts', (leverage, max) => {
+    expect(crossQuantityLimit(leverage)).toBe(max)
+    expect(meetsMarginRequirements(terms(max, 100_000, leverage, 2e12))).toBe(true)
+    expect(meetsMarginRequirements(terms(max + 1, 100_000, leverage, 2e12))).toBe(false)
   })
 })
 
@@ -126,9 +126,9 @@ describe('cross fills', () => {
     expect(position).toEqual(terms(600, 100_000, 10, 454_111))
     expect(figures(position)).toEqual({ running: 60_000, maintenance: 900, liquidation: 56_968.5 })
     expect(crossPnlSats(position, 90_000)).toBe(-66_667)
-    const stays = fill(opened, 'sell', 400, 90_000).position
-    const equity = (one: CrossTerms) => one.marginSats + crossPnlSats(one, 90_000)
-    expect([equity(position), equity(stays)]).toEqual([387_444, 387_444])
+    const reduced = fill(opened, 'sell', 400, 90_000).position
+    const equity = (held: CrossTerms) => held.marginSats + crossPnlSats(held, 90_000)
+    expect([equity(position), equity(reduced)]).toEqual([387_444, 387_444])
   })
 
   test('book a loss that no entry price of the remaining position can represent', () => {

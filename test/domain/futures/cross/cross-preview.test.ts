@@ -52,10 +52,10 @@ const codeOf = (result: ReturnType<typeof previewCrossOrder | typeof previewCros
 
 describe('cross order preview', () => {
   test('is accepted up to the largest quantity that the collateral allows, and not above', () => {
-    const most = maxCrossQuantity(buy, scene(flat))
-    expect(most).toBeGreaterThan(1000)
-    expect(previewCrossOrder({ ...buy, quantity: most }, scene(flat)).ok).toBe(true)
-    expect(previewCrossOrder({ ...buy, quantity: most + 1 }, scene(flat)).ok).toBe(false)
+    const max = maxCrossQuantity(buy, scene(flat))
+    expect(max).toBeGreaterThan(1000)
+    expect(previewCrossOrder({ ...buy, quantity: max }, scene(flat)).ok).toBe(true)
+    expect(previewCrossOrder({ ...buy, quantity: max + 1 }, scene(flat)).ok).toBe(false)
     expect(maxCrossQuantity(buy, scene(terms(0, null, 0)))).toBe(0)
   })
 
@@ -198,8 +198,8 @@ describe('change of collateral or leverage', () => {
       withdrawableSats(position, [], { price, feeRate: 0.001 })
     expect(at(long, 90_000)).toBe(386_387)
     expect(at(flat, 90_000)).toBe(500_000)
-    const taken = previewCrossChange({ kind: 'withdraw', amountSats: sats(386_387) }, scene(long, 90_000))
-    expect(taken.ok && displayedLiquidationPrice(taken.value)).toBe(90_000)
+    const withdrawn = previewCrossChange({ kind: 'withdraw', amountSats: sats(386_387) }, scene(long, 90_000))
+    expect(withdrawn.ok && displayedLiquidationPrice(withdrawn.value)).toBe(90_000)
     expect(
       codeOf(previewCrossChange({ kind: 'withdraw', amountSats: sats(386_388) }, scene(long, 90_000))),
     ).toEqual([['amountSats', 'cross.mostWithdraw']])

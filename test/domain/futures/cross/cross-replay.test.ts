@@ -41,13 +41,16 @@ test.each([
     { quantity: -500, entryPrice: 90_000, marginSats: 386_222 },
   ],
   ['liquidated', fill('sell', 1000, 66_778, 1497), -497_500, { quantity: 0, marginSats: 3 }],
-] as const)('a replayed cross fill results in the position of the exchange: %s', (_, next, pnlSats, left) => {
-  expect(opened).toEqual({ quantity: 1000, entryPrice: 100_000, marginSats: 499_000 })
-  const replayed = replayFill(opened, { ...crossOrder(), ...next }, sats(0))
-  expect(replayed).toMatchObject({ pnlSats, after: left })
-  const effect = fillEffectSats({ ...crossOrder(), ...next, pnlSats: replayed.pnlSats })
-  expect(replayed.after.marginSats).toBe(opened.marginSats + effect)
-})
+] as const)(
+  'a replayed cross fill results in the position of the exchange: %s',
+  (_, next, pnlSats, remaining) => {
+    expect(opened).toEqual({ quantity: 1000, entryPrice: 100_000, marginSats: 499_000 })
+    const replayed = replayFill(opened, { ...crossOrder(), ...next }, sats(0))
+    expect(replayed).toMatchObject({ pnlSats, after: remaining })
+    const effect = fillEffectSats({ ...crossOrder(), ...next, pnlSats: replayed.pnlSats })
+    expect(replayed.after.marginSats).toBe(opened.marginSats + effect)
+  },
+)
 
 test('a replay of cross fills ends at the position of the engine, with any transfers in between', () => {
   const step = fc.record({
@@ -70,8 +73,8 @@ test('a replay of cross fills ends at the position of the engine, with any trans
         expect(pnlSats).toBe(filled.pnlSats)
         replayed = { ...replayed, ...after }
       }
-      const { leverage: _, ...left } = engine
-      expect(replayed).toEqual(left)
+      const { leverage: _, ...remaining } = engine
+      expect(replayed).toEqual(remaining)
     }),
   )
 })

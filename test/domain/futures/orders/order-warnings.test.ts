@@ -129,15 +129,15 @@ describe('order check', () => {
   })
 
   test('shows no warning for a market order with the highest limits', () => {
-    const most = Object.fromEntries(
-      Object.entries(fatFingerLimitRanges).map(([name, range]) => [name, range.most]),
+    const max = Object.fromEntries(
+      Object.entries(fatFingerLimitRanges).map(([name, range]) => [name, range.max]),
     ) as unknown as FatFingerLimits
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100 }),
         fc.integer({ min: 0, max: 1e9 }),
         (leverage, balanceSats) => {
-          expect(found({ ...marketOrder, leverage }, sats(balanceSats), most)).toEqual([])
+          expect(found({ ...marketOrder, leverage }, sats(balanceSats), max)).toEqual([])
         },
       ),
     )

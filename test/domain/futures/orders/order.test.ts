@@ -169,10 +169,12 @@ describe('rejected order', () => {
   })
 
   test('rejects a limit price off the grid and a stop loss above entry', () => {
-    const got = t('figure.given', { figure: 60_000.3 })
+    const received = t('figure.given', { figure: 60_000.3 })
     expect(preview({ ...base, orderType: 'limit', price: 60_000.3 })).toEqual({
       ok: false,
-      issues: [{ field: 'price', ...t('issue.priceGrid', { what: t('level.limit'), tick: 0.5, got }) }],
+      issues: [
+        { field: 'price', ...t('issue.priceGrid', { what: t('level.limit'), tick: 0.5, got: received }) },
+      ],
     })
     const entry = { what: t('level.stopLoss'), price: 60_000, got: 70_000 }
     expect(preview({ ...base, stopLossPrice: 70_000 })).toEqual({

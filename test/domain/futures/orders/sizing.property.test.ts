@@ -27,8 +27,8 @@ const computeDebit = (order: Parameters<typeof previewOrder>[0]['order']): numbe
 describe('findLargest', () => {
   test('returns the largest number that meets a condition', () => {
     fc.assert(
-      fc.property(fc.nat(10_000), fc.nat(10_000), (most, bound) => {
-        expect(findLargest(most, (one) => one <= bound)).toBe(Math.min(most, bound))
+      fc.property(fc.nat(10_000), fc.nat(10_000), (max, bound) => {
+        expect(findLargest(max, (candidate) => candidate <= bound)).toBe(Math.min(max, bound))
       }),
     )
   })
@@ -90,8 +90,8 @@ describe('quantity from a maximum loss', () => {
     let compared = 0
     fc.assert(
       fc.property(side, realPrice, stop, amount(1e8), (of, at, steps, riskSats) => {
-        const away = Math.floor((at * steps) / 1000) || 0.5
-        const stopLossPrice = of === 'buy' ? at - away : at + away
+        const distance = Math.floor((at * steps) / 1000) || 0.5
+        const stopLossPrice = of === 'buy' ? at - distance : at + distance
         fc.pre(stopLossPrice > 0)
         const of1 = { side: of, entryPrice: at, stopLossPrice, feeRate, riskSats, maxQuantity: 500_000 }
         const found = quantityForRisk(of1)

@@ -8,7 +8,7 @@ import { findBreakEvens, payoffNetSats, payoffCurve } from '@common/domain/optio
 import { payoffGrid } from '@common/domain/options/profit/payoff-grid'
 import { optionFeeSats } from '@common/domain/options/pricing/premium'
 import {
-  optionDebitOf,
+  toOptionDebitBreakdown,
   optionProfitAtExpiry,
   optionProfitNow,
   type Leg,
@@ -38,35 +38,35 @@ const toPayoffInput = (list: readonly Leg[]) => ({ legs: list, trades: [], feeRa
 
 test('an option never loses more than its cost, at any price and time', () => {
   fc.assert(
-    fc.property(leg, fixing, price, (one, fixed, now) => {
-      const debited = optionDebitOf(one).totalSats
-      expect(optionProfitAtExpiry(one, fixed).totalSats).toBeGreaterThanOrEqual(0 - debited)
+    fc.property(leg, fixing, price, (item, fixed, now) => {
+      const debited = toOptionDebitBreakdown(item).totalSats
+      expect(optionProfitAtExpiry(item, fixed).totalSats).toBeGreaterThanOrEqual(0 - debited)
       const quote = { bidPrice: now, askPrice: now }
-      expect(optionProfitNow({ trade: one, quote, nowMs }).totalSats).toBeGreaterThanOrEqual(0 - debited)
+      expect(optionProfitNow({ trade: item, quote, nowMs }).totalSats).toBeGreaterThanOrEqual(0 - debited)
     }),
   )
 })
 
 test('the P&L of an option at expiry equals credit minus cost at the exchange', () => {
   fc.assert(
-    fc.property(leg, fixing, (one, fixed) => {
-      const outcome = expireOption(one, fixed)
-      const { totalSats } = optionProfitAtExpiry(one, fixed)
-      const spent = one.premiumSats + one.openingFeeSats
+    fc.property(leg, fixing, (item, fixed) => {
+      const outcome = expireOption(item, fixed)
+      const { totalSats } = optionProfitAtExpiry(item, fixed)
+      const spent = item.premiumSats + item.openingFeeSats
       if (outcome.result === 'expired') expect(totalSats).toBe(0 - spent)
       else if (outcome.result === 'paid')
-        expect(totalSats).toBe(outcome.creditedSats - spent - one.maintenanceMarginSats)
-      else expect(totalSats).toBe(outcome.pnlSats - one.openingFeeSats)
+        expect(totalSats).toBe(outcome.creditedSats - spent - item.maintenanceMarginSats)
+      else expect(totalSats).toBe(outcome.pnlSats - item.openingFeeSats)
     }),
   )
 })
 
 test('a physical delivery is worth the cash settlement, to the sat', () => {
   fc.assert(
-    fc.property(leg, fixing, (one, fixed) => {
-      const delivery = deliver({ ...one, fixingPrice: fixed })
+    fc.property(leg, fixing, (item, fixed) => {
+      const delivery = deliver({ ...item, fixingPrice: fixed })
       if (delivery === null) return
-      const cash = expireOption({ ...one, settlement: 'cash' }, fixed)
+      const cash = expireOption({ ...item, settlement: 'cash' }, fixed)
       expect(addSats(delivery.pnlAtFixingSats, delivery.gridSats)).toBe(cash.pnlSats)
     }),
   )
@@ -85,7 +85,7 @@ test('the P&L of a portfolio is the sum of its options and trades at every price
         fundingFeeSats: sats(0),
       } as const
       const whole = payoffNetSats({ legs: list, trades: [trade], feeRate: 0.001 }, at, atMs)
-      const parts = list.map((one) => payoffNetSats(toPayoffInput([one]), at, atMs))
+      const parts = list.map((item) => payoffNetSats(toPayoffInput([item]), at, atMs))
       expect(whole).toBe(addSats(...parts, profitAt({ trade, exitPrice: at, feeRate: 0.001 }).totalSats))
     }),
   )
@@ -108,11 +108,11 @@ test('a payoff curve has rising prices, a point at each strike and the P&L of th
 
 test('break-even prices separate loss from profit and match that of a single option', () => {
   fc.assert(
-    fc.property(leg, (one) => {
-      const cash = { ...one, settlement: 'cash' as const }
+    fc.property(leg, (item) => {
+      const cash = { ...item, settlement: 'cash' as const }
       const input = { book: toPayoffInput([cash]), fromPrice: 1500, toPrice: 1_100_000, atMs: lastMs }
       const found = findBreakEvens(input, payoffCurve(input))
-      const own = optionBreakEvenPrice(cash, optionDebitOf(cash).totalSats)
+      const own = optionBreakEvenPrice(cash, toOptionDebitBreakdown(cash).totalSats)
       for (const at of found) {
         expect(isOnPriceGrid(at)).toBe(true)
         expect(payoffNetSats(input.book, at, lastMs)).toBeGreaterThanOrEqual(0)

@@ -14,8 +14,12 @@ test('the unrealized P&L of all options is the sum over the options', () => {
 })
 
 test('the credit for closing all options is their cost plus their P&L', () => {
-  const taken = options.flatMap((each) => [each.premiumSats, each.maintenanceMarginSats, each.openingFeeSats])
+  const reserved = options.flatMap((each) => [
+    each.premiumSats,
+    each.maintenanceMarginSats,
+    each.openingFeeSats,
+  ])
   const credit = optionsCreditNow(options, now)
-  expect(credit.totalSats - addSats(...taken)).toBe(optionsProfitNow(options, now).totalSats)
+  expect(credit.totalSats - addSats(...reserved)).toBe(optionsProfitNow(options, now).totalSats)
   expect(getPart(credit, 'premium')).toBe(addSats(...options.map(({ premiumSats }) => premiumSats)))
 })

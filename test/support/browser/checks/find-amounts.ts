@@ -37,7 +37,7 @@ export const findAmounts = (
       const found = new Set<string>()
       const check = (text: string | null, where: string): void => {
         if (!text) return
-        const rest = publicFigures.reduce((left, each) => left.replaceAll(each, ''), text)
+        const rest = publicFigures.reduce((remaining, each) => remaining.replaceAll(each, ''), text)
         for (const [written] of rest.matchAll(figure))
           if (isAmount(written)) found.add(`${written} in ${where}: ${text.trim().slice(0, 120)}`)
       }

@@ -22,7 +22,9 @@ const limits = (language: Language): string[] => {
     say('swap.least', { least: say('figure.sats', { amount: 1000 }) }),
     say('deposit.bounds', { least: 1000, most: 100_000_000 }),
     say('settings.ask.hint', { most: maxConfirmationThresholdSats }),
-    ...Object.values(fatFingerLimitRanges).map((range) => say('slip.hint', range)),
+    ...Object.values(fatFingerLimitRanges).map((range) =>
+      say('slip.hint', { least: range.min, most: range.max }),
+    ),
   ]
 }
 const limitsIn = { en: limits('en'), de: limits('de'), es: limits('es') }

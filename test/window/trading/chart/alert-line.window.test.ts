@@ -35,9 +35,9 @@ const alert: Alert = {
 const Chart = defineComponent({
   setup() {
     const confirm = useConfirm()
-    const { ask, remove } = useLineConfirm(useChartAlerts(), useDrawnLines())
+    const { confirmMove, remove } = useLineConfirm(useChartAlerts(), useDrawnLines())
     lines = useAlertLines()
-    mover = useLineMover(ask, remove)
+    mover = useLineMover(confirmMove, remove)
     return () => h(ConfirmDialog, { question: confirm.question, world: null, onAnswer: confirm.answer })
   },
 })

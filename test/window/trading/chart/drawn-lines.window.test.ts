@@ -32,8 +32,8 @@ async function open(own: readonly number[]): Promise<void> {
   const Chart = defineComponent({
     setup() {
       drawn = useDrawnLines()
-      const { ask, remove } = useLineConfirm(useChartAlerts(), drawn)
-      mover = useLineMover(ask, remove)
+      const { confirmMove, remove } = useLineConfirm(useChartAlerts(), drawn)
+      mover = useLineMover(confirmMove, remove)
       return () => null
     },
   })

@@ -5,19 +5,9 @@ import {
   slashIndexData,
   slashMessage,
 } from '@common/exchange-api/channels'
-import type { PriceUpdate } from '../../../ports/exchange/exchange'
-import { parsePrice, parseTime } from '../parse-frame-values'
+import { malformed, other, parseFrame, parsePrice, parseTime, type PriceFrame } from '../parse-frame-values'
 
-export type StreamMessage =
-  | { readonly kind: 'price'; readonly update: PriceUpdate }
-  | { readonly kind: 'reply'; readonly id: string; readonly result: unknown; readonly failed: boolean }
-  | { readonly kind: 'other' }
-  | { readonly kind: 'malformed' }
-
-const malformed = { kind: 'malformed' } as const
-const other = { kind: 'other' } as const
-
-function parseColon(channel: string, data: unknown): StreamMessage {
+function parseColon(channel: string, data: unknown): PriceFrame {
   const { lastPrice, index } = channels.colon
   if (channel !== lastPrice && channel !== index) return other
   if (typeof data !== 'object' || data === null) return malformed
@@ -30,7 +20,7 @@ function parseColon(channel: string, data: unknown): StreamMessage {
   return { kind: 'price', update }
 }
 
-function parseSlash(method: string, params: unknown): StreamMessage {
+function parseSlash(method: string, params: unknown): PriceFrame {
   if (method === channels.slash.bidOffer) {
     const { data: quote } = bidOfferData.safeParse(params)
     return quote ? { kind: 'price', update: { bidPrice: quote.bid, askPrice: quote.offer } } : malformed
@@ -55,13 +45,8 @@ function isChannelMessage(json: unknown): json is ChannelMessage {
 }
 
 /** Reads either naming scheme (protocol/stream.md#messages). Never throws. */
-export function readFrame(frame: string): StreamMessage {
-  let json: unknown
-  try {
-    json = JSON.parse(frame)
-  } catch {
-    return malformed
-  }
+export function readFrame(frame: string): PriceFrame {
+  const json = parseFrame(frame)
   if (isChannelMessage(json)) return parseColon(json.params.channel, json.params.data)
   const { data: reply } = rpcResponse.safeParse(json)
   if (reply) {

@@ -68,7 +68,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
     return found
   }
 
-  const one = (trades: readonly FuturesTrade[]): FuturesTrade => {
+  const requireFirst = (trades: readonly FuturesTrade[]): FuturesTrade => {
     const [trade] = trades
     if (trade === undefined) throw new ExchangeError('not-found', text('service.tradeNotKnown'))
     return trade
@@ -76,7 +76,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
 
   /** Only the last hundred closed trades. */
   const trade = async (tradeId: string): Promise<FuturesTrade> =>
-    one(await find([tradeId], ['running', 'open', 'closed'], 'news'))
+    requireFirst(await find([tradeId], ['running', 'open', 'closed'], 'news'))
 
   return {
     openTrade: async (order) => {
@@ -90,11 +90,11 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
     },
     closeTrade: async (pid) => {
       await rest.call(futures.close, { query: { pid } }, { priority: 'close' })
-      return one(await after([pid], ['closed'], 'close'))
+      return requireFirst(await after([pid], ['closed'], 'close'))
     },
     cancelTrade: async (pid) => {
       await rest.call(futures.cancel, { body: { pid } }, { priority: 'cancel' })
-      return one(await after([pid], ['closed'], 'cancel'))
+      return requireFirst(await after([pid], ['closed'], 'cancel'))
     },
     addMargin: async (pid, amount) => {
       const wire = await rest.call(futures.addMargin, { body: { pid, amount } }, { priority: 'order' })
@@ -107,7 +107,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
     setLevel: async (pid, kind, price) => {
       const body = { pid, type: wireTriggerTypes[kind], value: price ?? 0 }
       await rest.call(futures.updatePosition, { body }, { priority: 'order' })
-      return one(await after([pid], ['running', 'open', 'closed'], 'order'))
+      return requireFirst(await after([pid], ['running', 'open', 'closed'], 'order'))
     },
     closeAll: async () => {
       const { data } = await rest.call(futures.closeAll, {}, { priority: 'close' })

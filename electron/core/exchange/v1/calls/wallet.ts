@@ -5,11 +5,12 @@ import { text } from '@common/texts/text'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type { WalletExchange } from '../../../ports/exchange/exchange-wallet'
 import { toPriority } from '../../rest/request-queue'
-import { type AdapterDeps, exchangeNowMs, listOptions } from '../../shared/adapter'
-import { createdItemsListing } from '../../shared/listings'
+import type { AdapterDeps } from '../../shared/adapter'
+import { convertedListing } from '../../shared/listings'
 import { listedWithdrawal } from '../../shared/payment-records'
+import { writtenDeposit } from '../../shared/written-deposit'
 import { payTimeoutMs } from '../../shared/timeouts'
-import { toDeposit, toDepositRequest, toWithdrawal } from '../../shared/to-domain/payment'
+import { toDeposit, toWithdrawal } from '../../shared/to-domain/payment'
 import { readAll, written } from '../../shared/translate'
 import { toSentWithdrawal } from '../to-domain/payment'
 import { toPayment, toSpan } from '../to-wire'
@@ -29,17 +30,11 @@ function named<T extends { readonly id: string }>(list: readonly T[], id: string
 export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): WalletExchange => ({
   requestDeposit: async (amount) => {
     const wire = await rest.call(user.deposit, { body: { amount } }, { priority: 'wallet' })
-    return written((request) => toDepositRequest(request, amount, exchangeNowMs({ rest, nowMs })), wire)
+    return writtenDeposit(wire, amount, { rest, nowMs })
   },
-  deposits: createdItemsListing({
-    limit,
-    read: async (page, options) =>
-      readAll(
-        toDeposit,
-        await rest.call(user.deposits, { query: toSpan(page) }, listOptions(options)),
-        options,
-      ),
-  }),
+  deposits: convertedListing(limit, toDeposit, (page, options) =>
+    rest.call(user.deposits, { query: toSpan(page) }, options),
+  ),
   deposit: async (id, options) => {
     const list = await rest.call(user.deposits, newest, { priority: toPriority(options) })
     return named(readAll(toDeposit, list), id)
@@ -49,14 +44,8 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
     const wire = await rest.call(user.withdraw, { body: toPayment(paymentRequest) }, options)
     return written((sent) => toSentWithdrawal(sent, nowMs()), wire)
   },
-  withdrawals: createdItemsListing({
-    limit,
-    read: async (page, options) =>
-      readAll(
-        toWithdrawal,
-        await rest.call(withdrawals, { query: toSpan(page) }, listOptions(options)),
-        options,
-      ),
-  }),
+  withdrawals: convertedListing(limit, toWithdrawal, (page, options) =>
+    rest.call(withdrawals, { query: toSpan(page) }, options),
+  ),
   withdrawal: async (id) => named(readAll(toWithdrawal, await rest.call(withdrawals, newest)), id),
 })

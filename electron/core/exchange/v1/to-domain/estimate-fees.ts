@@ -1,6 +1,6 @@
 import { publishedMarket } from '@common/exchange-api/published-market'
 import { getPart } from '@common/domain/breakdown'
-import { feeTierFor, reservedFees } from '@common/domain/futures/fees'
+import { findFeeTier, reservedFees } from '@common/domain/futures/fees'
 import { creditAt } from '@common/domain/futures/profit'
 import type { FuturesTrade, ReportedTrade } from '@common/domain/futures/trade'
 import { sats, zeroSats } from '@common/domain/units'
@@ -20,7 +20,7 @@ type Fees = Pick<
  */
 export function estimateFees(position: Reported): Fees {
   const { state, quantity, price, exitPrice } = position
-  const { feeRate } = feeTierFor(0, publishedMarket.feeTiers)
+  const { feeRate } = findFeeTier(0, publishedMarket.feeTiers)
   // 0: liquidation is impossible.
   const liquidationPrice = position.liquidationPrice > 0 ? position.liquidationPrice : price
   const reserved = reservedFees({ quantity, entryPrice: price, liquidationPrice, feeRate })

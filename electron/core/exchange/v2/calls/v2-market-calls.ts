@@ -9,6 +9,7 @@ import type {
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import { type AdapterDeps, serviceNowMs } from '../../shared/adapter'
 import { readLeaderboard } from '../../shared/read-leaderboard'
+import { toCandles } from '../../shared/to-domain/candles'
 import { toNodeInfo } from '../../shared/to-domain/records'
 import { read, readAll } from '../../shared/translate'
 import * as market from '../to-domain/v2-market-mapping'
@@ -21,7 +22,7 @@ export const marketCalls = (deps: AdapterDeps): MarketExchange => ({
   market: async () => market.toMarket(await deps.rest.call(futures.market, {})),
   candles: async (range, page) => {
     const query = toCandlesQuery(range, page, serviceNowMs(deps))
-    return market.toCandles(await deps.rest.call(futures.ohlcs, { query }))
+    return toCandles(await deps.rest.call(futures.ohlcs, { query }))
   },
   fixings: async (page) => {
     const query = toBoundedSpan(page, serviceNowMs(deps))

@@ -6,12 +6,13 @@ import type {
   WalletExchange,
 } from '../../../ports/exchange/exchange-wallet'
 import { toPriority } from '../../rest/request-queue'
-import { type AdapterDeps, exchangeNowMs, listOptions } from '../../shared/adapter'
+import type { AdapterDeps } from '../../shared/adapter'
 import { payTimeoutMs } from '../../shared/timeouts'
 import { read, readAll, written } from '../../shared/translate'
-import { createdItemsListing } from '../../shared/listings'
+import { convertedListing } from '../../shared/listings'
 import { listedWithdrawal } from '../../shared/payment-records'
-import { toDeposit, toDepositRequest, toWithdrawal } from '../../shared/to-domain/payment'
+import { writtenDeposit } from '../../shared/written-deposit'
+import { toDeposit, toWithdrawal } from '../../shared/to-domain/payment'
 import { startedWithdrawal } from '../payment-records'
 import { toDepositAddress, toPaidWithdrawal } from '../to-domain/payment'
 import { toSpan } from '../to-wire'
@@ -26,17 +27,11 @@ const getWithdrawal = { ...user.getWithdrawal, response: listedWithdrawal }
 export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): WalletExchange => ({
   requestDeposit: async (amount) => {
     const wire = await rest.call(user.deposit, { body: { amount } }, { priority: 'wallet' })
-    return written((request) => toDepositRequest(request, amount, exchangeNowMs({ rest, nowMs })), wire)
+    return writtenDeposit(wire, amount, { rest, nowMs })
   },
-  deposits: createdItemsListing({
-    limit,
-    read: async (page, options) =>
-      readAll(
-        toDeposit,
-        await rest.call(user.deposits, { query: toSpan(page) }, listOptions(options)),
-        options,
-      ),
-  }),
+  deposits: convertedListing(limit, toDeposit, (page, options) =>
+    rest.call(user.deposits, { query: toSpan(page) }, options),
+  ),
   deposit: async (id, options) =>
     read(toDeposit, await rest.call(user.getDeposit, { params: { id } }, { priority: toPriority(options) })),
   withdraw: async (invoice) => {
@@ -44,15 +39,9 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
     const wire = await rest.call(withdraw, { body: { invoice } }, options)
     return written((paid) => toPaidWithdrawal(paid, nowMs()), wire)
   },
-  withdrawals: createdItemsListing({
-    limit,
-    read: async (page, options) =>
-      readAll(
-        toWithdrawal,
-        await rest.call(withdrawals, { query: toSpan(page) }, listOptions(options)),
-        options,
-      ),
-  }),
+  withdrawals: convertedListing(limit, toWithdrawal, (page, options) =>
+    rest.call(withdrawals, { query: toSpan(page) }, options),
+  ),
   withdrawal: async (id) => read(toWithdrawal, await rest.call(getWithdrawal, { params: { id } })),
 })
 

@@ -1,11 +1,7 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { futures } from '@common/exchange-api/v2/futures'
-import type {
-  WireCandle,
-  WireFuturesMarket,
-  WireFuturesTicker,
-} from '@common/exchange-api/v2/futures-records'
-import type { Candle, FuturesMarket, Ticker } from '@common/domain/market/market'
+import type { WireFuturesMarket, WireFuturesTicker } from '@common/exchange-api/v2/futures-records'
+import type { FuturesMarket, Ticker } from '@common/domain/market/market'
 import type { Fixing } from '@common/domain/market/published'
 
 export const toTicker = (wire: WireFuturesTicker): Ticker => ({
@@ -29,9 +25,6 @@ export const toMarket = ({ active, limits, fees }: WireFuturesMarket): FuturesMa
   minFundingRate: fees.carry.min,
   fundingHours: fees.carry.hours,
 })
-
-export const toCandles = (wire: readonly WireCandle[]): Candle[] =>
-  wire.map(({ time, ...prices }) => ({ timeMs: time, ...prices })).sort((a, b) => a.timeMs - b.timeMs)
 
 export const toFixing = (wire: ResponseOf<typeof futures.fixingHistory>[number]): Fixing => ({
   id: wire.id,

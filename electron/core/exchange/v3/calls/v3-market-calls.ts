@@ -4,7 +4,8 @@ import type { MarketExchange, PulseExchange } from '../../../ports/exchange/exch
 import { type AdapterDeps, serviceNowMs } from '../../shared/adapter'
 import { readLeaderboard } from '../../shared/read-leaderboard'
 import { read, readAll } from '../../shared/translate'
-import { toCandles, toFixing, toTicker } from '../to-domain/v3-market-mapping'
+import { toCandles } from '../../shared/to-domain/candles'
+import { toFixing, toTicker } from '../to-domain/v3-market-mapping'
 import { toCandlesQuery, toSpan } from '../to-wire'
 
 const { app, market } = v3

@@ -22,7 +22,7 @@ export function walletCalls({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
     lightning: mapped(payment.toLightningWithdrawal, paged(rest, account.lightningWithdrawals)),
     onChain: mapped(payment.toOnChainWithdrawal, paged(rest, account.onChainWithdrawals)),
   }
-  const one = async <T extends Deposit | Withdrawal>(
+  const findById = async <T extends Deposit | Withdrawal>(
     { lightning, onChain }: Readonly<Record<'lightning' | 'onChain', ReadPage<T>>>,
     id: string,
   ): Promise<T> => {
@@ -41,14 +41,14 @@ export function walletCalls({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
       )
     },
     deposits: listed(deposits),
-    deposit: (id) => one(deposits, id),
+    deposit: (id) => findById(deposits, id),
     withdraw: async (invoice) => {
       const options = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
       const wire = await rest.call(account.withdrawLightning, { body: { invoice } }, options)
       return written((sent) => payment.toSentWithdrawal(sent, nowMs()), wire)
     },
     withdrawals: listed(withdrawals),
-    withdrawal: (id) => one(withdrawals, id),
+    withdrawal: (id) => findById(withdrawals, id),
   }
 }
 

@@ -2,18 +2,18 @@ import type { SizeBucket } from '@common/domain/market/market'
 import { topics, type Topic } from '@common/exchange-api/v3/topics'
 import type { PriceUpdate } from '../../../ports/exchange/exchange'
 import type { AccountModuleName } from '../../../ports/exchange/exchange-account-events'
-import { parsePrice, parseTime } from '../../shared/parse-frame-values'
+import {
+  malformed,
+  other,
+  parseFrame,
+  parsePrice,
+  parseTime,
+  type PriceFrame,
+} from '../../shared/parse-frame-values'
 import { toSides } from '../to-domain/v3-market-mapping'
 
 /** protocol/v3.md#messages */
-export type V3Frame =
-  | { readonly kind: 'price'; readonly update: PriceUpdate }
-  | { readonly kind: 'changed'; readonly area: AccountModuleName }
-  | { readonly kind: 'reply'; readonly id: string; readonly result: unknown; readonly failed: boolean }
-  | { readonly kind: 'other' }
-  | { readonly kind: 'malformed' }
-
-const malformed = { kind: 'malformed' } as const
+export type V3Frame = PriceFrame | { readonly kind: 'changed'; readonly area: AccountModuleName }
 
 export const publicTopics = [topics.ticker, topics.buckets] as const
 
@@ -37,23 +37,18 @@ const isFields = (value: unknown): value is Fields =>
 
 /** Never throws. */
 export function readFrame(frame: string): V3Frame {
-  let json: unknown
-  try {
-    json = JSON.parse(frame)
-  } catch {
-    return malformed
-  }
+  const json = parseFrame(frame)
   if (!isFields(json)) return malformed
   if (json.method === 'subscription' && isFields(json.params)) return readMessage(json.params)
   const { id, error } = json
-  if (typeof id !== 'string' && typeof id !== 'number') return { kind: 'other' }
+  if (typeof id !== 'string' && typeof id !== 'number') return other
   return { kind: 'reply', id: String(id), result: json.result, failed: error !== undefined && error !== null }
 }
 
 function readMessage({ topic, data }: Fields): V3Frame {
   const area = moduleByTopic.get(topic)
   if (area !== undefined) return { kind: 'changed', area }
-  if (topic !== topics.ticker && topic !== topics.buckets) return { kind: 'other' }
+  if (topic !== topics.ticker && topic !== topics.buckets) return other
   if (!isFields(data)) return malformed
   if (topic === topics.ticker) return { kind: 'price', update: tickerPrices(data) }
   const buckets = readBuckets(data.buckets)

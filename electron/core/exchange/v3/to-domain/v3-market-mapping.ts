@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type * as record from '@common/exchange-api/v3/v3-market-endpoints'
-import type { Candle, SizeBucket, Ticker } from '@common/domain/market/market'
+import type { SizeBucket, Ticker } from '@common/domain/market/market'
 import type { Fixing } from '@common/domain/market/published'
 
 type WireBucket = z.output<typeof record.sizeBucket>
@@ -36,9 +36,6 @@ export function toTicker(wire: z.output<typeof record.ticker>): Ticker {
     nextFundingAtMs: wire.fundingTime,
   }
 }
-
-export const toCandles = (wire: readonly z.output<typeof record.candle>[]): Candle[] =>
-  wire.map(({ time, ...prices }) => ({ timeMs: time, ...prices })).sort((a, b) => a.timeMs - b.timeMs)
 
 export const toFixing = ({
   id,

@@ -1,0 +1,12 @@
+import { sats } from '@common/domain/units'
+import type { Text } from '@common/texts/text'
+import { computed, ref, shallowRef } from 'vue'
+
+export function usePracticeAmount(initial: number) {
+  const amount = ref<number | null>(initial)
+  const unreadable = shallowRef<Text | null>(null)
+  const amountSats = computed(() =>
+    amount.value === null || unreadable.value !== null || amount.value < 1 ? null : sats(amount.value),
+  )
+  return { amount, unreadable, amountSats }
+}
