@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { AccountLimits } from '@common/domain/account'
 import { noCapabilities } from '@common/domain/services/capabilities'
-import type { FuturesMarket, Ticker } from '@common/domain/market/market'
+import type { Ticker } from '@common/domain/market/market'
 import { isTriggered, listTriggerPrices } from '@common/domain/futures/trigger-kind'
 import { isLiquidatedAt } from '@common/domain/futures/liquidation'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { encodeInvoice } from '@common/domain/lightning/encode-invoice'
-import { msat, sats, type Usd } from '@common/domain/units'
+import { msat, type Usd } from '@common/domain/units'
 import type { LightningNetwork } from '@common/domain/wallet'
 import type { Clock } from '../../../electron/core/ports/clock'
 import type { Exchange, ExchangeModules } from '../../../electron/core/ports/exchange/exchange'
@@ -14,26 +13,7 @@ import type { Page } from '../../../electron/core/ports/exchange/exchange-page'
 import { ExchangeError, type ExchangeErrorKind } from '../../../electron/core/ports/exchange/exchange-error'
 import { verbatim } from '../in-english'
 
-export const market: FuturesMarket = {
-  active: true,
-  minQuantity: 1,
-  maxQuantity: 500_000,
-  maxAccountQuantity: 10_000_000,
-  minLeverage: 1,
-  maxLeverage: 100,
-  maxTradeCount: 100,
-  feeTiers: [{ minVolumeUsd: 0, feeRate: 0.001 }],
-  minFundingRate: 0.0001,
-  fundingHours: [0, 8, 16],
-}
-
-export const accountLimits: AccountLimits = {
-  minDepositSats: sats(1000),
-  maxDepositSats: sats(5_000_000),
-  minWithdrawSats: sats(1000),
-  maxWithdrawSats: sats(5_000_000),
-  maxBalanceSats: sats(100_000_000),
-}
+export { testAccountLimits as accountLimits, testMarket as market } from '../market-records'
 
 export const refuse = (kind: ExchangeErrorKind, message: string): never => {
   throw new ExchangeError(kind, verbatim(message))

@@ -1,26 +1,16 @@
 import { previewOrder } from '@common/domain/futures/orders/order'
 import { sats } from '@common/domain/units'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
 import { useMarketStore } from '../../../src/market/market-store'
 import { useProfits } from '../../../src/portfolio/profits'
 import { closeConfirmation } from '../../../src/futures/trade-confirmations'
 import { createTrade } from '../../support/create-trade'
 import { expectDefined } from '../../support/expect-defined'
-import { FakeMain } from '../support/fake-main'
 import { futuresMarket, quote } from '../support/records'
-import { openWindow, type TestWindow } from '../support/window'
+import { useWindow } from '../support/window'
 
-let main: FakeMain
-let window: TestWindow
-beforeEach(() => {
-  main = new FakeMain()
-  window = openWindow(main)
-})
-afterEach(() => {
-  window.close()
-  expect(main.unexpected).toEqual([])
-})
+const opened = useWindow()
 
 const sized = {
   ...quote(100_000),
@@ -37,7 +27,7 @@ async function ticketBySize() {
   const ticket = useFuturesTicketStore()
   const market = useMarketStore()
   await vi.waitFor(() => expect(market.futures).not.toBeNull())
-  main.send('market.quotes', sized)
+  opened.main.send('market.quotes', sized)
   await vi.waitFor(() => expect(market.ticker?.buckets).toHaveLength(2))
   Object.assign(ticket, { side: 'buy', orderType: 'market', leverage: 10 })
   return ticket

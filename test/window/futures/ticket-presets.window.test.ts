@@ -1,21 +1,11 @@
 import { defaultSettings } from '@common/domain/settings/settings'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
 import { useTicketPresets } from '../../../src/futures/ticket/ticket-presets'
-import { FakeMain } from '../support/fake-main'
 import { quote } from '../support/records'
-import { openWindow, type TestWindow } from '../support/window'
+import { useWindow } from '../support/window'
 
-let main: FakeMain
-let window: TestWindow
-beforeEach(() => {
-  main = new FakeMain()
-  window = openWindow(main)
-})
-afterEach(() => {
-  window.close()
-  expect(main.unexpected).toEqual([])
-})
+const opened = useWindow()
 
 async function ready() {
   const ticket = useFuturesTicketStore()
@@ -46,7 +36,7 @@ test('a preset fills the ticket, with stop loss and take profit at their distanc
   ])
   ticket.clearSize()
   ticket.side = 'buy'
-  main.send('market.quotes', quote(50_000))
+  opened.main.send('market.quotes', quote(50_000))
   await vi.waitFor(() => expect(ticket.entryPrice).toBe(50_000.5))
   const [scalp] = presets.list
   if (!scalp) throw new Error('no preset')
@@ -58,7 +48,7 @@ test('a preset fills the ticket, with stop loss and take profit at their distanc
     takeProfitPrice: 47_500.5,
   })
   expect(ticket.sizedBy).toBe('risk')
-  expect(main.inputsOf('futures.open')).toEqual([])
+  expect(opened.main.inputsOf('futures.open')).toEqual([])
 })
 
 test('a preset of the same name is replaced, and a preset can be removed', async () => {

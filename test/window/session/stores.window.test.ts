@@ -3,7 +3,7 @@ import type { UnresolvedWrite } from '@common/domain/unresolved-write'
 import type { AppNotification } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
 import { isReactive, watch } from 'vue'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { useAccountStore } from '../../../src/session/account-store'
 import { useUnresolvedWritesStore } from '../../../src/submit/unresolved-writes'
 import { useMarketStore } from '../../../src/market/market-store'
@@ -11,29 +11,18 @@ import { useNotificationsStore } from '../../../src/notifications/notifications'
 import { useSessionStore } from '../../../src/session/session'
 import { useSettingsStore } from '../../../src/session/settings'
 import { useFuturesStore } from '../../../src/portfolio/futures'
-import { FakeMain } from '../support/fake-main'
 import { t } from '../../support/text'
 import { accountState, alice, quote, sessionState, trade } from '../support/records'
-import { openWindow, type TestWindow } from '../support/window'
+import { useWindow } from '../support/window'
 import { verbatim } from '../../support/in-english'
 
-let main: FakeMain
-let window: TestWindow
-
-beforeEach(() => {
-  main = new FakeMain()
-  window = openWindow(main)
-})
-afterEach(() => {
-  window.close()
-  expect(main.unexpected).toEqual([])
-})
+const opened = useWindow()
 
 describe('session', () => {
   test('shows no data while the vault is locked', async () => {
     const session = useSessionStore()
     await vi.waitFor(() => expect(session.subject).toBe('practice'))
-    main.send(
+    opened.main.send(
       'session.state',
       sessionState(alice, { phase: 'locked', vault: { kind: 'file', state: 'locked' } }),
     )
@@ -56,7 +45,7 @@ describe('session', () => {
       passphrase: 'p',
     }
     await session.connectService(service, { vaultPassphrase: '' })
-    expect(main.inputsOf('session.connectService')).toEqual([
+    expect(opened.main.inputsOf('session.connectService')).toEqual([
       expect.not.objectContaining({ vaultPassphrase: expect.anything() as unknown }),
     ])
   })
@@ -94,13 +83,13 @@ describe('account switch', () => {
     const account = useAccountStore()
     const trades = useFuturesStore()
     const market = useMarketStore()
-    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
+    opened.main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     await vi.waitFor(() => expect(account.state?.account.balanceSats).toBe(1_000_000))
-    main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1, holdingsRevision: 0 })
-    main.send('account.state', accountState(7))
-    main.send('market.quotes', quote(50_000))
-    main.send('session.state', sessionState(alice))
+    opened.main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1, holdingsRevision: 0 })
+    opened.main.send('account.state', accountState(7))
+    opened.main.send('market.quotes', quote(50_000))
+    opened.main.send('session.state', sessionState(alice))
     await vi.waitFor(() => expect(account.state?.account.balanceSats).toBe(7))
     await vi.waitFor(() => expect(trades.isLoaded).toBe(true))
     expect(trades.running).toEqual([])
@@ -113,22 +102,22 @@ describe('market', () => {
   test('reports the price direction and requests the limits once', async () => {
     const market = useMarketStore()
     await vi.waitFor(() => expect(market.futures?.maxLeverage).toBe(100))
-    main.send('market.quotes', quote(100_001))
+    opened.main.send('market.quotes', quote(100_001))
     await vi.waitFor(() => expect(market.direction).toBe(1))
-    main.send('market.quotes', quote(99_000))
+    opened.main.send('market.quotes', quote(99_000))
     await vi.waitFor(() => expect(market.direction).toBe(-1))
-    expect(main.inputsOf('market.futures')).toHaveLength(1)
+    expect(opened.main.inputsOf('market.futures')).toHaveLength(1)
   })
 })
 
 describe('trades', () => {
   test('update in place without replacing their row objects', async () => {
     const trades = useFuturesStore()
-    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
+    opened.main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     const [row] = trades.running
     expect(isReactive(row)).toBe(true)
-    main.send('futures.live', {
+    opened.main.send('futures.live', {
       kind: 'changed',
       trades: [trade({ marginSats: sats(200_000), updatedAtMs: 2000 })],
       asOfMs: 1,
@@ -140,14 +129,14 @@ describe('trades', () => {
 
   test('move between the lists by their state', async () => {
     const trades = useFuturesStore()
-    main.send('futures.live', {
+    opened.main.send('futures.live', {
       kind: 'snapshot',
       trades: [trade({ state: 'open' })],
       asOfMs: 1,
       holdingsRevision: 0,
     })
     await vi.waitFor(() => expect(trades.open).toHaveLength(1))
-    main.send('futures.live', {
+    opened.main.send('futures.live', {
       kind: 'changed',
       trades: [trade({ updatedAtMs: 2000 })],
       asOfMs: 1,
@@ -155,7 +144,7 @@ describe('trades', () => {
     })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     expect(trades.open).toEqual([])
-    main.send('futures.live', {
+    opened.main.send('futures.live', {
       kind: 'changed',
       trades: [trade({ state: 'closed', closedAtMs: 3000, updatedAtMs: 3000 })],
       asOfMs: 2,
@@ -167,7 +156,7 @@ describe('trades', () => {
 
   test('ignore a response older than the feed', async () => {
     const trades = useFuturesStore()
-    main.send('futures.live', {
+    opened.main.send('futures.live', {
       kind: 'snapshot',
       trades: [trade({ stopLossPrice: 95_000, updatedAtMs: 5000 })],
       asOfMs: 1,
@@ -177,28 +166,28 @@ describe('trades', () => {
     const answered = trades.setLevel('t1', 'stop-loss', 1, 'practice')
     // The exchange's clock was set back.
     const newest = trade({ stopLossPrice: 96_000, updatedAtMs: 10 })
-    main.send('futures.live', { kind: 'changed', trades: [newest], asOfMs: 1, holdingsRevision: 0 })
+    opened.main.send('futures.live', { kind: 'changed', trades: [newest], asOfMs: 1, holdingsRevision: 0 })
     await answered
     await vi.waitFor(() => expect(trades.running[0]?.stopLossPrice).toBe(96_000))
   })
 
   test('are removed by a snapshot without them, except closed ones', async () => {
     const trades = useFuturesStore()
-    main.send('futures.live', {
+    opened.main.send('futures.live', {
       kind: 'snapshot',
       trades: [trade(), trade({ id: 't2', state: 'closed', closedAtMs: 1 })],
       asOfMs: 1,
       holdingsRevision: 0,
     })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
-    main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1, holdingsRevision: 0 })
+    opened.main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1, holdingsRevision: 0 })
     await vi.waitFor(() => expect(trades.running).toEqual([]))
     expect(trades.ended.map(({ id }) => id)).toEqual(['t2'])
   })
 
   test('show the result of an action before the feed update', async () => {
     const trades = useFuturesStore()
-    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
+    opened.main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     await trades.close('t1', 'practice')
     expect(trades.running).toEqual([])
@@ -217,19 +206,19 @@ describe('notifications', () => {
   })
 
   test('mark only those that arrive while the window is open as new', async () => {
-    main.send('notices.list', [notice('n1')])
+    opened.main.send('notices.list', [notice('n1')])
     const notices = useNotificationsStore()
     await vi.waitFor(() => expect(notices.list).toHaveLength(1))
     expect(notices.arrived).toEqual([])
-    main.send('notices.list', [notice('n2'), notice('n1')])
+    opened.main.send('notices.list', [notice('n2'), notice('n1')])
     await vi.waitFor(() => expect(notices.arrived.map(({ id }) => id)).toEqual(['n2']))
     expect(notices.unreadCount).toBe(2)
     const missedNotice = { ...notice('n3'), awaySinceMs: 5 }
     const late = { ...notice('n4'), atMs: Date.now() - 20 * 60_000 }
-    main.send('notices.list', [missedNotice, late, notice('n2'), notice('n1')])
+    opened.main.send('notices.list', [missedNotice, late, notice('n2'), notice('n1')])
     await vi.waitFor(() => expect(notices.list).toHaveLength(4))
     expect(notices.arrived).toEqual([])
-    main.send('notices.list', [notice('n2', true), notice('n1', true)])
+    opened.main.send('notices.list', [notice('n2', true), notice('n1', true)])
     await vi.waitFor(() => expect(notices.unreadCount).toBe(0))
     expect(notices.arrived).toEqual([])
   })
@@ -251,16 +240,16 @@ describe('unresolved writes', () => {
 
   test('block the same action until it may be repeated, and no other exit', async () => {
     const doubts = useUnresolvedWritesStore()
-    main.send('doubts.list', [doubt()])
+    opened.main.send('doubts.list', [doubt()])
     await vi.waitFor(() => expect(doubts.isBlocked('close-trade', 't1')).toBe(true))
     expect(doubts.isBlocked('add-margin', 't1')).toBe(true)
     expect(doubts.isBlocked('update-trade', 't1')).toBe(false)
     expect(doubts.isBlocked('close-trade', 't2')).toBe(false)
-    main.send('doubts.list', [doubt({ action: 'update-trade' }), doubt({ action: 'add-margin' })])
+    opened.main.send('doubts.list', [doubt({ action: 'update-trade' }), doubt({ action: 'add-margin' })])
     await vi.waitFor(() => expect(doubts.isBlocked('close-trade', 't1')).toBe(false))
-    main.send('doubts.list', [doubt({ action: 'close-all', tradeId: null })])
+    opened.main.send('doubts.list', [doubt({ action: 'close-all', tradeId: null })])
     await vi.waitFor(() => expect(doubts.isBlocked('close-trade', 't2')).toBe(true))
-    main.send('doubts.list', [doubt({ action: 'close-all', tradeId: null, mayRepeat: true })])
+    opened.main.send('doubts.list', [doubt({ action: 'close-all', tradeId: null, mayRepeat: true })])
     await vi.waitFor(() => expect(doubts.isBlocked('close-trade', 't2')).toBe(false))
   })
 })
@@ -272,7 +261,7 @@ describe('settings', () => {
     const changing = settings.change({ theme: 'light' })
     expect(settings.settings.theme).toBe('light')
     await changing
-    expect(main.inputsOf('app.changeSettings')).toEqual([{ theme: 'light' }])
+    expect(opened.main.inputsOf('app.changeSettings')).toEqual([{ theme: 'light' }])
     expect(settings.settings.theme).toBe('light')
   })
 

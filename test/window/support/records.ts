@@ -1,7 +1,8 @@
+import { testAccountLimits } from '../../support/market-records'
 import type { Settings } from '@common/domain/settings/settings'
 import type { SatchelContract } from '@common/bridge/contract'
 import type { AccountState } from '@common/domain/account'
-import type { Quote, FuturesMarket } from '@common/domain/market/market'
+import type { Quote } from '@common/domain/market/market'
 import type { OptionsOffer, OptionTrade } from '@common/domain/options/option'
 import type { Profile } from '@common/domain/services/profile'
 import type { SessionState } from '@common/domain/services/session-state'
@@ -63,30 +64,13 @@ export const quote = (lastPrice: number, receivedAtMs = Date.now()): Quote => ({
 
 export const accountState = (balanceSats: number): AccountState => ({
   account: { id: 'u', username: 'alice', balanceSats: sats(balanceSats), syntheticUsd: 0, feeTier: 0 },
-  limits: {
-    minDepositSats: sats(1000),
-    maxDepositSats: sats(5_000_000),
-    minWithdrawSats: sats(1000),
-    maxWithdrawSats: sats(5_000_000),
-    maxBalanceSats: sats(100_000_000),
-  },
+  limits: testAccountLimits,
   feeRate: 0.001,
   asOfMs: 0,
   holdings: null,
 })
 
-export const futuresMarket: FuturesMarket = {
-  active: true,
-  minQuantity: 1,
-  maxQuantity: 500_000,
-  maxAccountQuantity: 10_000_000,
-  minLeverage: 1,
-  maxLeverage: 100,
-  maxTradeCount: 100,
-  feeTiers: [{ minVolumeUsd: 0, feeRate: 0.001 }],
-  minFundingRate: 0.0001,
-  fundingHours: [0, 8, 16],
-}
+export { testMarket as futuresMarket } from '../../support/market-records'
 
 export const trade = (changes: Partial<FuturesTrade> = {}): FuturesTrade => ({
   id: 't1',

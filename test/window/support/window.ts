@@ -2,7 +2,8 @@ import { createPinia, setActivePinia } from 'pinia'
 import { createApp, type App } from 'vue'
 import { keepConnected, type BridgeConnection } from '../../../src/bridge/connection'
 import { bridgePlugin } from '../../../src/bridge/use-bridge'
-import type { FakeMain } from './fake-main'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { FakeMain } from './fake-main'
 
 export interface TestWindow {
   readonly app: App
@@ -28,4 +29,18 @@ export function openWindow(main: Pick<FakeMain, 'open'>): TestWindow {
       connection.stop()
     },
   }
+}
+
+/** Opens a window without components for each test. */
+export function useWindow(): { readonly main: FakeMain; readonly window: TestWindow } {
+  const opened = {} as { main: FakeMain; window: TestWindow }
+  beforeEach(() => {
+    opened.main = new FakeMain()
+    opened.window = openWindow(opened.main)
+  })
+  afterEach(() => {
+    opened.window.close()
+    expect(opened.main.unexpected).toEqual([])
+  })
+  return opened
 }

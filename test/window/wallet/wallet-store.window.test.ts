@@ -1,21 +1,10 @@
 import { sats } from '@common/domain/units'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useSessionStore } from '../../../src/session/session'
 import { useWalletStore } from '../../../src/wallet/wallet'
-import { FakeMain } from '../support/fake-main'
-import { openWindow, type TestWindow } from '../support/window'
+import { useWindow } from '../support/window'
 
-let main: FakeMain
-let window: TestWindow
-
-beforeEach(() => {
-  main = new FakeMain()
-  window = openWindow(main)
-})
-afterEach(() => {
-  window.close()
-  expect(main.unexpected).toEqual([])
-})
+const opened = useWindow()
 
 const deposit = {
   id: 'd1',
@@ -28,10 +17,10 @@ const deposit = {
 
 test('the wallet reports complete lists only after main has read them all', async () => {
   const wallet = useWalletStore()
-  main.send('wallet.live', { kind: 'snapshot', deposits: [deposit], withdrawals: [], isRead: false })
+  opened.main.send('wallet.live', { kind: 'snapshot', deposits: [deposit], withdrawals: [], isRead: false })
   await vi.waitFor(() => expect(wallet.payments).toHaveLength(1))
   expect(wallet.isLoaded).toBe(false)
-  main.send('wallet.live', { kind: 'changed', deposits: [], withdrawals: [], isRead: true })
+  opened.main.send('wallet.live', { kind: 'changed', deposits: [], withdrawals: [], isRead: true })
   await vi.waitFor(() => expect(wallet.isLoaded).toBe(true))
   expect(wallet.payments).toHaveLength(1)
 })
@@ -41,9 +30,9 @@ test('a requested deposit updates when its invoice is paid', async () => {
   await vi.waitFor(() => expect(useSessionStore().subject).toBe('practice'))
   await wallet.requestDeposit(sats(5000))
   expect(wallet.requestedDeposit).toBeNull()
-  main.send('wallet.live', { kind: 'changed', deposits: [deposit], withdrawals: [], isRead: true })
+  opened.main.send('wallet.live', { kind: 'changed', deposits: [deposit], withdrawals: [], isRead: true })
   await vi.waitFor(() => expect(wallet.requestedDeposit?.state).toBe('pending'))
-  main.send('wallet.live', {
+  opened.main.send('wallet.live', {
     kind: 'changed',
     deposits: [{ ...deposit, state: 'settled' }],
     withdrawals: [],
@@ -56,7 +45,7 @@ test('a requested deposit updates when its invoice is paid', async () => {
 test('deposits and withdrawals form one list, newest first', async () => {
   const wallet = useWalletStore()
   const withdrawal = { ...deposit, id: 'w1', createdAtMs: 20, feeSats: sats(1), destination: null }
-  main.send('wallet.live', {
+  opened.main.send('wallet.live', {
     kind: 'snapshot',
     deposits: [deposit],
     withdrawals: [withdrawal],

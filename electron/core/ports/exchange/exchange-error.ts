@@ -54,3 +54,12 @@ export class ExchangeError extends TextError {
     this.recordId = options.recordId
   }
 }
+
+export async function nullIfNotFound<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof ExchangeError && error.kind === 'not-found') return null
+    throw error
+  }
+}

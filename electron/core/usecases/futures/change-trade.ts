@@ -23,7 +23,7 @@ import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-writ
 import type { CompareBooked } from '../compare-booked'
 import type { RiskLimitEnforcer } from './risk-limit-enforcer'
 import { text, type PlainKey, type Text } from '@common/texts/text'
-import { ExchangeError } from '../../ports/exchange/exchange-error'
+import { ExchangeError, nullIfNotFound } from '../../ports/exchange/exchange-error'
 import type {
   ReconcileContext,
   Reconciler,
@@ -214,13 +214,8 @@ export const reconcileTrade =
     find: (trade: FuturesTrade, sent: Written, context: ReconcileContext) => ReconcileResult,
   ): Reconciler<Written> =>
   async (sent, context) => {
-    let trade: FuturesTrade
-    try {
-      trade = await context.exchange.trade(sent.tradeId)
-    } catch (error) {
-      if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
-      return { kind: 'needs-you', message: text('finding.tradeUnknown') }
-    }
+    const trade = await nullIfNotFound(() => context.exchange.trade(sent.tradeId))
+    if (trade === null) return { kind: 'needs-you', message: text('finding.tradeUnknown') }
     return { ...find(trade, sent, context), trades: [trade] }
   }
 

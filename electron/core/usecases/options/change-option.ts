@@ -9,7 +9,7 @@ import type { OptionsTracker } from '../../state/options-tracker'
 import { closeAllOptionsText, closeOptionText, setSettlementText } from '../writes/option-text'
 import type { OptionTerms } from './buy-option'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
-import { ExchangeError } from '../../ports/exchange/exchange-error'
+import { ExchangeError, nullIfNotFound } from '../../ports/exchange/exchange-error'
 import {
   compareRemaining,
   withModule,
@@ -121,13 +121,8 @@ async function reconcileOptionChange(
   options: Pick<OptionsExchange, 'trade'>,
   sent: Sent<'close-option' | 'set-settlement'>,
 ): Promise<ReconcileResult> {
-  let option: OptionTrade
-  try {
-    option = await options.trade(sent.tradeId)
-  } catch (error) {
-    if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
-    return { kind: 'needs-you', message: text('finding.optionUnknown') }
-  }
+  const option = await nullIfNotFound(() => options.trade(sent.tradeId))
+  if (option === null) return { kind: 'needs-you', message: text('finding.optionUnknown') }
   switch (sent.action) {
     case 'close-option':
       if (option.state === 'closed') return { kind: 'done', message: text('finding.optionClosed') }

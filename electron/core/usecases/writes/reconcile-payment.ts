@@ -1,7 +1,7 @@
 import { canCancel, isVoid, type Withdrawal } from '@common/domain/wallet'
 import { text } from '@common/texts/text'
 import type { Exchange } from '../../ports/exchange/exchange'
-import { ExchangeError } from '../../ports/exchange/exchange-error'
+import { nullIfNotFound } from '../../ports/exchange/exchange-error'
 import { readWhole } from '../lists/read-whole'
 import { reportMissing, type ReconcileResult, type Sent } from './reconcile-result'
 import { toReconcileResult } from './payment-result'
@@ -36,13 +36,8 @@ export async function reconcileWithdrawalCancel(
   exchange: PaymentsExchange,
   { withdrawalId }: Sent<'cancel-withdrawal'>,
 ): Promise<ReconcileResult> {
-  let withdrawal: Withdrawal
-  try {
-    withdrawal = await exchange.withdrawal(withdrawalId)
-  } catch (error) {
-    if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
-    return { kind: 'needs-you', message: text('finding.withdrawalGone') }
-  }
+  const withdrawal = await nullIfNotFound(() => exchange.withdrawal(withdrawalId))
+  if (withdrawal === null) return { kind: 'needs-you', message: text('finding.withdrawalGone') }
   if (isVoid(withdrawal)) {
     const canceled = { ...withdrawal, state: 'canceled' } as const
     return { kind: 'done', message: text('finding.withdrawalCanceled'), withdrawal: canceled }

@@ -1,36 +1,13 @@
 import { paymentBlockerText } from '@common/domain/payments/checks/payment-blocker-text'
 import { paymentEffectText, decodedPaymentText } from '@common/domain/payments/checks/decoded-payment-text'
-import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
-import { sats } from '@common/domain/units'
 import { expect, test } from 'vitest'
 import { examinePayment } from '../../../../electron/core/usecases/payments/examine-payment'
 import { pastedSamples } from '../../../domain/payments/decode/pasted-samples'
 import { inEnglish } from '../../../support/in-english'
+import { examineDeps } from '../support/examine-deps'
 
 /** Before the samples' invoices expire. */
-const examine = examinePayment({
-  coins: { possible: ['mainnet'] },
-  nowMs: () => 1_700_000_060_000,
-  account: () => ({
-    account: { id: 'a', username: 'alice', balanceSats: sats(1_000_000), syntheticUsd: 0, feeTier: 0 },
-    limits: {
-      minDepositSats: sats(1000),
-      maxDepositSats: sats(5_000_000),
-      minWithdrawSats: sats(1000),
-      maxWithdrawSats: sats(5_000_000),
-      maxBalanceSats: sats(100_000_000),
-    },
-    feeRate: 0.001,
-    asOfMs: 0,
-    holdings: null,
-  }),
-  withdrawals: () => [],
-  paymentsOf: () => [],
-  doubtOf: () => null,
-  canPayOnChain: true,
-  rules: { now: () => defaultWithdrawalRules, allowance: () => ({ kind: 'allowed' }), blocked: () => null },
-  offeredBy: () => null,
-})
+const examine = examinePayment(examineDeps(1_700_000_060_000, 1_000_000))
 
 function says(text: string): string {
   const examined = examine(text)

@@ -11,24 +11,14 @@ import {
 import { accountState } from '../../../window/support/records'
 import { createInvoice } from '../../../support/in-memory-exchange/service-answers'
 import { t } from '../../../support/text'
+import { examineDeps } from '../support/examine-deps'
 import { nowMs, segwit, withdrawal } from '../support/withdrawals'
 
 const invoiceFor = (amountSats: number): string =>
   createInvoice('i1', nowMs, { amountSats, network: 'bitcoin', expirySeconds: 3600, description: 'coffee' })
 
 function examine(text: string, changes: Partial<ExaminePaymentDeps> = {}, chosenSats?: number) {
-  const deps: ExaminePaymentDeps = {
-    coins: { possible: ['mainnet'] },
-    nowMs: () => nowMs,
-    account: () => accountState(200_000),
-    withdrawals: () => [],
-    paymentsOf: () => [],
-    doubtOf: () => null,
-    canPayOnChain: true,
-    rules: { now: () => defaultWithdrawalRules, allowance: () => ({ kind: 'allowed' }), blocked: () => null },
-    offeredBy: () => null,
-    ...changes,
-  }
+  const deps = examineDeps(nowMs, 200_000, changes)
   const found = examinePayment(deps)(text, chosenSats === undefined ? undefined : sats(chosenSats))
   if (found.kind !== 'invoice' && found.kind !== 'bitcoin') throw new Error(`found ${found.kind}`)
   return found
