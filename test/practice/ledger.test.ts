@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { auditLedger } from '../../electron/practice/ledger/audit'
 import { checkRegularly } from '../../electron/practice/ledger/check-regularly'
 import { EventLog } from '../../electron/practice/ledger/event-log'
-import { Ledger, taken, type Posting } from '../../electron/practice/ledger/ledger'
+import { Ledger, negated, type Posting } from '../../electron/practice/ledger/ledger'
 import { Meta } from '../../electron/practice/ledger/meta'
 import { openStore } from '../../electron/practice/ledger/open-store'
 import { RowQueue } from '../../electron/practice/ledger/row-queue'
@@ -22,7 +22,7 @@ const saved = (): Promise<Error | undefined> => new Promise((resolve) => store.w
 const move = (...postings: readonly Posting[]): void =>
   ledger.transfer({ atMs: 7, kind: 'test', reference: 'r', postings })
 const pay = (uid: string, amountSats: number): void =>
-  move({ account: 'issuance', amountSats: taken(amountSats) }, { uid, account: 'free', amountSats })
+  move({ account: 'issuance', amountSats: negated(amountSats) }, { uid, account: 'free', amountSats })
 
 describe('transfer', () => {
   test('moves balances of users by account', () => {

@@ -27,12 +27,12 @@ test('recent faults are the newest 50, with source and stack', () => {
   for (let count = 0; count < 51; count += 1) faults.add('sync', `fault ${count}`)
   expect(faults.list).toHaveLength(50)
   expect([faults.list[0], faults.list.at(-1)]).toEqual([
-    { atMs: 5, words: 'sync: fault 1' },
-    { atMs: 5, words: 'sync: fault 50' },
+    { atMs: 5, text: 'sync: fault 1' },
+    { atMs: 5, text: 'sync: fault 50' },
   ])
   const error = new Error('a bug')
   faults.add('write', error)
-  expect(faults.list.at(-1)?.words).toBe(`write: ${error.stack}`)
+  expect(faults.list.at(-1)?.text).toBe(`write: ${error.stack}`)
 })
 
 describe('networks of a local exchange', () => {

@@ -57,11 +57,11 @@ test('reads are held while a confirmation is open, and after acceptance until th
     })),
   )
   const confirm = useConfirm()
-  const canceled = confirm.ask(question)
+  const canceled = confirm.confirm(question)
   confirm.answer(false)
   expect(await canceled).toBe(false)
   await vi.waitFor(() => expect(expected).toEqual([true, false]))
-  const accepted = confirm.ask(question)
+  const accepted = confirm.confirm(question)
   confirm.answer(true)
   expect(await accepted).toBe(true)
   await vi.waitFor(() => expect(expected).toEqual([true, false, true]))

@@ -23,7 +23,7 @@ import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-writ
 import type { CompareBooked } from '../compare-booked'
 import type { RiskLimitEnforcer } from './risk-limit-enforcer'
 import { text, type PlainKey, type Text } from '@common/texts/text'
-import { ExchangeError, nullIfNotFound } from '../../ports/exchange/exchange-error'
+import { nullIfNotFound } from '../../ports/exchange/exchange-error'
 import type {
   ReconcileContext,
   Reconciler,

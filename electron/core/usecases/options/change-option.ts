@@ -9,7 +9,7 @@ import type { OptionsTracker } from '../../state/options-tracker'
 import { closeAllOptionsText, closeOptionText, setSettlementText } from '../writes/option-text'
 import type { OptionTerms } from './buy-option'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
-import { ExchangeError, nullIfNotFound } from '../../ports/exchange/exchange-error'
+import { nullIfNotFound } from '../../ports/exchange/exchange-error'
 import {
   compareRemaining,
   withModule,

@@ -114,7 +114,7 @@ test.each(statesAtReads)(
     const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
     const found = await reconcile({ action: 'open-trade', order, knownTradeIds: [] }, exchange)
     expect(found).toMatchObject({ kind: 'needs-you', trades: [{ id: 't1' }] })
-    expect(found.words.values).toMatchObject({ count: 1 })
+    expect(found.message.values).toMatchObject({ count: 1 })
   },
 )
 
