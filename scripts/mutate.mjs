@@ -13,8 +13,8 @@ const root = resolve(import.meta.dirname, '..')
 /** Folders on which money depends, with the tests that must notice changes. */
 const testsByFolder = {
   'common/domain': ['test/domain', 'test/reference', 'test/core/usecases/comparison'],
-  'electron/core/usecases/writes': ['test/core/usecases', 'test/core/state', 'test/core/account/sync'],
-  'electron/core/state': ['test/core/usecases', 'test/core/state', 'test/core/account/sync'],
+  'electron/core/usecases/writes': ['test/core/usecases', 'test/core/state'],
+  'electron/core/state': ['test/core/usecases/writes', 'test/core/state'],
   'electron/practice/ledger': ['test/practice'],
 }
 
