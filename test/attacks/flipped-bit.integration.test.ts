@@ -68,7 +68,6 @@ test('a history file with the checksum of another key is rejected', () => {
   expect(openHistory(folder, profile, new Secret('1e'.repeat(32)), testNowMs).problem).not.toBeNull()
 })
 
-/** A copy of the files while the newest row is only in the write-ahead log. */
 function crashedFolder(): string {
   const folder = filledFolder()
   const { history } = openHistory(folder, profile, key, testNowMs)

@@ -35,7 +35,6 @@ export const checkPrice =
       addIssue(context, 'price', `price must be left out when type is ${market}`)
   }
 
-/** Also requires exactly one of margin and quantity. */
 export const checkOrder =
   (types: OrderTypes) =>
   (order: WireOrder, context: z.RefinementCtx): void => {

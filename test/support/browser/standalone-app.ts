@@ -2,7 +2,6 @@ import { test } from '@playwright/test'
 import { startServiceAlone, type ServiceAlone } from '../processes/service-alone'
 import { openApp, type OpenApp } from './open-app'
 
-/** Serial tests of one app and a standalone practice exchange. */
 export function useStandaloneApp(): () => { readonly app: OpenApp; readonly service: ServiceAlone } {
   let service: ServiceAlone
   let app: OpenApp

@@ -31,7 +31,6 @@ export function openWindow(main: Pick<FakeMain, 'open'>): TestWindow {
   }
 }
 
-/** Opens a window without components for each test. */
 export function useWindow(): { readonly main: FakeMain; readonly window: TestWindow } {
   const opened = {} as { main: FakeMain; window: TestWindow }
   beforeEach(() => {

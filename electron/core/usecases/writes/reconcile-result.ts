@@ -25,7 +25,6 @@ export type ReconcileResult =
 export const reportMissing = (isWhole: boolean, absent: Text, unproven: Text): ReconcileResult =>
   isWhole ? { kind: 'absent', message: absent } : { kind: 'unproven', message: unproven }
 
-/** Compares the trades of a bulk action with those that are still listed. */
 export function compareRemaining(
   tradeIds: readonly string[],
   listed: readonly { readonly id: string }[],
