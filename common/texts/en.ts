@@ -584,6 +584,7 @@ export const en = {
   'cross.deposit.help':
     'Moves sats from your balance to the cross collateral. The liquidation price moves away.',
   'cross.deposit.title': 'Add collateral',
+  'cross.empty': 'No collateral yet. Add collateral to open a cross position.',
   'cross.enterQuantity': 'Enter a quantity.',
   'cross.entry': 'Entry',
   'cross.fee': 'Fee (from collateral)',
@@ -603,6 +604,7 @@ export const en = {
   'cross.leverage.enter': 'Enter a leverage.',
   'cross.leverage.help':
     'Sets how much collateral the position locks up. The liquidation price doesn’t change.',
+  'cross.leverage.same': 'Leverage unchanged. Enter another.',
   'cross.leverageBounds': 'Whole number, {least, number} to {most, number}.',
   'cross.liquidation': 'Liquidation',
   'cross.lists': 'Cross margin lists',
@@ -1256,6 +1258,7 @@ export const en = {
   'key.title': 'API keys: {name}',
   'key.tooMany': 'Max {most, number} keys per account. Remove one first.',
   'key.trade': 'Trade',
+  'key.triggers': 'Alt+L, Alt+T',
   'key.unknown': 'unknown',
   'key.withdraw': 'Withdraw',
   'ladder.add': '+{amount, number, sats}',
@@ -1534,6 +1537,7 @@ export const en = {
   'notices.empty':
     'No notifications yet. Fills, closed positions, payments and triggered alerts appear here.',
   'notices.how': 'Notification settings',
+  'notices.list': 'Notifications',
   'notices.markAllRead': 'Mark all as read',
   'notices.several': '{title} ({count, number})',
   'notices.show': 'Show',
@@ -2500,6 +2504,7 @@ export const en = {
   'shortcut.table': 'Positions and orders',
   'shortcut.textSize': 'Text size: larger, smaller, default',
   'shortcut.title': 'Keyboard shortcuts',
+  'shortcut.triggers': 'Order ticket: stop loss, take profit',
   'side.buy': 'Buy',
   'side.long': 'Long',
   'side.sell': 'Sell',
@@ -2666,7 +2671,7 @@ export const en = {
   'ticket.risk': 'Risk at stop',
   'ticket.risk.inPercent': 'Switch to % of balance',
   'ticket.risk.inSats': 'Switch to sats',
-  'ticket.risk.placeholder': 'sets quantity',
+  'ticket.risk.placeholder': 'Sets quantity',
   'ticket.riskMissing': 'Enter the loss you accept at the stop.',
   'ticket.riskNeedsStop': 'Enter a stop loss. Risk and stop set the quantity.',
   'ticket.riskStopSide': 'Stop loss must be on the losing side of entry ({entry, number, price}).',
