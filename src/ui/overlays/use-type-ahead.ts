@@ -5,7 +5,7 @@ export interface TypeAhead {
   take(): string
 }
 
-/** Withholds keys from the view while a dialog loads. Escape cancels. */
+/** Withholds keys from the view until a dialog has the focus. Escape cancels. */
 export function useTypeAhead(cancel: () => void): TypeAhead {
   let isWaiting = false
   let text = ''
@@ -20,8 +20,17 @@ export function useTypeAhead(cancel: () => void): TypeAhead {
     } else if (event.key === 'Backspace') text = text.slice(0, -1)
     else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) text += event.key
   }
-  onMounted(() => window.addEventListener('keydown', onKey, { capture: true }))
-  onUnmounted(() => window.removeEventListener('keydown', onKey, { capture: true }))
+  function onFocus({ target }: FocusEvent): void {
+    if (target instanceof Element && target.closest('[role="dialog"]')) isWaiting = false
+  }
+  onMounted(() => {
+    window.addEventListener('keydown', onKey, { capture: true })
+    window.addEventListener('focusin', onFocus, { capture: true })
+  })
+  onUnmounted(() => {
+    window.removeEventListener('keydown', onKey, { capture: true })
+    window.removeEventListener('focusin', onFocus, { capture: true })
+  })
 
   return {
     begin() {

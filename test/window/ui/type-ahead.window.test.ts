@@ -1,5 +1,6 @@
-import { defineComponent, h } from 'vue'
-import { afterEach, expect, test } from 'vitest'
+import { defineComponent, h, nextTick, ref } from 'vue'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useLazyDialog } from '../../../src/ui/overlays/use-lazy-dialog'
 import { useTypeAhead, type TypeAhead } from '../../../src/ui/overlays/use-type-ahead'
 import { useShortcuts } from '../../../src/ui/use-shortcuts'
 import { FakeMain } from '../support/fake-main'
@@ -15,7 +16,7 @@ function open(): void {
   const Frame = defineComponent(() => {
     typeAhead = useTypeAhead(() => events.push('canceled'))
     useShortcuts({ b: () => events.push('buy'), Enter: () => events.push('accepted') })
-    return () => h('input')
+    return () => [h('input'), h('div', { role: 'dialog' }, h('button', { id: 'accept' }))]
   })
   page = mount([[Frame]], new FakeMain())
 }
@@ -38,4 +39,37 @@ test('Escape cancels a dialog that is loading, and keys reach the view again', (
   typeAhead.begin()
   press('b', 'Escape', 'b')
   expect(events).toEqual(['canceled', 'buy'])
+})
+
+test('keys reach a dialog as soon as it has the focus', () => {
+  open()
+  typeAhead.begin()
+  press('b')
+  document.getElementById('accept')?.focus()
+  press('b')
+  expect(events).toEqual(['buy'])
+  expect(typeAhead.take()).toBe('b')
+})
+
+test('keys pressed while a lazy dialog loads trigger no shortcut, and a failed load closes it', async () => {
+  events = []
+  const isOpen = ref(false)
+  let fail = (_: Error): void => undefined
+  const Frame = defineComponent(() => {
+    const { dialog } = useLazyDialog(() => new Promise((_, reject) => (fail = reject)), {
+      isOpen: () => isOpen.value,
+      close: () => (isOpen.value = false),
+    })
+    useShortcuts({ b: () => events.push('buy') })
+    return () => isOpen.value && h(dialog)
+  })
+  page = mount([[Frame]], new FakeMain())
+  isOpen.value = true
+  await nextTick()
+  press('b')
+  expect(events).toEqual([])
+  fail(new Error('offline'))
+  await vi.waitFor(() => expect(isOpen.value).toBe(false))
+  press('b')
+  expect(events).toEqual(['buy'])
 })
