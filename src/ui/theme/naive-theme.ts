@@ -62,6 +62,15 @@ export function naiveTheme(theme: ThemeName): GlobalThemeOverrides {
       cubicBezierEaseInOut: 'ease-out',
     },
     Button: {
+      // A focused Cancel must not look like the primary button.
+      ...Object.fromEntries(
+        ['Hover', 'Pressed', 'Focus'].flatMap((state) => [
+          [`border${state}`, `1px solid ${state === 'Focus' ? t.line : t.text3}`],
+          [`textColor${state}`, t.text],
+          [`textColorText${state}`, t.text],
+          [`textColorGhost${state}`, t.text],
+        ]),
+      ),
       ...Object.fromEntries(
         ['', 'Hover', 'Pressed', 'Focus'].flatMap((state) => [
           [`color${state}Primary`, t.primary],
