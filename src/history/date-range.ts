@@ -24,7 +24,7 @@ export interface Span {
 }
 
 /** Later than any entry. */
-const endMs = 253_402_300_800_000
+export const endMs = 253_402_300_800_000
 
 export function startOfDay(date: string, days = 0): number {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)

@@ -1,7 +1,6 @@
 import type { CsvLayout } from '@common/domain/record/csv-layouts'
 import type { Day } from '@common/domain/record/days'
 import type { StoredComparisons } from '@common/domain/futures/comparison/preview-comparison'
-import { dayMs } from '@common/domain/durations'
 import { entryKinds, type Entry, type EntryKind } from '@common/domain/record/entry'
 import { sumKinds, type BalanceProof, type Sums } from '@common/domain/record/sums'
 import type { TradeResults } from '@common/domain/record/trade-results'
@@ -12,8 +11,9 @@ import { useAccountStore } from '../session/account-store'
 import { useFuturesStore } from '../portfolio/futures'
 import { useSessionStore } from '../session/session'
 import { useSwapsStore } from '../swaps/swaps'
+import { useMarketNow } from '../market/use-market-now'
 import { useWalletStore } from '../wallet/wallet'
-import { toSpan, type DateRange } from './date-range'
+import { endMs, toSpan, type DateRange } from './date-range'
 
 type EntryCursor = { readonly atMs: number; readonly id: string; readonly kind: EntryKind }
 
@@ -34,7 +34,8 @@ export const useRecordStore = defineStore('record', () => {
   const search = ref('')
   const range = shallowRef<DateRange>({ kind: 'all' })
   /** Moves presets such as "today" on at midnight. */
-  const today = ref(new Date().toDateString())
+  const marketNow = useMarketNow()
+  const today = ref(new Date(marketNow.value).toDateString())
   const entries = shallowRef<readonly Entry[]>([])
   const isLoaded = ref(false)
   const next = shallowRef<EntryCursor | null>(null)
@@ -57,7 +58,7 @@ export const useRecordStore = defineStore('record', () => {
 
   async function read(): Promise<void> {
     const runId = ++runCount
-    today.value = new Date().toDateString()
+    today.value = new Date(marketNow.value).toDateString()
     const requested = query.value
     const isSame = answered === requested
     const limit = isSame ? Math.min(maxReread, Math.max(pageSize, entries.value.length)) : pageSize
@@ -155,7 +156,7 @@ export const useRecordStore = defineStore('record', () => {
     allDays: (): Promise<Day[]> =>
       connection.use().record.days({
         fromMs: 0,
-        toMs: Date.now() + dayMs,
+        toMs: endMs,
         offsetMinutes: 0 - new Date().getTimezoneOffset(),
       }),
     previews: (): Promise<StoredComparisons> => connection.use().record.previews(undefined),

@@ -16,6 +16,7 @@ interface HistoryPlot {
 
 const wideAmount = 100_000_000
 const barMaxWidth = 24
+const grid = { left: 84, right: 20, top: 12, bottom: 24, outerBoundsMode: 'none' }
 
 const formatAmounts = (values: readonly number[]) => {
   const isWide = values.some((value) => Math.abs(value) >= wideAmount)
@@ -30,6 +31,7 @@ export function historyOption({ points, kind, describe }: HistoryPlot, colors: T
   }
   return {
     ...plotBase(colors, describeAt),
+    grid,
     xAxis: dateAxis(colors),
     yAxis: {
       ...valueAxis(colors, formatAmounts(points.map(({ value }) => value))),
@@ -85,6 +87,7 @@ export function causesOption(
   }
   return {
     ...plotBase(colors, describeAt),
+    grid,
     xAxis: dateAxis(colors),
     yAxis: valueAxis(colors, formatAmounts(days.flatMap((day) => causes.map((cause) => day[cause])))),
     series: causes.map((cause, place) => ({

@@ -1,3 +1,4 @@
+import { dayMs } from '@common/domain/durations'
 import type { Day } from '@common/domain/record/days'
 import type { KindSums } from '@common/domain/record/sums'
 import { noResults } from '@common/domain/record/trade-results'
@@ -96,4 +97,13 @@ test('the chart of causes stacks one bar per cause on the date of its day', () =
   expect(xAxis.type).toBe('time')
   expect(xAxis.axisLabel.formatter(atMs)).toMatch(/22/)
   expect(tooltip.formatter([{ dataIndex: 0 }])).toBe('-400')
+})
+
+test('charts include days after the local date, as in practice with advanced time', async () => {
+  const main = new FakeMain()
+  main.send('session.state', sessionState(practice))
+  page = mount([[Reading]], main)
+  await vi.waitFor(() => useRecordStore().allDays())
+  const [input] = main.inputsOf('record.days') as { toMs: number }[]
+  expect(input?.toMs).toBeGreaterThan(Date.now() + 400 * dayMs)
 })
