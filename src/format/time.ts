@@ -10,6 +10,7 @@ const day = { day: '2-digit', month: 'short' } as const
 const minute = { hour: '2-digit', minute: '2-digit' } as const
 
 const dateMinute = dateFormat(momentStyles.moment)
+const dateMinuteOfYear = dateFormat({ ...momentStyles.moment, year: undefined })
 const utcMinute = dateFormat({ ...momentStyles.moment, timeZone: 'UTC' })
 const dateTime = dateFormat({ year: 'numeric', ...day, ...minute, second: '2-digit' })
 const dateTimeOfYear = dateFormat({ ...day, ...minute, second: '2-digit' })
@@ -23,10 +24,13 @@ const thisYear = ref(new Date().getFullYear())
 
 export const setThisYear = (nowMs: number): void => void (thisYear.value = new Date(nowMs).getFullYear())
 
-export const formatDateTime = (timeMs: number): string =>
-  (new Date(timeMs).getFullYear() === thisYear.value ? dateTimeOfYear : dateTime).value.format(timeMs)
+const isThisYear = (timeMs: number): boolean => new Date(timeMs).getFullYear() === thisYear.value
 
-export const formatDateMinute = (timeMs: number): string => dateMinute.value.format(timeMs)
+export const formatDateTime = (timeMs: number): string =>
+  (isThisYear(timeMs) ? dateTimeOfYear : dateTime).value.format(timeMs)
+
+export const formatDateMinute = (timeMs: number): string =>
+  (isThisYear(timeMs) ? dateMinuteOfYear : dateMinute).value.format(timeMs)
 
 export const formatTimeOfDay = (timeMs: number): string => timeOfDay.value.format(timeMs)
 
@@ -34,7 +38,7 @@ export const formatTimeOfDay = (timeMs: number): string => timeOfDay.value.forma
 export const formatUtcMinute = (timeMs: number): string =>
   say('time.utc', { at: utcMinute.value.format(timeMs) })
 
-/** "14:05", or "Mar 12, 2023, 14:05" if not today. */
+/** "14:05", or "Mar 12, 14:05" if not today. */
 export const formatMoment = (timeMs: number): string =>
   new Date(timeMs).toDateString() === new Date().toDateString()
     ? formatTimeOfDay(timeMs)

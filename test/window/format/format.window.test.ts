@@ -10,7 +10,13 @@ import {
   formatWorth,
 } from '../../../src/format/money'
 import { toNotificationView } from '../../../src/notifications/notification-view'
-import { formatNumber, formatSigned, formatPercent, formatSignedPercent } from '../../../src/format/number'
+import {
+  formatNumber,
+  formatSigned,
+  formatPercent,
+  formatSignedPercent,
+  formatSignedShort,
+} from '../../../src/format/number'
 import { shortKey } from '../../../src/format/short-key'
 import {
   formatAge,
@@ -64,6 +70,16 @@ describe('number formats', () => {
     expect(formatCountdown(-5)).toBe('0:00')
   })
 
+  test('shorten amounts to fit a calendar day in each language', () => {
+    expect([-162_740, 43_871, 1_250_000, -999, 0].map(formatSignedShort)).toEqual([
+      '−163k',
+      '+43.9k',
+      '+1.3M',
+      '−999',
+      '0',
+    ])
+  })
+
   test('format ages', () => {
     expect([300, 12_000, 240_000, 7_200_000, 259_200_000].map(formatAge)).toEqual([
       '0 s',
@@ -77,7 +93,11 @@ describe('number formats', () => {
 
   test('use the date format of the views with a 24-hour clock in messages', () => {
     const at = new Date(2026, 10, 5, 14, 7).getTime()
+    setThisYear(new Date(2027, 0, 1).getTime())
     expect(formatDateMinute(at)).toBe('Nov 05, 2026, 14:07')
+    setThisYear(at)
+    expect(formatDateMinute(at)).toBe('Nov 05, 14:07')
+    setThisYear(Date.now())
     expect(say('alert.carryTitle', { at })).toContain('Nov 05, 2026, 14:07')
   })
 
