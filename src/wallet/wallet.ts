@@ -38,6 +38,11 @@ export const useWalletStore = defineStore('wallet', () => {
       ...[...withdrawals.value.values()].map((withdrawal) => ({ direction: 'out' as const, ...withdrawal })),
     ].sort((a, b) => b.createdAtMs - a.createdAtMs),
   )
+  const lastDepositSats = computed(
+    (): Sats | null =>
+      payments.value.find(({ direction, rail }) => direction === 'in' && rail === 'lightning')?.amountSats ??
+      null,
+  )
   const requestedDeposit = computed(() =>
     request.value ? (deposits.value.get(request.value.depositId) ?? null) : null,
   )
@@ -82,6 +87,7 @@ export const useWalletStore = defineStore('wallet', () => {
     payments,
     request,
     requestedDeposit,
+    lastDepositSats,
     rules,
     requestDeposit: (amountSats: Sats) =>
       show(connection.use().wallet.requestDeposit({ amountSats }, session.profileId())),

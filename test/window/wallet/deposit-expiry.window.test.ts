@@ -1,10 +1,12 @@
 import { sats } from '@common/domain/units'
 import type { Deposit } from '@common/domain/wallet'
+import { nextTick } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useAccountStore } from '../../../src/session/account-store'
 import DepositPanel from '../../../src/wallet/deposit/DepositPanel.vue'
 import { paymentSteps } from '../../../src/wallet/payments/payment-steps'
 import { paymentStateText } from '../../../src/wallet/payments/payment-text'
+import { useWalletStore } from '../../../src/wallet/wallet'
 import { mount, type Mounted } from '../support/mount'
 
 let page: Mounted
@@ -55,4 +57,32 @@ test('an expired deposit is listed as expired, and its timeline has the expiry t
     { word: { code: 'step.invoiceMade' }, state: 'done' },
     { word: { code: 'step.expired' }, atMs: 90_000, state: 'warned' },
   ])
+})
+
+describe('deposit amount', () => {
+  const sendLast = (): void =>
+    page.main.send('wallet.live', { kind: 'snapshot', deposits: [expired], withdrawals: [], isRead: true })
+  const amount = () => (page.find('deposit-amount') as HTMLInputElement).value
+
+  test('suggests the last one, so that one click creates the invoice', async () => {
+    page = mount([[DepositPanel]])
+    await vi.waitFor(() => expect(useAccountStore().state).not.toBeNull())
+    sendLast()
+    await vi.waitFor(() => expect(amount()).toBe('5,000'))
+    await page.press('deposit-request')
+    await vi.waitFor(() =>
+      expect(page.main.inputsOf('wallet.requestDeposit')).toEqual([{ amountSats: 5000 }]),
+    )
+  })
+
+  test('keeps the typed one when deposits arrive', async () => {
+    page = mount([[DepositPanel]])
+    await vi.waitFor(() => expect(useAccountStore().state).not.toBeNull())
+    await page.type('deposit-amount', '7000')
+    await page.type('deposit-amount', '')
+    sendLast()
+    await vi.waitFor(() => expect(useWalletStore().lastDepositSats).toBe(5000))
+    await nextTick()
+    expect(amount()).toBe('')
+  })
 })
