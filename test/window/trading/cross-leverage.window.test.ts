@@ -1,7 +1,8 @@
 import { noCapabilities } from '@common/domain/services/capabilities'
-import { sats } from '@common/domain/units'
+import { sats, zeroSats } from '@common/domain/units'
 import { nextTick } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
+import { say } from '../../../src/format/say'
 import CrossPosition from '../../../src/cross/CrossPosition.vue'
 import CrossTicket from '../../../src/cross/CrossTicket.vue'
 import { FakeMain } from '../support/fake-main'
@@ -11,7 +12,7 @@ import { accountState, crossPosition, practice, quote, sessionState } from '../s
 let page: Mounted
 afterEach(() => page.close())
 
-async function open(): Promise<HTMLInputElement> {
+async function open(changes: Partial<ReturnType<typeof crossPosition>> = {}): Promise<HTMLInputElement> {
   const main = new FakeMain()
   const capabilities = { ...noCapabilities, futures: true, crossMargin: true }
   main.send('session.state', sessionState(practice, { capabilities }))
@@ -23,6 +24,7 @@ async function open(): Promise<HTMLInputElement> {
     entryPrice: 100_000,
     leverage: 10,
     marginSats: sats(500_000),
+    ...changes,
   }
   const lists = { orders: [], filled: [], transfers: [], carry: [] }
   main.send('cross.live', { position, ...lists, asOfMs: 1, holdingsRevision: 1 })
@@ -49,4 +51,21 @@ test('a bar shows the distance to liquidation', async () => {
   await open()
   const bar = page.find('cross-distance-bar').firstElementChild as HTMLElement
   await vi.waitFor(() => expect(bar.style.width).toMatch(/^\d+%$/))
+})
+
+test('without collateral no bar shows a distance, and no reason contradicts the button', async () => {
+  await open({ quantity: 0, entryPrice: null, marginSats: zeroSats })
+  await vi.waitFor(() => expect(page.has('cross-empty')).toBe(true))
+  expect(page.has('cross-distance-bar')).toBe(false)
+  expect((page.find('place-cross') as HTMLButtonElement).disabled).toBe(false)
+  expect(page.find('cross-ticket').textContent).not.toContain(say('cross.enterQuantity'))
+})
+
+test('the leverage in use can’t be set again', async () => {
+  await open()
+  await page.press('cross-ticket-leverage')
+  await vi.waitFor(() => expect(page.has('cross-change-accept')).toBe(true))
+  expect((page.find('cross-change-accept') as HTMLButtonElement).disabled).toBe(true)
+  await page.type('cross-value', '11')
+  expect((page.find('cross-change-accept') as HTMLButtonElement).disabled).toBe(false)
 })
