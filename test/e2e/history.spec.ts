@@ -44,7 +44,7 @@ test('the history lists, searches, totals and exports closed positions and payme
   await ui.click(day)
   await expect(ui.at('calendar-sum')).toContainText(t('record.dayTrades', { count: 1 }))
   await saveScreens(ui.page, 'history')
-  await expectNoAxeFindings(ui.page, undefined, { checksLabels: true })
+  await expectNoAxeFindings(ui.page)
 
   await ui.write('record-search', 'lightning')
   await expect(rows).toHaveCount(1)

@@ -9,14 +9,14 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 export async function expectNoAxeFindings(
   page: Page,
   rules?: readonly string[],
-  { checksLabels = false, ignored = [] }: { checksLabels?: boolean; ignored?: readonly string[] } = {},
+  { ignored = [] }: { ignored?: readonly string[] } = {},
 ): Promise<void> {
   await settle(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const options: RunOptions = {
     resultTypes: ['violations'],
     rules: {
-      'label-content-name-mismatch': { enabled: checksLabels },
+      'label-content-name-mismatch': { enabled: true },
       ...Object.fromEntries(ignored.map((rule) => [rule, { enabled: false }])),
     },
     ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
