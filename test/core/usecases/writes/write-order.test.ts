@@ -127,7 +127,7 @@ test('reconciliation counts an option that expires between two reads once', asyn
   const instrumentName = 'BTC.24H.100000.C'
   const order = { side: 'buy', instrumentName, quantity: 100, settlement: 'cash' } as const
   const found = await reconcile({ action: 'buy-option', order, knownTradeIds: [] }, { options })
-  expect(found).toMatchObject({ kind: 'needs-you', words: { values: { count: 1 } } })
+  expect(found).toMatchObject({ kind: 'needs-you', message: { values: { count: 1 } } })
 })
 
 test('reconciliation finds a cross order that fills between its two reads', async () => {
