@@ -24,9 +24,9 @@ export const UnresolvedWriteSchema = z.object({
 export type UnresolvedWrite = Shape<typeof UnresolvedWriteSchema>
 
 /** Ignores `same-level`, which only main can check. */
-export function isBlockedBy(doubt: UnresolvedWrite, action: WriteAction, tradeId: string): boolean {
-  if (doubt.state !== 'checking' || doubt.mayRepeat) return false
-  const sameness = writeKinds[action].waitsFor[doubt.action]
+export function isBlockedBy(write: UnresolvedWrite, action: WriteAction, tradeId: string): boolean {
+  if (write.state !== 'checking' || write.mayRepeat) return false
+  const sameness = writeKinds[action].waitsFor[write.action]
   if (sameness === undefined || sameness === 'same-level') return false
-  return doubt.tradeId === null || doubt.tradeId === tradeId
+  return write.tradeId === null || write.tradeId === tradeId
 }

@@ -33,7 +33,7 @@ function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): Text {
   const max = Number(maximum)
   if (origin === 'string') return text('input.longest', { most: max })
   if (origin === 'number' || origin === 'int') {
-    return inclusive === false ? text('input.below', { bound: max }) : text('input.most', { most: max })
+    return inclusive === false ? text('input.below', { bound: max }) : text('input.max', { most: max })
   }
   return text('input.tooBig')
 }
@@ -42,7 +42,7 @@ function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Tex
   const min = Number(minimum)
   if (origin === 'string') return text('input.shortest', { least: min })
   if (origin === 'number' || origin === 'int') {
-    return inclusive === false ? text('input.above', { bound: min }) : text('input.least', { least: min })
+    return inclusive === false ? text('input.above', { bound: min }) : text('input.min', { least: min })
   }
   return text('input.tooSmall')
 }
@@ -62,10 +62,10 @@ const fieldNames: Readonly<Record<string, PlainKey>> = {
   quantity: 'ticket.quantity',
   restUrl: 'connect.restUrl',
   secret: 'connect.secret',
-  slipBalancePercent: 'slip.balance',
-  slipDistancePercent: 'slip.distance',
-  slipLeverage: 'slip.leverage',
-  slipWorthOfBalance: 'slip.worth',
+  slipBalancePercent: 'fatFinger.balance',
+  slipDistancePercent: 'fatFinger.distance',
+  slipLeverage: 'fatFinger.leverage',
+  slipWorthOfBalance: 'fatFinger.worth',
   stopLossPrice: 'level.stopLoss',
   takeProfitPrice: 'level.takeProfit',
   vaultPassphrase: 'vault.passphrase',

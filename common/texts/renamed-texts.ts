@@ -34,10 +34,48 @@ const renamed = new Map<string, { readonly part: string; readonly codes: Readonl
   ],
 ])
 
-/** Converts texts in stored records of versions that assembled these sentences from parts. */
+/** First parts of codes in earlier versions, and today's. */
+const renamedGroups = new Map([
+  ['doubt', 'unresolved'],
+  ['errand', 'shellRequest'],
+  ['finding', 'reconciliation'],
+  ['found', 'decodedPayment'],
+  ['fresh', 'freshness'],
+  ['guard', 'riskLimit'],
+  ['guards', 'riskLimits'],
+  ['lost', 'connectionLost'],
+  ['notice', 'notification'],
+  ['part', 'breakdown'],
+  ['reading', 'syncJob'],
+  ['record', 'history'],
+  ['said', 'message'],
+  ['stranger', 'externalHost'],
+  ['world', 'environment'],
+])
+
+const renamedCodes = new Map<string, TextKey>([
+  ['doubt.inDoubt', 'unresolved.statusUnknown'],
+  ['doubt.lookThere', 'unresolved.checkExchange'],
+  ['doubt.onItsWay', 'unresolved.pending'],
+  ['finding.movedInDoubt', 'reconciliation.movedStatusUnknown'],
+  ['finding.paymentOnItsWay', 'reconciliation.paymentPending'],
+  ['guard.placeAnew', 'riskLimit.placeAgain'],
+  ['issue.marginTooSmallForCarry', 'issue.marginTooSmallForFunding'],
+  ['payment.inDoubt', 'payment.statusUnknown'],
+  ['returned.tooDear', 'returned.tooExpensive'],
+  ['service.tooManyAtOnce', 'service.tooManyAtOneTime'],
+])
+
+function renameCode(code: string): string {
+  const [group = '', ...rest] = code.split('.')
+  return renamedCodes.get(code) ?? [renamedGroups.get(group) ?? group, ...rest].join('.')
+}
+
+/** Converts stored texts of earlier versions: renamed codes, and sentences assembled from parts. */
 export function toCurrentText(text: Text): Text {
   const former = renamed.get(text.code)
-  if (!former || !text.values || !Object.hasOwn(text.values, former.part)) return text
+  if (!former || !text.values || !Object.hasOwn(text.values, former.part))
+    return { ...text, code: renameCode(text.code) as TextKey }
   const part = text.values[former.part]
   if (typeof part !== 'object') return text
   const code = former.codes.get(part.code)

@@ -14,10 +14,10 @@ export class TextError extends Error {
 /** Balanced, because linear nesting would exceed the depth limit of the bridge. */
 export function textsInOrder(texts: readonly Text[]): Text {
   const [first] = texts
-  if (first === undefined) return text('said.nothing')
+  if (first === undefined) return text('message.nothing')
   if (texts.length === 1) return first
   const half = Math.ceil(texts.length / 2)
-  return text('said.inOrder', {
+  return text('message.inOrder', {
     first: textsInOrder(texts.slice(0, half)),
     next: textsInOrder(texts.slice(half)),
   })
@@ -26,4 +26,4 @@ export function textsInOrder(texts: readonly Text[]): Text {
 export const toText = (error: unknown): Text =>
   error instanceof TextError
     ? error.text
-    : text('said.verbatim', { words: error instanceof Error ? error.message : String(error) })
+    : text('message.verbatim', { words: error instanceof Error ? error.message : String(error) })

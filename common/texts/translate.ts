@@ -81,12 +81,12 @@ export function createTranslate(catalogue: Catalogue, locale: string, hidesAmoun
   }
 
   function words(text: Text): string {
-    const { code, values = {} } = toCurrentText(text)
+    const { code, values = {} } = Object.hasOwn(catalogue, text.code) ? text : toCurrentText(text)
     try {
       const resolved = Object.entries(values).map(([name, value]) => [name, resolve(value)])
       return String(getFormat(code).format(Object.fromEntries(resolved) as Record<string, string | number>))
     } catch {
-      return code === 'said.unknown' ? '' : words({ code: 'said.unknown' })
+      return code === 'message.unknown' ? '' : words({ code: 'message.unknown' })
     }
   }
 

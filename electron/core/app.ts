@@ -124,7 +124,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const store = await openSettingsFile(dataFolder, clock.nowMs())
   const { profiles, keysIn, settings: stored } = store.get()
   if (stored.startsHidden && !stored.privacy) await hideAmounts(store)
-  const { vault, guard } = await openVault(dataFolder, clock, keychain, profiles.length > 0, keysIn, kdfCost)
+  const { vault, passphraseVault } = await openVault(
+    dataFolder,
+    clock,
+    keychain,
+    profiles.length > 0,
+    keysIn,
+    kdfCost,
+  )
   const settings = new LatestValue(store.get().settings)
   const translator = new Translator(locales)
   const { say } = translator
@@ -142,7 +149,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     shownSettings: settings,
     vault,
     historyKeys: createHistoryKeys(dataFolder, kdfCost),
-    guard,
+    passphraseVault,
     practice,
     practiceName: () => say('first.practice'),
     connectExchange,

@@ -70,7 +70,7 @@ function formatFacts(deps: TraySummaryDeps): readonly string[] {
 }
 
 const environmentText = ({ network }: Profile, say: Translate): string =>
-  say(network === 'mainnet' ? 'world.mainnet.money' : environments[network])
+  say(network === 'mainnet' ? 'environment.mainnet.money' : environments[network])
 
 function formatQuotePrice(deps: TraySummaryDeps): string | null {
   const { feeds, say } = deps
@@ -121,7 +121,7 @@ function formatQuoteAge(receivedAtMs: number, { clock, say }: TraySummaryDeps): 
     : say('time.minutes', { count: Math.floor(ageMs / minuteMs) })
 }
 
-const environments = { practice: 'world.practice', testnet: 'world.testnet' } as const
+const environments = { practice: 'environment.practice', testnet: 'environment.testnet' } as const
 const phases = {
   'first-run': 'phase.firstRun',
   locked: 'phase.locked',

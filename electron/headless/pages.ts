@@ -24,7 +24,7 @@ fetch('/enter', { method: 'POST', body: code }).then(
 
 export const enterPage = (say: Translate): Page =>
   page(
-    `<main id="wait"><h1>${escape(say('door.opening'))}</h1></main>
+    `<main id="wait"><h1>${escape(say('signIn.opening'))}</h1></main>
 <main id="how" role="alert" hidden>${hint(say)}</main><script>${script}</script>`,
     say,
     [`script-src ${computeHash(script)}`, "connect-src 'self'"],
@@ -34,10 +34,10 @@ export const howToEnterPage = (say: Translate): Page =>
   page(`<main role="alert">${hint(say)}</main>`, say, [])
 
 const hint = (say: Translate): string =>
-  `<h1>${escape(say('door.closed'))}</h1><p>${escape(say('door.how'))}</p>`
+  `<h1>${escape(say('signIn.closed'))}</h1><p>${escape(say('signIn.how'))}</p>`
 
 const page = (content: string, say: Translate, policy: readonly string[]): Page => ({
-  body: `<!doctype html><html><head><meta charset="utf-8"><title>${escape(say('door.title'))}</title>
+  body: `<!doctype html><html><head><meta charset="utf-8"><title>${escape(say('signIn.title'))}</title>
 <meta name="viewport" content="width=device-width"><style>${style}</style></head><body>${content}</body></html>
 `,
   headers: {

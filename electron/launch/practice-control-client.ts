@@ -53,7 +53,7 @@ export function practiceControlClient(
       'rejected',
       message === undefined
         ? text('practice.status', { status: statusCode })
-        : text('said.verbatim', { words: message }),
+        : text('message.verbatim', { words: message }),
     )
   }
 

@@ -15,6 +15,8 @@ const token =
   /<!--[\s\S]*?-->|\/\*[\s\S]*?\*\/|(?:\/\/[^\n]*(?:\n[ \t]*(?=\/\/)|))+|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g
 const titleStart = /\b(?:test|it|describe)(?:\.\w+(?:\([^()]*\))?)*\(\s*$/
 const isTextKey = /^'\w+(?:\.\w+)+'$/
+/** Only declarations: values of other lists may be stored. */
+const textKey = /(?:^|[{,])\s*'(\w+(?:\.\w+)+)':/gm
 const exported =
   /^export\s+(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:const|let|function\*?|class|interface|type|enum)\s+(\w+)/gm
 
@@ -94,6 +96,7 @@ export function countWording(name, source) {
     .filter(({ text }) => !isTextKey.test(text))
     .map(({ text }) => ({ text: text.replaceAll(/\{\w+/g, '{') }))
   const names = [...source.matchAll(exported)].map(([, word = '']) => wordsOf(word))
+  const keys = name === 'common/texts/en.ts' ? [...source.matchAll(textKey)] : []
   const hard = [
     ...[
       // Quoted values are those of code and stored data.
@@ -102,6 +105,12 @@ export function countWording(name, source) {
       ...names,
       wordsOf(name.split('/').at(-1) ?? ''),
     ].flatMap((text) => text.match(anyText)?.map((word) => `${word}: ${text}`) ?? []),
+    ...keys.flatMap(
+      ([, key = '']) =>
+        wordsOf(key)
+          .match(inTexts)
+          ?.map((word) => `${word}: ${key}`) ?? [],
+    ),
     ...texts.flatMap(({ text }) => text.match(inTexts)?.map((word) => `${word}: ${text}`) ?? []),
   ]
   return {

@@ -95,13 +95,13 @@ const presentations: { readonly [Kind in AlertKind]: AlertPresentation<RuleOfKin
         : { of, lossBy: limit.by, percent: toPercent(limit.rate) },
   },
   'carry-ahead': {
-    label: 'alerts.kind.carry',
+    label: 'alerts.kind.funding',
     tone: 'warning',
     proposed: { minutes: 15, sats: 1000 },
     isRepeated: true,
     fields: () => [
       { name: 'minutes', label: 'alerts.ahead', min: 1, max: 480 },
-      { name: 'sats', label: 'alerts.carryFrom', min: 1, max: 1e12 },
+      { name: 'sats', label: 'alerts.fundingFrom', min: 1, max: 1e12 },
     ],
     toRule: ({ minutes, sats: amount }) => ({
       kind: 'carry-ahead',

@@ -74,7 +74,7 @@ export function crossOrderConfirmation({
   return {
     title: name,
     text: isLimit
-      ? text('said.inOrder', {
+      ? text('message.inOrder', {
           first: text('close.where', { where: happens }),
           next: limitText(price, limitAt(order.side, price, ticker)),
         })

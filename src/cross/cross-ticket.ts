@@ -19,7 +19,7 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
   const session = useSessionStore()
   const market = useMarketStore()
   const cross = useCrossStore()
-  const guards = useRiskLimitsStore()
+  const riskLimits = useRiskLimitsStore()
 
   const side = ref<Side>('buy')
   const orderType = ref<OrderType>('market')
@@ -60,7 +60,7 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
   const broken = computed((): Text[] => {
     if (!preview.value || isReducing.value) return []
     const { after } = preview.value
-    return guards.broken({ leverage: after.leverage, quantity: Math.abs(after.quantity) })
+    return riskLimits.broken({ leverage: after.leverage, quantity: Math.abs(after.quantity) })
   })
 
   const reason = computed((): Text | null => {

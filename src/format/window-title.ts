@@ -20,4 +20,4 @@ export const windowTitle = (
 const priceText = (lastPrice: Usd, age: string | null): string =>
   age === null
     ? formatPrice(lastPrice)
-    : say('fresh.oldPrice', { price: formatPrice(lastPrice), age: say('fresh.age', { age }) })
+    : say('freshness.oldPrice', { price: formatPrice(lastPrice), age: say('freshness.age', { age }) })

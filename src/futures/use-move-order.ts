@@ -32,8 +32,8 @@ export function useMoveOrder() {
         break
       case 'in-doubt':
         toasts.show(
-          text('doubt.title'),
-          text(outcome.step === 'cancel' ? 'move.cancelInDoubt' : 'move.placeInDoubt'),
+          text('unresolved.title'),
+          text(outcome.step === 'cancel' ? 'move.cancelStatusUnknown' : 'move.placeStatusUnknown'),
           'warning',
         )
         break

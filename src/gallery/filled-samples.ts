@@ -120,9 +120,9 @@ const doubt = (id: string, changes: Partial<UnresolvedWrite>): UnresolvedWrite =
 
 export const unresolvedWrites: readonly UnresolvedWrite[] = [
   doubt('checking', {}),
-  doubt('repeat', { mayRepeat: true, finding: text('finding.unchanged') }),
-  doubt('done', { state: 'done', finding: text('finding.closed') }),
-  doubt('not-done', { state: 'not-done', finding: text('finding.notSwapped') }),
+  doubt('repeat', { mayRepeat: true, finding: text('reconciliation.unchanged') }),
+  doubt('done', { state: 'done', finding: text('reconciliation.closed') }),
+  doubt('not-done', { state: 'not-done', finding: text('reconciliation.notSwapped') }),
   doubt('needs-you', { state: 'needs-you', finding: longText }),
 ]
 

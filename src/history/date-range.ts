@@ -4,12 +4,12 @@ export const datePresets = ['all', 'today', 'week', 'thirtyDays', 'month', 'year
 export type DatePreset = (typeof datePresets)[number]
 
 export const presetTexts = {
-  all: 'record.range.all',
-  today: 'record.range.today',
-  week: 'record.range.week',
-  thirtyDays: 'record.range.thirtyDays',
-  month: 'record.range.month',
-  year: 'record.range.year',
+  all: 'history.range.all',
+  today: 'history.range.today',
+  week: 'history.range.week',
+  thirtyDays: 'history.range.thirtyDays',
+  month: 'history.range.month',
+  year: 'history.range.year',
 } as const satisfies Readonly<Record<DatePreset, PlainKey>>
 
 /** Dates are `2026-11-22`, in the user's time zone; an open end is null. `day` is a day of the calendar. */

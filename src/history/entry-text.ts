@@ -6,8 +6,8 @@ import { closeReasonText } from '../format/trade-text'
 import { paymentStateText } from '../wallet/payments/payment-text'
 
 const crossTexts = {
-  limit: text('record.crossLimit'),
-  market: text('record.crossMarket'),
+  limit: text('history.crossLimit'),
+  market: text('history.crossMarket'),
   liquidation: closeReasonText('liquidation'),
 } as const
 
@@ -20,15 +20,15 @@ export function entryOutcomeText(entry: Entry): Text {
     case 'cross':
       return crossTexts[entry.orderType]
     case 'carry':
-      return text(entry.effectSats > 0 ? 'record.carryReceived' : 'record.carryPaid')
+      return text(entry.effectSats > 0 ? 'history.fundingReceived' : 'history.fundingPaid')
     case 'swap':
-      return text('record.swapped')
+      return text('history.swapped')
     case 'deposit':
     case 'withdrawal':
       return text(
         paymentStateText({ direction: entry.kind === 'deposit' ? 'in' : 'out', state: entry.state }),
       )
     case 'transfer':
-      return text(entry.amountSats < 0 ? 'record.fromCollateral' : 'record.toCollateral')
+      return text(entry.amountSats < 0 ? 'history.fromCollateral' : 'history.toCollateral')
   }
 }

@@ -44,9 +44,9 @@ export function useFreshness(): ShownFreshness {
   function findBlocker(): Text | null {
     switch (freshness.value) {
       case 'lost':
-        return text('fresh.lost')
+        return text('freshness.lost')
       case 'offline':
-        return text(session.phase === 'refused' ? 'fresh.refused' : 'fresh.offline', {
+        return text(session.phase === 'refused' ? 'freshness.refused' : 'freshness.offline', {
           name: session.profile?.name ?? text('service.theService'),
         })
       case 'late':

@@ -64,7 +64,7 @@ export function toNotificationView(
   const appearance = appearances[event.kind] as Appearance<ActivityEvent>
   return {
     title: say(title),
-    body: say(isHidden ? text('notice.hidden') : body),
+    body: say(isHidden ? text('notification.hidden') : body),
     tone: isHidden && 'netPnlSats' in event ? 'plain' : appearance.tone(event),
     at: formatMoment(happenedAt(notice)),
     route: appearance.route(event),

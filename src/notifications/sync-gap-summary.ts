@@ -31,9 +31,9 @@ export function syncGapSummary(sinceMs: number, notices: readonly AppNotificatio
     counts.set(title, (counts.get(title) ?? 0) + 1)
   }
   const titles = [...counts].map(([title, count]) =>
-    count === 1 ? title : say('notices.several', { title, count }),
+    count === 1 ? title : say('notifications.several', { title, count }),
   )
-  return say('notices.away', {
+  return say('notifications.away', {
     from: formatMoment(sinceMs),
     to: formatMoment(Math.max(...notices.map((notice) => notice.atMs))),
     what: titles.join(', '),

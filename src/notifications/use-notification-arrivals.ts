@@ -26,8 +26,8 @@ export function useNotificationArrivals(): void {
     if (channels.includes('window')) {
       const show = staysUntilDismissed(notice.event) ? toasts.showUntilDismissed : toasts.show
       show(
-        text('notice.titleAt', { title: view.title, at: view.at }),
-        text('said.verbatim', { words: view.body }),
+        text('notification.titleAt', { title: view.title, at: view.at }),
+        text('message.verbatim', { words: view.body }),
         view.tone,
       )
     }
@@ -38,7 +38,7 @@ export function useNotificationArrivals(): void {
   function showInBrowser(notice: AppNotification, view: NotificationView): void {
     if (!('Notification' in window) || Notification.permission !== 'granted') return
     const title = session.environment
-      ? say('world.title', { world: session.environment.label, money: view.title })
+      ? say('environment.title', { world: session.environment.label, money: view.title })
       : view.title
     // The shared tag prevents duplicates across tabs.
     const shown = new Notification(title, { body: view.body, tag: notice.id })

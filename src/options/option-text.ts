@@ -33,10 +33,10 @@ export const expiryText = (expiry: Instrument['expiry'], atMs: number): string =
 export const deltaText = (deltaUsd: number, quantity: number): string => formatNumber(deltaUsd / quantity, 2)
 
 const endingTexts = {
-  closed: 'ended.closed',
-  expired: 'ended.expired',
-  exercised: 'ended.cash',
-  delivered: 'ended.delivered',
+  closed: 'optionOutcome.closed',
+  expired: 'optionOutcome.expired',
+  exercised: 'optionOutcome.cash',
+  delivered: 'optionOutcome.delivered',
 } as const satisfies Readonly<Record<OptionEnding, PlainKey>>
 
 export const optionOutcomeText = (ending: OptionEnding): Text => text(endingTexts[ending])

@@ -26,7 +26,7 @@ export type OptionAction = 'close-option' | 'set-settlement'
 /** Closing all always requires confirmation. */
 export function useOptionActions() {
   const options = useOptionsStore()
-  const doubts = useUnresolvedWritesStore()
+  const unresolvedWrites = useUnresolvedWritesStore()
   const market = useMarketStore()
   const limits = useConfirmationThresholds()
   const settings = useSettingsStore()
@@ -48,7 +48,7 @@ export function useOptionActions() {
 
   function getBlockedReason(option: OptionTrade, action: OptionAction): Text | null {
     if (blocked.value) return blocked.value
-    const isBlocked = doubts.isBlocked(action, option.id) || options.isActing(action, option.id)
+    const isBlocked = unresolvedWrites.isBlocked(action, option.id) || options.isActing(action, option.id)
     return isBlocked ? text('open.locked') : null
   }
 

@@ -35,7 +35,7 @@ export const useCrossStore = defineStore('cross', () => {
   const session = useSessionStore()
   const market = useMarketStore()
   const account = useAccountStore()
-  const doubts = useUnresolvedWritesStore()
+  const unresolvedWrites = useUnresolvedWritesStore()
   const state = trackProfileValue('cross.live')
   const { act: track, isActing } = trackActions()
 
@@ -97,7 +97,7 @@ export const useCrossStore = defineStore('cross', () => {
 
   /** A pending or unresolved write blocks the action. */
   const isBlocked = (action: CrossAction, subject = ''): boolean =>
-    doubts.isBlocked(action, subject) || isActing(action, subject)
+    unresolvedWrites.isBlocked(action, subject) || isActing(action, subject)
 
   return {
     state,

@@ -1,12 +1,12 @@
 import { hourMs, minuteMs } from '@common/domain/durations'
-import { limitKinds } from '@common/domain/guards/limits/limit-kinds'
+import { limitKinds } from '@common/domain/risk-limits/limits/limit-kinds'
 import {
   limitNames,
   maxDelayMs,
   riskLimitNames,
   type RiskLimits,
   type RiskLimitsChange,
-} from '@common/domain/guards/risk-limits'
+} from '@common/domain/risk-limits/risk-limits'
 import type { PlainKey } from '@common/texts/text'
 
 export type RiskLimitName = keyof RiskLimits
@@ -21,11 +21,11 @@ interface RiskLimitField {
 }
 
 export const riskLimitFields: Readonly<Record<RiskLimitName, RiskLimitField>> = {
-  maxLeverage: { label: 'guards.maxLeverage', unit: 'unit.times', kind: 'number', step: 1, scale: 1 },
-  maxQuantity: { label: 'guards.maxQuantity', unit: 'unit.usd', kind: 'number', step: 100, scale: 1 },
-  dailyLossSats: { label: 'guards.dailyLoss', unit: 'unit.sats', kind: 'sats', step: 1000, scale: 1 },
-  coolOffMs: { label: 'guards.coolOff', unit: 'unit.minutes', kind: 'number', step: 5, scale: minuteMs },
-  delayMs: { label: 'guards.delay', unit: 'unit.hours', kind: 'number', step: 1, scale: hourMs },
+  maxLeverage: { label: 'riskLimits.maxLeverage', unit: 'unit.times', kind: 'number', step: 1, scale: 1 },
+  maxQuantity: { label: 'riskLimits.maxQuantity', unit: 'unit.usd', kind: 'number', step: 100, scale: 1 },
+  dailyLossSats: { label: 'riskLimits.dailyLoss', unit: 'unit.sats', kind: 'sats', step: 1000, scale: 1 },
+  coolOffMs: { label: 'riskLimits.coolOff', unit: 'unit.minutes', kind: 'number', step: 5, scale: minuteMs },
+  delayMs: { label: 'riskLimits.delay', unit: 'unit.hours', kind: 'number', step: 1, scale: hourMs },
 }
 
 export const riskLimitLabels = limitNames.map((name) => riskLimitFields[name].label)

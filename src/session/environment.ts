@@ -17,10 +17,15 @@ export function toEnvironment({
 }): Environment {
   switch (network) {
     case 'practice':
-      return { network, name: null, label: text('world.practice'), money: text('world.practice.money') }
+      return {
+        network,
+        name: null,
+        label: text('environment.practice'),
+        money: text('environment.practice.money'),
+      }
     case 'testnet':
-      return { network, name, label: text('world.testnet'), money: text('world.testnet.money') }
+      return { network, name, label: text('environment.testnet'), money: text('environment.testnet.money') }
     case 'mainnet':
-      return { network, name, label: text('world.mainnet'), money: text('world.mainnet.money') }
+      return { network, name, label: text('environment.mainnet'), money: text('environment.mainnet.money') }
   }
 }

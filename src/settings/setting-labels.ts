@@ -25,10 +25,10 @@ const places: Readonly<Record<OtherSetting, readonly [SettingSection, PlainKey] 
   askCloseFromSats: ['confirmations', 'settings.ask.close'],
   askAdjustFromSats: ['confirmations', 'settings.ask.adjust'],
   confirmTolerancePercent: ['confirmations', 'settings.tolerance'],
-  slipDistancePercent: ['confirmations', 'slip.title'],
-  slipBalancePercent: ['confirmations', 'slip.title'],
-  slipWorthOfBalance: ['confirmations', 'slip.title'],
-  slipLeverage: ['confirmations', 'slip.title'],
+  slipDistancePercent: ['confirmations', 'fatFinger.title'],
+  slipBalancePercent: ['confirmations', 'fatFinger.title'],
+  slipWorthOfBalance: ['confirmations', 'fatFinger.title'],
+  slipLeverage: ['confirmations', 'fatFinger.title'],
   noticesOff: ['notifications', 'settings.notices'],
   systemNotifications: ['notifications', 'settings.notifications'],
   sound: ['notifications', 'settings.sound'],
@@ -71,18 +71,21 @@ export const settingsSections = {
       'settings.confirm.always',
       'settings.ask.help',
       'settings.tolerance.help',
-      'slip.distance',
-      'slip.balance',
-      'slip.worth',
-      'slip.leverage',
-      'slip.help',
+      'fatFinger.distance',
+      'fatFinger.balance',
+      'fatFinger.worth',
+      'fatFinger.leverage',
+      'fatFinger.help',
     ],
   },
   notifications: {
     labels: labelsIn('notifications'),
     help: ['settings.notifications.what', 'settings.sound.what', 'quiet.what'],
   },
-  riskLimits: { labels: ['guards.title', ...riskLimitLabels], help: ['guards.what', 'guards.delay'] },
+  riskLimits: {
+    labels: ['riskLimits.title', ...riskLimitLabels],
+    help: ['riskLimits.what', 'riskLimits.delay'],
+  },
   lock: {
     labels: labelsIn('lock'),
     help: [
@@ -96,7 +99,7 @@ export const settingsSections = {
   },
   backup: { labels: ['backup.title'], help: ['backup.what', 'backup.make'] },
   diagnostics: { labels: ['diagnostics.title'], help: ['diagnostics.what', 'log.title'] },
-  about: { labels: ['licences.title'], help: [] },
+  about: { labels: ['licenses.title'], help: [] },
 } as const satisfies Record<string, SettingsSection>
 
 export type SettingsSectionName = keyof typeof settingsSections

@@ -115,7 +115,7 @@ export function useCommands(lock: () => unknown) {
     ...(session.profile?.network === 'practice'
       ? [action('practice', 'practice.controls', () => router.push('/practice'))]
       : []),
-    action('panic', 'shortcut.panic', () => (shown.isStoppingAll = true), say('key.panic')),
+    action('panic', 'shortcut.bulkExit', () => (shown.isStoppingAll = true), say('key.bulkExit')),
     action(
       'privacy',
       'shortcut.privacy',

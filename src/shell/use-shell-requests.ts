@@ -69,18 +69,18 @@ export function useShellRequests(): void {
       while (isStored && !trades.find(tradeId) && trades.hasOlder && session.subject === subject)
         await trades.loadOlder()
     } catch (error) {
-      toasts.show(text('errand.tradeNotLoaded'), toText(error), 'warning')
+      toasts.show(text('shellRequest.tradeNotLoaded'), toText(error), 'warning')
       return
     }
     if (session.subject !== subject) return
     if (trades.find(tradeId)) shown.trade = { tradeId, isToClose }
-    else toasts.show(text('errand.noTrade'), text('errand.noTrade.what'), 'warning')
+    else toasts.show(text('shellRequest.noTrade'), text('shellRequest.noTrade.what'), 'warning')
   }
 
   async function showPayment(paymentId: string): Promise<void> {
     await router.push('/wallet')
     if (wallet.payments.some(({ id }) => id === paymentId)) shown.paymentId = paymentId
-    else toasts.show(text('errand.noPayment'), text('errand.noPayment.what'), 'warning')
+    else toasts.show(text('shellRequest.noPayment'), text('shellRequest.noPayment.what'), 'warning')
   }
 
   async function show(errand: PendingShellRequest): Promise<void> {

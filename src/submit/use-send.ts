@@ -6,7 +6,7 @@ export interface Outcome {
   readonly kind: string
 }
 
-export type UnresolvedText = 'doubt.action' | 'doubt.order'
+export type UnresolvedText = 'unresolved.action' | 'unresolved.order'
 
 export function useSend(options?: ActionOptions) {
   const action = useAction(options)
@@ -15,10 +15,10 @@ export function useSend(options?: ActionOptions) {
   /** Reports an unknown outcome. Returns undefined like `run` of `useAction`. */
   async function send<O extends Outcome>(
     write: () => Promise<O>,
-    unresolved: UnresolvedText = 'doubt.action',
+    unresolved: UnresolvedText = 'unresolved.action',
   ): Promise<O | undefined> {
     const outcome = await action.run(write)
-    if (outcome?.kind === 'in-doubt') toasts.show(text('doubt.title'), text(unresolved), 'warning')
+    if (outcome?.kind === 'in-doubt') toasts.show(text('unresolved.title'), text(unresolved), 'warning')
     return outcome
   }
 

@@ -44,7 +44,7 @@ export function useSubmit<O extends Outcome>(submission: Submission<O>) {
 
   async function submit(): Promise<void> {
     const profileId = session.profileId()
-    const { prepare, mustConfirm = () => true, unresolved = 'doubt.order' } = submission
+    const { prepare, mustConfirm = () => true, unresolved = 'unresolved.order' } = submission
     if (reason.value !== null || busy.value) return
     clear()
     if (prepare && !(await run(() => prepare().then(() => true)))) return

@@ -40,7 +40,7 @@ export function useMakeSwap() {
         { label: text('swap.rate'), value: priceText(preview.exchangeRate) },
         {
           label: text('swap.spread'),
-          value: text('said.verbatim', { words: formatSignedPercent(0 - (spread ?? 0), 3) }),
+          value: text('message.verbatim', { words: formatSignedPercent(0 - (spread ?? 0), 3) }),
         },
         ...(after
           ? [
@@ -62,7 +62,7 @@ export function useMakeSwap() {
     isReady: () => swaps.preview !== null,
     confirm: () => swaps.preview && market.ticker && toConfirmation(swaps.preview, market.ticker),
     send: (profileId) => swaps.make(profileId),
-    unresolved: 'doubt.action',
+    unresolved: 'unresolved.action',
     onResult: (outcome) => {
       if (outcome.kind !== 'done') return
       const result = outcome.value

@@ -117,8 +117,8 @@ export function useExitTargets() {
     return [
       {
         id: 'cross',
-        name: text('panic.cross', { name: positionName(held) }),
-        hiddenName: text('panic.cross', { name: positionSideText(held.side) }),
+        name: text('bulkExit.cross', { name: positionName(held) }),
+        hiddenName: text('bulkExit.cross', { name: positionSideText(held.side) }),
         ended: () =>
           cross.position && !toOpenCrossPosition(cross.position)
             ? { state: 'closed', netSats: null }
@@ -134,8 +134,8 @@ export function useExitTargets() {
 
   const crossOrderTarget = ({ id, side, quantity }: CrossOrder): ExitTarget => ({
     id,
-    name: text('panic.cross', { name: orderName({ side, quantity }) }),
-    hiddenName: text('panic.cross', { name: orderName({ side, quantity }, true) }),
+    name: text('bulkExit.cross', { name: orderName({ side, quantity }) }),
+    hiddenName: text('bulkExit.cross', { name: orderName({ side, quantity }, true) }),
     ended: () => {
       const { state } = cross
       if (!state || state.orders.some((order) => order.id === id)) return undefined

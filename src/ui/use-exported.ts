@@ -9,6 +9,6 @@ export function useExported(title: PlainKey, type: string) {
     if (exported.kind === 'left') return
     if (exported.kind === 'content') downloadFile(exported.name, exported.content, type)
     const file = exported.kind === 'saved' ? exported.path : exported.name
-    toasts.show(text(title), text('said.verbatim', { words: file }), 'gain')
+    toasts.show(text(title), text('message.verbatim', { words: file }), 'gain')
   }
 }

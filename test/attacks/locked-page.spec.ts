@@ -88,7 +88,7 @@ test('a locked page contains no account data, and the bridge returns none', asyn
   for (const secret of [
     '10000000',
     '10,000,000',
-    t('world.practice'),
+    t('environment.practice'),
     t('first.practice'),
     'restUrl":"http',
     'lastPrice":',

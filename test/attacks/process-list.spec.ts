@@ -36,13 +36,13 @@ test('the browser arguments contain nothing that opens a session for another use
     const another = await browser.newContext()
     const late = await another.newPage()
     await late.goto(argument)
-    await expect(late.getByRole('alert')).toContainText(t('door.how'))
+    await expect(late.getByRole('alert')).toContainText(t('signIn.how'))
     await another.close()
 
     const third = await browser.newContext()
     const page401 = await third.newPage()
     await page401.goto(page.url())
-    await expect(page401.getByRole('alert')).toContainText(t('door.how'))
+    await expect(page401.getByRole('alert')).toContainText(t('signIn.how'))
     await third.close()
 
     await page.reload()

@@ -107,9 +107,9 @@ describe.each(bothPipes)('bridge over %s', (_name, connect) => {
       code: 'invalid-input',
       text: {
         code: 'input.ofField',
-        values: { field: 'a', issue: { code: 'input.most', values: { most: 100 } } },
+        values: { field: 'a', issue: { code: 'input.max', values: { most: 100 } } },
       },
-      issues: [{ field: 'a', code: 'input.most', values: { most: 100 } }],
+      issues: [{ field: 'a', code: 'input.max', values: { most: 100 } }],
     })
     await expect(bridge.sums.add({ a: 1, b: { c: NaN } })).rejects.toMatchObject({
       code: 'invalid-input',

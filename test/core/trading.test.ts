@@ -129,7 +129,7 @@ describe('trading', () => {
       { status: 'fulfilled' },
       {
         status: 'rejected',
-        reason: { code: 'rejected', ...withText('doubt.onItsWay') },
+        reason: { code: 'rejected', ...withText('unresolved.pending') },
       },
     ])
     expect(practice.count('closeTrade')).toBe(1)

@@ -48,7 +48,7 @@ test('notifications of two accounts are not grouped', () => {
   notices.tell(deposit('d2'), real, say, false)
   notices.tell(deposit('d3'), real, say, false)
   vi.runAllTimers()
-  expect(told.map(({ profileId, title }) => [profileId, title.includes('notify.burst')])).toEqual([
+  expect(told.map(({ profileId, title }) => [profileId, title.includes('notification.batch')])).toEqual([
     ['p', false],
     ['r', true],
   ])

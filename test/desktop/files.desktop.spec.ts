@@ -115,7 +115,7 @@ test('the app restores a saved backup; another file, a wrong passphrase or cance
   await ui.press('Enter')
   await expect(ui.at('backup-plan')).toBeVisible()
   await ui.click('backup-bring')
-  await expect(ui.at('toast').last()).toContainText(t('backup.brought'))
+  await expect(ui.at('toast').last()).toContainText(t('backup.restored'))
   await expect(setting).not.toBeChecked()
 })
 

@@ -20,7 +20,8 @@ test.beforeEach(async () => {
   await openPractice(satchel)
 })
 
-const inPractice = (title: string): string => t('notice.inWorld', { world: t('world.practice'), title })
+const inPractice = (title: string): string =>
+  t('notification.inEnvironment', { world: t('environment.practice'), title })
 const titles = (): readonly string[] => desktop.told.map(({ title }) => title)
 
 test('a withdrawal by the user shows no notification', async () => {
@@ -36,7 +37,7 @@ test('a withdrawal by the user shows no notification', async () => {
   await ui.write('deposit-amount', '50000')
   await ui.click('deposit-request')
   await ui.click('practice-pay')
-  await expect.poll(titles).toEqual([inPractice(t('notice.deposit.title'))])
+  await expect.poll(titles).toEqual([inPractice(t('notification.deposit.title'))])
 })
 
 test('a deposit notification omits hidden amounts, and a click shows the payment', async () => {
@@ -54,8 +55,8 @@ test('a deposit notification omits hidden amounts, and a click shows the payment
   const [reported] = desktop.told
   if (!reported) throw new Error('There is no notification')
   expect(reported).toMatchObject({
-    title: inPractice(t('notice.deposit.title')),
-    body: t('notice.deposit', { amount: 50_000 }),
+    title: inPractice(t('notification.deposit.title')),
+    body: t('notification.deposit', { amount: 50_000 }),
   })
 
   const window = (act: 'hide' | 'isVisible') =>
@@ -69,7 +70,9 @@ test('a deposit notification omits hidden amounts, and a click shows the payment
   await ui.click('privacy-toggle')
   await ui.click('deposit-again')
   await deposit('60000')
-  await expect.poll(() => desktop.told.map(({ body }) => body)).toEqual([reported.body, t('notice.hidden')])
+  await expect
+    .poll(() => desktop.told.map(({ body }) => body))
+    .toEqual([reported.body, t('notification.hidden')])
   await ui.click('privacy-toggle')
 })
 
@@ -98,18 +101,25 @@ test('a fill notification opens its position or close confirmation; several fill
   await ui.click('type-limit')
   await order(Math.round(price * 0.99))
   await movePrice(Math.round(price * 0.985))
-  await expect.poll(titles).toEqual([inPractice(t('notice.filled.title'))])
+  await expect.poll(titles).toEqual([inPractice(t('notification.filled.title'))])
   const [filled] = desktop.told
   if (!filled) throw new Error('There is no notification')
-  expect(filled.actions).toEqual(['default', '', '0', t('notify.showTrade'), '1', t('notify.closeTrade')])
+  expect(filled.actions).toEqual([
+    'default',
+    '',
+    '0',
+    t('notification.showTrade'),
+    '1',
+    t('notification.closeTrade'),
+  ])
   await ui.click('nav-settings')
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
-  desktop.click(filled, t('notify.showTrade'))
+  desktop.click(filled, t('notification.showTrade'))
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-trade')))
     .toMatch(/-/)
   await ui.click('nav-settings')
-  desktop.click(filled, t('notify.closeTrade'))
+  desktop.click(filled, t('notification.closeTrade'))
   await expect(ui.at('confirm-dialog')).toBeVisible()
   await expect(ui.at('running-row')).toHaveCount(1)
   await ui.press('Escape')
@@ -118,7 +128,7 @@ test('a fill notification opens its position or close confirmation; several fill
   await movePrice(Math.round(price * 0.96))
   await expect
     .poll(titles)
-    .toEqual([inPractice(t('notice.filled.title')), inPractice(t('notify.burst', { count: 3 }))])
+    .toEqual([inPractice(t('notification.filled.title')), inPractice(t('notification.batch', { count: 3 }))])
   const [, burst] = desktop.told
   if (!burst) throw new Error('There is no notification')
   desktop.click(burst)
@@ -131,7 +141,7 @@ test('leaving the account closes its notifications', async () => {
   await ui.write('deposit-amount', '50000')
   await ui.click('deposit-request')
   await ui.click('practice-pay')
-  await expect.poll(titles).toEqual([inPractice(t('notice.deposit.title'))])
+  await expect.poll(titles).toEqual([inPractice(t('notification.deposit.title'))])
   await ui.click('nav-settings')
   await ui.click('leave')
   await expect.poll(() => desktop.closed).toEqual(expect.arrayContaining(desktop.told.map(({ id }) => id)))

@@ -61,7 +61,7 @@ test('a write queued by a rate limit at quit is reported as not sent after the n
     expect(await first.quit()).toBe(0)
 
     const second = await startSatchel(getDataFolder(testInfo))
-    await expect(second.page.getByTestId('doubt-strip')).toContainText(t('finding.neverLeft'))
+    await expect(second.page.getByTestId('doubt-strip')).toContainText(t('reconciliation.neverLeft'))
     expect(await service.control('/audit')).toMatchObject({ trades: {} })
   } finally {
     await service.stop()

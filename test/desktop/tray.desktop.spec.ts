@@ -36,7 +36,7 @@ test.describe('tray icon of a running app', () => {
   test('has a tooltip with account, price and balance that follows the price', async () => {
     const line = [
       t('app.name'),
-      t('world.practice'),
+      t('environment.practice'),
       t('tray.price', { price: 1 }),
       t('figure.sats', { amount: 10_000_000 }),
     ].join(' · ')
@@ -53,7 +53,7 @@ test.describe('tray icon of a running app', () => {
     await expect
       .poll(async () => (await labels()).map(withAnyFigures))
       .toEqual([
-        expect.stringMatching(new RegExp(` · ${t('world.practice')}$`)),
+        expect.stringMatching(new RegExp(` · ${t('environment.practice')}$`)),
         t('tray.connected'),
         withAnyFigures(t('tray.price', { price: 1 })),
         '',

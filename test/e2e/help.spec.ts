@@ -23,7 +23,7 @@ test('the help explains a term next to its label, with the figures of the userâ€
     await ui.at('help-funding').scrollIntoViewIfNeeded()
     await ui.click('help-funding')
     await expect(ui.at('help-own')).toContainText(
-      new RegExp(`${like('help.carry.pay').source}|${like('help.carry.get').source}`),
+      new RegExp(`${like('help.funding.pay').source}|${like('help.funding.get').source}`),
     )
     await expectNoAxeFindings(ui.page)
     await saveScreens(ui.page, 'help')

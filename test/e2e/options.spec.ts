@@ -62,9 +62,9 @@ test('a call is selected, bought, switched to physical settlement and closed wit
   await acceptByEnter(ui)
   await expect(at('option-row')).toHaveCount(0)
   await ui.click('options-tab-ended')
-  await expect(at('ended-option')).toHaveText(new RegExp(`60,000.*${t('ended.closed')}`))
+  await expect(at('ended-option')).toHaveText(new RegExp(`60,000.*${t('optionOutcome.closed')}`))
   await ui.click('ended-option')
-  await expect(at('option-explainer')).toContainText(like('endedWhy.closed'))
+  await expect(at('option-explainer')).toContainText(like('optionOutcomeReason.closed'))
   await expectNoAxeFindings(ui.page)
 })
 

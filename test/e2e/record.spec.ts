@@ -39,7 +39,7 @@ test.beforeAll(async ({ browser }, testInfo) => {
   app = await openPractice(browser, { dataFolder })
   ui = app.ui
   await ui.press('5')
-  await expect(ui.at('record-count')).toHaveText(t('record.count', { count }))
+  await expect(ui.at('record-count')).toHaveText(t('history.count', { count }))
 })
 test.afterAll(() => app.close())
 
@@ -88,7 +88,7 @@ test('a note with a tag is saved, shown, found by its tag, and exported', async 
   await expect(row).toContainText('from the shop')
   await ui.click(row.getByTestId('record-tag'))
   await expect(ui.at('record-search')).toHaveValue('#income')
-  await expect(ui.at('record-count')).toHaveText(t('record.count', { count: 1 }))
+  await expect(ui.at('record-count')).toHaveText(t('history.count', { count: 1 }))
   await expect(ui.at('record-row')).toHaveCount(1)
 
   await ui.click('record-export')
@@ -97,7 +97,7 @@ test('a note with a tag is saved, shown, found by its tag, and exported', async 
   const file = readFileSync(await (await downloading).path(), 'utf8')
   expect(file).toContain('from the shop #income')
   await ui.write('record-search', '')
-  await expect(ui.at('record-count')).toHaveText(t('record.count', { count }))
+  await expect(ui.at('record-count')).toHaveText(t('history.count', { count }))
 })
 
 test('a closed position shows the candles around its entry and exit, and accepts a note', async () => {
@@ -126,7 +126,7 @@ test('a click on a calendar day lists that day, and removing the filter lists al
   await expect(ui.at('record-row').filter({ hasText: t('side.long') })).toHaveCount(1)
   await saveScreens(ui.page, 'history-day')
   await ui.click('record-day')
-  await expect(ui.at('record-count')).toHaveText(t('record.count', { count: count + 1 }))
+  await expect(ui.at('record-count')).toHaveText(t('history.count', { count: count + 1 }))
 })
 
 test('a position is compared with its preview at opening and closing', async () => {

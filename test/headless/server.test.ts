@@ -260,7 +260,7 @@ describe('sign-in', () => {
     for (const path of ['/', '/assets/index-1.js', '/missing']) {
       const { status, headers, body } = await send(path, { headers: cookieless })
       expect(status).toBe(401)
-      expect(body).toContain('<h1>door.closed</h1><p>door.how</p>')
+      expect(body).toContain('<h1>signIn.closed</h1><p>signIn.how</p>')
       expect(body).not.toContain('the window')
       expect(headers['content-security-policy']).toContain("default-src 'none'")
     }

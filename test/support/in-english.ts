@@ -10,7 +10,7 @@ export const issuesInEnglish = (
 ): { readonly field: string; readonly message: string }[] =>
   issues.map((issue) => ({ field: issue.field, message: inEnglish(issue) }))
 
-export const verbatim = (content: string): Text => text('said.verbatim', { words: content })
+export const verbatim = (content: string): Text => text('message.verbatim', { words: content })
 
 const matcher = (expected: string, matches: (value: unknown) => boolean): unknown => ({
   $$typeof: Symbol.for('jest.asymmetricMatcher'),

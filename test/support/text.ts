@@ -2,8 +2,8 @@ import { text, type Text, type TextKey } from '@common/texts/text'
 
 export { text as t } from '@common/texts/text'
 
-export const verbatim = (content: string): Text => text('said.verbatim', { words: content })
+export const verbatim = (content: string): Text => text('message.verbatim', { words: content })
 
-export const joined = (first: Text, next: Text): Text => text('said.inOrder', { first, next })
+export const joined = (first: Text, next: Text): Text => text('message.inOrder', { first, next })
 
 export const withText = (code: TextKey): { readonly text: { readonly code: TextKey } } => ({ text: { code } })

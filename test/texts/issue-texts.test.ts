@@ -14,17 +14,17 @@ const findIssue = (schema: z.ZodType, value: unknown): Text | null => {
 test('a rejected setting returns its label and its bound', () => {
   const { input } = bridgeContract.app.changeSettings
   const ofField = (label: PlainKey, issue: Text): Text => text('input.ofField', { field: text(label), issue })
-  const leverage = ofField('ticket.leverage', text('input.most', { most: 100 }))
+  const leverage = ofField('ticket.leverage', text('input.max', { most: 100 }))
   expect(findIssue(input, { leverage: 1000 })).toEqual(leverage)
   expect(inEnglish(leverage)).toBe('Leverage: Maximum 100.')
   expect(findIssue(input, { slipLeverage: 101 })).toEqual(
-    ofField('slip.leverage', text('input.most', { most: 100 })),
+    ofField('fatFinger.leverage', text('input.max', { most: 100 })),
   )
   expect(findIssue(input, { slipDistancePercent: 0 })).toEqual(
-    ofField('slip.distance', text('input.least', { least: 0.1 })),
+    ofField('fatFinger.distance', text('input.min', { least: 0.1 })),
   )
   expect(findIssue(input, { panelHeight: 5 })).toEqual(
-    ofField('trades.height', text('input.least', { least: 120 })),
+    ofField('trades.height', text('input.min', { least: 120 })),
   )
 })
 

@@ -163,12 +163,19 @@ describe('text stored by an earlier version', () => {
       { code: 'action.crossAtLimit', values: { order: text('order.sell', { quantity: 5 }), price: 60_000 } },
       text('action.crossSellAtLimit', { quantity: 5, price: 60_000 }),
     ],
+    [{ code: 'finding.placed' }, text('reconciliation.placed')],
+    [{ code: 'doubt.inDoubt', values: { what: 'Buy' } }, text('unresolved.statusUnknown', { what: 'Buy' })],
+    [{ code: 'said.verbatim', values: { words: 'Busy' } }, text('message.verbatim', { words: 'Busy' })],
+    [
+      { code: 'doubt.cannotRead', values: { why: { code: 'said.verbatim', values: { words: 'Busy' } } } },
+      text('unresolved.cannotRead', { why: 'Busy' }),
+    ],
   ])('reads as the sentence that replaced it: $code', (stored, current) => {
     expect(say(stored as unknown as Text)).toBe(say(current))
   })
 
   test('is generic if its value is unknown', () => {
     const stored = { code: 'action.setLevel', values: { level: 'other', trade: 'Long', price: 1 } }
-    expect(say(stored as unknown as Text)).toBe(say('said.unknown'))
+    expect(say(stored as unknown as Text)).toBe(say('message.unknown'))
   })
 })

@@ -56,7 +56,7 @@ export function startActiveAccount(deps: ActiveAccountDeps): ActiveAccount {
   const modules = startModules(context, accountModules)
   const { apis } = modules
   feeds.provide({
-    'futures.live': () => apis.futures.book.snapshot(),
+    'futures.live': () => apis.futures.tracker.snapshot(),
     'wallet.live': () => apis.wallet.tracker.snapshot(),
   })
   try {

@@ -12,7 +12,7 @@ import { isMoveAlert, MoveWindows, type MoveWindowsDeps } from './move-windows'
 
 export interface AlertWatchDeps extends Pick<MoveWindowsDeps, 'candles'> {
   readonly alerts: AlertTracker
-  readonly book: FuturesTracker
+  readonly tracker: FuturesTracker
   readonly cross: () => CrossPosition | null
   readonly clock: Clock
   readonly history: History
@@ -52,14 +52,14 @@ export class AlertWatch {
   }
 
   #evaluate(ticker: Ticker): void {
-    const { alerts, book, cross, clock, areTradesRead, feeRate, marketNowMs } = this.#deps
+    const { alerts, tracker, cross, clock, areTradesRead, feeRate, marketNowMs } = this.#deps
     this.#areTradesKnown ||= areTradesRead() && feeRate() !== null
     const on = alerts.on().filter(({ rule }) => this.#areTradesKnown || !readsTrades(rule))
     this.#moves.keep(new Set(on.map(({ id }) => id)))
     if (on.length === 0) return
     const scene = createAlertContext({
       ticker,
-      running: book.live().filter(({ state }) => state === 'running'),
+      running: tracker.active().filter(({ state }) => state === 'running'),
       cross: cross(),
       nowMs: clock.nowMs(),
       marketNowMs: marketNowMs(),

@@ -1,4 +1,4 @@
-import { limitsAt, readsTradingDay } from '@common/domain/guards/risk-limits'
+import { limitsAt, readsTradingDay } from '@common/domain/risk-limits/risk-limits'
 import type { Exchange } from '../ports/exchange/exchange'
 import { createAccountRules, type AccountRules, type AccountRulesDeps } from '../usecases/account-rules'
 import {
@@ -18,7 +18,7 @@ export interface AccountRiskLimitsDeps
 
 export interface AccountRiskLimits {
   readonly rules: AccountRules
-  readonly guards: RiskLimitEnforcer
+  readonly enforcer: RiskLimitEnforcer
   readonly areClosesRead: (list: ClosesList) => boolean
   /** All closes of a list have been read, or it has another one. */
   readonly onCloses: (list: ClosesList) => void
@@ -29,18 +29,18 @@ export function createAccountRiskLimits(deps: AccountRiskLimitsDeps): AccountRis
   if (deps.exchange.options) unread.add('options')
   if (deps.exchange.cross) unread.add('cross')
   const rules = createAccountRules(deps)
-  const guards = createRiskLimitEnforcer({ ...deps, rules, isHistoryRead: () => unread.size === 0 })
+  const enforcer = createRiskLimitEnforcer({ ...deps, rules, isHistoryRead: () => unread.size === 0 })
   rules.follow(() => {
     const limits = limitsAt(rules.rules().guards, rules.nowMs())
     if (readsTradingDay(limits)) unread.forEach(deps.readSoon)
   })
   return {
     rules,
-    guards,
+    enforcer,
     areClosesRead: (list) => !unread.has(list),
     onCloses(list) {
       unread.delete(list)
-      guards.schedulePublish()
+      enforcer.schedulePublish()
     },
   }
 }

@@ -19,7 +19,7 @@ export interface AppLockDeps {
   readonly shownSettings: LatestValue<Settings>
   readonly vault: Vault
   /** The main vault or, with a keychain, a separate one. */
-  readonly guard: PassphraseVault
+  readonly passphraseVault: PassphraseVault
   readonly newId: () => string
   /** Lists the profiles whose keys are tied to the lock. */
   readonly settings: Pick<SettingsStore, 'get'>
@@ -42,12 +42,12 @@ export class AppLock {
   #cancelTimer: () => void = () => undefined
 
   constructor(deps: AppLockDeps) {
-    const { vault, guard, clock, shownSettings } = deps
+    const { vault, passphraseVault, clock, shownSettings } = deps
     this.#deps = deps
-    this.#hasPassphrase = guard.state() !== 'absent'
+    this.#hasPassphrase = passphraseVault.state() !== 'absent'
     this.#isOn = vault.kind === 'keychain' && this.#hasPassphrase
     // Remembers the content, for a file that is removed while the app runs.
-    if (this.#isOn) guard.content()
+    if (this.#isOn) passphraseVault.content()
     vault.onLockRestored(() => {
       this.#hasPassphrase = true
       this.#problem = text('lock.restored')
@@ -95,14 +95,14 @@ export class AppLock {
    * @throws Refusal, or VaultError if the passphrase is wrong or the keychain refuses
    */
   async unlock(passphrase: string | undefined, profileId: string | undefined): Promise<void> {
-    const { vault, guard } = this.#deps
+    const { vault, passphraseVault } = this.#deps
     if (this.#opensBy() === 'keychain') await vault.read(profileId ?? 'none')
     else {
-      if (guard !== vault) this.#needFile()
-      guard.lock()
-      requirePassphrase(guard, passphrase)
-      await guard.unlock(passphrase ?? '')
-      if (guard !== vault) guard.lock()
+      if (passphraseVault !== vault) this.#needFile()
+      passphraseVault.lock()
+      requirePassphrase(passphraseVault, passphrase)
+      await passphraseVault.unlock(passphrase ?? '')
+      if (passphraseVault !== vault) passphraseVault.lock()
       // Locks of earlier versions are not bound.
       void this.#bind(false).catch((error: unknown) => this.#deps.onUnexpected('app lock', error))
     }
@@ -115,22 +115,22 @@ export class AppLock {
   }
 
   async choosePassphrase(current: string | undefined, next: string): Promise<void> {
-    const { vault, guard } = this.#deps
+    const { vault, passphraseVault } = this.#deps
     // Connecting may have created an encrypted vault.
-    if (this.#hasPassphrase || guard.state() !== 'absent') {
-      if (guard !== vault) this.#needFile()
-      await guard.changePassphrase(current ?? '', next)
+    if (this.#hasPassphrase || passphraseVault.state() !== 'absent') {
+      if (passphraseVault !== vault) this.#needFile()
+      await passphraseVault.changePassphrase(current ?? '', next)
       return this.#bind(true)
     }
-    await guard.unlock(next)
+    await passphraseVault.unlock(next)
     this.#hasPassphrase = true
-    if (guard !== vault) guard.lock()
+    if (passphraseVault !== vault) passphraseVault.lock()
     this.#watch()
     await this.#bind(true)
   }
 
   ratePassphrase(passphrase: string): Promise<PassphraseScore> {
-    return this.#deps.guard.rate(passphrase)
+    return this.#deps.passphraseVault.rate(passphrase)
   }
 
   used(): void {
@@ -163,14 +163,14 @@ export class AppLock {
    * @throws Refusal if it is missing; StorageLost while it is restored
    */
   #needFile(): void {
-    const { guard } = this.#deps
-    guard.checkFile()
-    if (guard.state() === 'absent') throw new Refusal('rejected', text('lock.lost'))
+    const { passphraseVault } = this.#deps
+    passphraseVault.checkFile()
+    if (passphraseVault.state() === 'absent') throw new Refusal('rejected', text('lock.lost'))
   }
 
   #opensBy(): LockState['opensBy'] {
-    const { vault, guard } = this.#deps
-    if (this.#hasPassphrase || guard.state() !== 'absent') return 'passphrase'
+    const { vault, passphraseVault } = this.#deps
+    if (this.#hasPassphrase || passphraseVault.state() !== 'absent') return 'passphrase'
     return vault.kind === 'keychain' ? 'keychain' : null
   }
 

@@ -11,7 +11,7 @@ import type { SessionProblems } from './session-problems'
 export interface SessionNow {
   readonly chosen: Profile | null
   readonly restoring: Restoring | null
-  readonly live: ActiveAccount | undefined
+  readonly active: ActiveAccount | undefined
   readonly openedAtMs: number | null
   readonly needsVault: boolean
   readonly lock: AppLock
@@ -26,7 +26,7 @@ export function describeSession(
     practice,
     practiceName,
   }: Pick<SessionDeps, 'settings' | 'vault' | 'practice' | 'practiceName'>,
-  { chosen, restoring, live, openedAtMs, needsVault, lock, problems }: SessionNow,
+  { chosen, restoring, active, openedAtMs, needsVault, lock, problems }: SessionNow,
 ): SessionState {
   const safe = { vault: { kind: vault.kind, state: vault.state() }, lock: lock.state }
   if (lock.isOn)
@@ -49,19 +49,19 @@ export function describeSession(
   const practiceNow = practiceProfile(practiceName(), problems.practice)
   const profile = opened?.id === practiceId ? { ...opened, name: practiceNow.name } : opened
   const phaseOfNone = restoring ? 'connecting' : 'refused'
-  const phaseOfChosen = needsVault ? 'locked' : (live?.health.phase ?? phaseOfNone)
+  const phaseOfChosen = needsVault ? 'locked' : (active?.health.phase ?? phaseOfNone)
   return {
     ...safe,
     phase: profile ? phaseOfChosen : 'first-run',
     profile,
     profiles: practice ? [practiceNow, ...services] : services,
     openedAtMs,
-    problem: problems.now(profile?.id === practiceId, live?.health.problem ?? null),
-    isProblemDismissible: live?.journal.isProblemDismissible() ?? false,
-    capabilities: live?.exchange.capabilities ?? restoring?.capabilities ?? noCapabilities,
-    queuedRequests: live?.exchange.queuedRequests() ?? 0,
-    reading: live?.reading.now ?? null,
-    loading: [...(live?.health.loading ?? [])],
-    syncFailures: [...(live?.health.failures ?? [])],
+    problem: problems.now(profile?.id === practiceId, active?.health.problem ?? null),
+    isProblemDismissible: active?.journal.isProblemDismissible() ?? false,
+    capabilities: active?.exchange.capabilities ?? restoring?.capabilities ?? noCapabilities,
+    queuedRequests: active?.exchange.queuedRequests() ?? 0,
+    reading: active?.reading.now ?? null,
+    loading: [...(active?.health.loading ?? [])],
+    syncFailures: [...(active?.health.failures ?? [])],
   }
 }

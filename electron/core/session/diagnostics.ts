@@ -33,7 +33,7 @@ export async function makeDiagnostics(deps: DiagnosticsDeps): Promise<{ name: st
   const { info, session, store, clock, faults, log } = deps
   const { settings, profiles, keysIn } = store.get()
   const { phase, problem, queuedRequests, capabilities, reading, vault } = session.state.get()
-  const live = session.activeOrNull
+  const active = session.activeOrNull
   const clean = await cleaner(deps)
   const { node, v8, openssl, electron, chrome } = process.versions
   const report = {
@@ -61,10 +61,10 @@ export async function makeDiagnostics(deps: DiagnosticsDeps): Promise<{ name: st
       queuedRequests,
       reading,
       capabilities: Object.entries(capabilities).flatMap(([name, can]) => (can ? [name] : [])),
-      clockOffMs: live?.exchange.clockSkewMs() ?? null,
-      service: live?.exchange.pulse ? await measurePing(live.exchange.pulse, clock) : null,
+      clockOffMs: active?.exchange.clockSkewMs() ?? null,
+      service: active?.exchange.pulse ? await measurePing(active.exchange.pulse, clock) : null,
     },
-    openDoubts: live?.writes.doubts.list().length ?? null,
+    openDoubts: active?.writes.pendingWrites.list().length ?? null,
     faults: faults.list.map(({ atMs, text }) => ({ at: new Date(atMs).toISOString(), words: text })),
     log: (await log.read({ level: 'info', limit: maxLogEntries })).map(({ atMs, ...entry }) => ({
       at: new Date(atMs).toISOString(),

@@ -22,7 +22,7 @@ export interface SessionDeps {
   readonly shownSettings: LatestValue<Settings>
   readonly vault: Vault
   readonly historyKeys: HistoryKeys
-  readonly guard: PassphraseVault
+  readonly passphraseVault: PassphraseVault
   readonly practice: PracticeHost | null
   /** In the current language. */
   readonly practiceName: () => string

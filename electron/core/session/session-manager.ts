@@ -66,8 +66,8 @@ export class SessionManager {
     deps.shownSettings.onChange(() => this.#publish())
   }
 
-  live(): ActiveAccount {
-    if (this.#opened) return this.#opened.live
+  active(): ActiveAccount {
+    if (this.#opened) return this.#opened.active
     throw new Refusal(
       'not-connected',
       this.#needsVault ? text('vault.locked') : text('session.nothingChosen'),
@@ -79,7 +79,7 @@ export class SessionManager {
   }
 
   get activeOrNull(): ActiveAccount | undefined {
-    return this.#opened?.live
+    return this.#opened?.active
   }
 
   /** Never rejects: problems are part of the state. */
@@ -286,8 +286,8 @@ export class SessionManager {
     }
     this.#chosen = profile
     this.problems.profile = this.#opened.problem
-    this.problems.records = this.#opened.live
-    this.#opened.live.exchange.onQueued(() => this.#watchQueue())
+    this.problems.records = this.#opened.active
+    this.#opened.active.exchange.onQueued(() => this.#watchQueue())
     this.#publish()
   }
 
@@ -315,7 +315,7 @@ export class SessionManager {
     this.#cancelQueueTimer ??= this.#deps.clock.after(1000, () => {
       this.#cancelQueueTimer = undefined
       if (this.#describe().queuedRequests !== this.state.get().queuedRequests) this.#publish()
-      if (this.#opened && this.#opened.live.exchange.queuedRequests() > 0) this.#watchQueue()
+      if (this.#opened && this.#opened.active.exchange.queuedRequests() > 0) this.#watchQueue()
     })
   }
 
@@ -327,7 +327,7 @@ export class SessionManager {
     return describeSession(this.#deps, {
       chosen: this.#chosen,
       restoring: this.#restoring,
-      live: this.#opened?.live,
+      active: this.#opened?.active,
       openedAtMs: this.#opened?.openedAtMs ?? null,
       needsVault: this.#needsVault,
       lock: this.lock,

@@ -11,7 +11,7 @@ export class SessionProblems {
   records: {
     readonly storage: History
     readonly journal: Journal
-    readonly riskLimits: { readonly guards: Pick<AccountRules, 'problem'> }
+    readonly riskLimits: { readonly enforcer: Pick<AccountRules, 'problem'> }
   } | null = null
 
   readonly #publish: () => void
@@ -35,7 +35,7 @@ export class SessionProblems {
     const ofProfile = (isPractice ? this.practice : null) ?? ofConnection ?? this.profile
     const all = [
       this.records?.journal.problem() ?? null,
-      this.records?.riskLimits.guards.problem() ?? null,
+      this.records?.riskLimits.enforcer.problem() ?? null,
       ofProfile,
       this.records?.storage.problem() ?? null,
       this.settings,

@@ -30,7 +30,7 @@ export class FuturesTracker extends PositionTracker<FuturesTrade> {
     super({
       ...deps,
       stored: {
-        live: () => history.trades.active(),
+        active: () => history.trades.active(),
         find: (id) => history.trades.find(id),
         save: (trades) => history.trades.save(trades),
         remove: (id) => history.trades.remove(id),
@@ -48,7 +48,7 @@ export class FuturesTracker extends PositionTracker<FuturesTrade> {
   snapshot(): FuturesFeedChange {
     const ended = this.#deps.history.trades.ended({ limit: recentClosedCount })
     const { asOfMs, holdingsRevision } = this
-    return { kind: 'snapshot', trades: [...this.live(), ...ended], asOfMs, holdingsRevision }
+    return { kind: 'snapshot', trades: [...this.active(), ...ended], asOfMs, holdingsRevision }
   }
 
   /** @throws the history's error; the trades then stay */

@@ -23,7 +23,7 @@ export class OptionsTracker extends PositionTracker<OptionTrade> {
     super({
       ...deps,
       stored: {
-        live: () => history.options.active(),
+        active: () => history.options.active(),
         find: (id) => history.options.find(id),
         save: (options) => history.options.save(options),
         remove: (id) => history.options.remove(id),
@@ -39,7 +39,7 @@ export class OptionsTracker extends PositionTracker<OptionTrade> {
   }
 
   all(): OptionTrade[] {
-    return [...this.live(), ...this.#deps.history.options.ended(recentClosedCount)]
+    return [...this.active(), ...this.#deps.history.options.ended(recentClosedCount)]
   }
 
   override apply(options: readonly OptionTrade[], readAtRevision?: number): Changed<OptionTrade>[] {

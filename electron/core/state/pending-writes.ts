@@ -29,7 +29,7 @@ export interface PendingWritesDeps {
   /** Exchange clock minus local clock. */
   readonly clockSkewMs: () => number
   readonly newId: () => string
-  readonly publish: (doubts: UnresolvedWrite[]) => void
+  readonly publish: (pendingWrites: UnresolvedWrite[]) => void
 }
 
 /** Writes are stored before sending; one found at start is unresolved. */
@@ -110,8 +110,8 @@ export class PendingWrites {
     throw new Refusal(
       'rejected',
       this.#onTheirWay.has(other.doubt.id)
-        ? text('doubt.onItsWay', { what: other.doubt.summary })
-        : text('doubt.inDoubt', { what: other.doubt.summary }),
+        ? text('unresolved.pending', { what: other.doubt.summary })
+        : text('unresolved.statusUnknown', { what: other.doubt.summary }),
     )
   }
 
@@ -167,7 +167,7 @@ export class PendingWrites {
   /** Kept until dismissed: the caller may be gone. */
   neverLeft(doubtId: string): void {
     this.#onTheirWay.delete(doubtId)
-    this.settle(doubtId, 'not-done', text('finding.neverLeft'))
+    this.settle(doubtId, 'not-done', text('reconciliation.neverLeft'))
   }
 
   clear(doubtId: string): void {
@@ -198,9 +198,9 @@ export class PendingWrites {
 
   dismiss(doubtId: string): void {
     const stored = this.#stored.get(doubtId)
-    if (!stored) throw new Refusal('not-found', text('doubt.gone'))
+    if (!stored) throw new Refusal('not-found', text('unresolved.gone'))
     if (stored.doubt.state === 'checking') {
-      throw new Refusal('rejected', text('doubt.stillChecked'))
+      throw new Refusal('rejected', text('unresolved.stillChecked'))
     }
     this.#deps.journal.removePendingWrite(doubtId)
     this.#stored.delete(doubtId)

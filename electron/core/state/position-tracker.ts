@@ -7,7 +7,7 @@ import type { Changed } from './changed'
 
 export interface PositionTrackerDeps<T> {
   readonly stored: {
-    live(): readonly T[]
+    active(): readonly T[]
     find(id: string): T | undefined
     save(items: readonly T[]): void
     remove(id: string): void
@@ -28,7 +28,7 @@ export interface PositionTrackerDeps<T> {
 /** Running items only; closed ones are in the history. */
 export class PositionTracker<T extends { readonly id: string }> {
   readonly #deps: PositionTrackerDeps<T>
-  readonly #live = new Map<string, T>()
+  readonly #active = new Map<string, T>()
   readonly #touched = new BoundedMap<string, number>(10_000)
   /** Not stored because of a full disk. */
   #unstored = new Map<string, Changed<T>>()
@@ -39,7 +39,7 @@ export class PositionTracker<T extends { readonly id: string }> {
   constructor(deps: PositionTrackerDeps<T>) {
     this.#deps = deps
     this.#asOfMs = deps.knownAtMs
-    for (const item of deps.stored.live()) this.#live.set(item.id, item)
+    for (const item of deps.stored.active()) this.#active.set(item.id, item)
   }
 
   /** Incremented by every change: earlier reads may be outdated. */
@@ -56,12 +56,12 @@ export class PositionTracker<T extends { readonly id: string }> {
     return this.#asOfMs
   }
 
-  live(): T[] {
-    return [...this.#live.values()]
+  active(): T[] {
+    return [...this.#active.values()]
   }
 
   get(id: string): T | undefined {
-    return this.#live.get(id) ?? this.#unstored.get(id)?.after ?? this.#deps.stored.find(id)
+    return this.#active.get(id) ?? this.#unstored.get(id)?.after ?? this.#deps.stored.find(id)
   }
 
   changedSince(id: string, revision: number): boolean {
@@ -130,8 +130,8 @@ export class PositionTracker<T extends { readonly id: string }> {
     }
     for (const item of changed) {
       this.#touched.set(item.id, this.#revision)
-      if (this.#deps.isActive(item)) this.#live.set(item.id, item)
-      else this.#live.delete(item.id)
+      if (this.#deps.isActive(item)) this.#active.set(item.id, item)
+      else this.#active.delete(item.id)
     }
     this.#deps.publish(changed, this.#holdingsRevision)
   }
@@ -143,12 +143,12 @@ export class PositionTracker<T extends { readonly id: string }> {
   /** @throws the history's error; the items then stay */
   protected letGo(ids: readonly string[], publish: () => void): void {
     const { stored, transaction, enqueueGone } = this.#deps
-    const removed = ids.flatMap((id) => this.#live.get(id) ?? [])
+    const removed = ids.flatMap((id) => this.#active.get(id) ?? [])
     if (removed.length === 0) return
     transaction(({ afterCommit }) => {
       for (const { id } of removed) stored.remove(id)
       afterCommit(() => {
-        for (const { id } of removed) this.#live.delete(id)
+        for (const { id } of removed) this.#active.delete(id)
         this.#holdingsRevision += 1
         publish()
       })

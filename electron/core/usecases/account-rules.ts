@@ -1,5 +1,5 @@
 import type { Network } from '@common/domain/account'
-import { noRiskLimits } from '@common/domain/guards/risk-limits'
+import { noRiskLimits } from '@common/domain/risk-limits/risk-limits'
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { SerialQueue } from '@common/domain/collections/serial-queue'
 import { text, type Text } from '@common/texts/text'

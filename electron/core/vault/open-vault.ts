@@ -12,7 +12,7 @@ export type KeychainChoice = 'system' | 'none' | OpenKeychainItem
 
 export interface OpenedVault {
   readonly vault: Vault
-  readonly guard: PassphraseVault
+  readonly passphraseVault: PassphraseVault
 }
 
 /** Existing keys decide between keychain and `vault.json`: a locked or slow keychain must not hide them. */
@@ -27,8 +27,8 @@ export async function openVault(
   const file = join(dataFolder, 'vault.json')
   const lockFile = join(dataFolder, 'lock.json')
   const openKeychain = (item?: OpenKeychainItem): OpenedVault => {
-    const guard = createFileVault(lockFile, clock, cost)
-    return { vault: createKeychainVault(clock, item, guard), guard }
+    const passphraseVault = createFileVault(lockFile, clock, cost)
+    return { vault: createKeychainVault(clock, item, passphraseVault), passphraseVault }
   }
   if (typeof keychain === 'function') return openKeychain(keychain)
   const isKeychain =
@@ -39,5 +39,5 @@ export async function openVault(
     (hasServices || (await isKeychainUsable(clock, randomBytes(16).toString('hex'))))
   if (isKeychain) return openKeychain()
   const vault = createFileVault(file, clock, cost)
-  return { vault, guard: vault }
+  return { vault, passphraseVault: vault }
 }

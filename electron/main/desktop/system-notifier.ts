@@ -11,7 +11,7 @@ import type { SystemNotification } from './system-notification'
 const batchMs = 300
 const maxLines = 5
 
-const environments = { practice: 'world.practice', testnet: 'world.testnet' } as const
+const environments = { practice: 'environment.practice', testnet: 'environment.testnet' } as const
 
 export interface SystemNotifierDeps {
   readonly tell: (systemNotification: SystemNotification) => void
@@ -52,14 +52,14 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
     tell({
       profileId,
       title: say(withEnvironment(formatTitle(notice), network)),
-      body: say(isHidden ? text('notice.hidden') : toNotificationText(event).body),
+      body: say(isHidden ? text('notification.hidden') : toNotificationText(event).body),
       actions: [
-        ...(isTrade ? [{ word: say('notify.showTrade'), act: () => show(toShellRequest(event)) }] : []),
+        ...(isTrade ? [{ word: say('notification.showTrade'), act: () => show(toShellRequest(event)) }] : []),
         ...(closable === null
           ? []
           : [
               {
-                word: say('notify.closeTrade'),
+                word: say('notification.closeTrade'),
                 act: () => show({ kind: 'close-trade', tradeId: closable }),
               },
             ]),
@@ -75,7 +75,7 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
   ): void {
     tell({
       profileId: profile.id,
-      title: say(withEnvironment(text('notify.burst', { count: several.length }), profile.network)),
+      title: say(withEnvironment(text('notification.batch', { count: several.length }), profile.network)),
       body: several
         .slice(-maxLines)
         .map(({ notice }) => say(formatTitle(notice)))
@@ -109,8 +109,10 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
 
 function formatTitle({ event, awaySinceMs, happenedAtMs, atMs }: AppNotification): Text {
   const { title } = toNotificationText(event)
-  return awaySinceMs === null ? title : text('notice.away', { what: title, at: happenedAtMs ?? atMs })
+  return awaySinceMs === null ? title : text('notification.away', { what: title, at: happenedAtMs ?? atMs })
 }
 
 const withEnvironment = (title: Text, network: Network): Text =>
-  network === 'mainnet' ? title : text('notice.inWorld', { world: text(environments[network]), title })
+  network === 'mainnet'
+    ? title
+    : text('notification.inEnvironment', { world: text(environments[network]), title })

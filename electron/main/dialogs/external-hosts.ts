@@ -30,9 +30,9 @@ export async function openOutside(
   if (!isKnownSite(url)) return
   const { href, host } = new URL(url)
   const isAgreed = await askUser(window, {
-    message: say(text('outside.ask', { host })),
+    message: say(text('externalLink.ask', { host })),
     detail: href,
-    agree: say('outside.open'),
+    agree: say('externalLink.open'),
     refuse: say('action.cancel'),
   })
   if (isAgreed) await shell.openExternal(href)

@@ -10,7 +10,7 @@ import {
   remainderAfterCashIn,
 } from '@common/domain/futures/adjust/margin-breakdowns'
 import { previewMove } from '@common/domain/futures/orders/move-order'
-import type { RiskLimitOrder } from '@common/domain/guards/limits/limit-kind'
+import type { RiskLimitOrder } from '@common/domain/risk-limits/limits/limit-kind'
 import { triggerTitles, getTriggerPrice, type TriggerKind } from '@common/domain/futures/trigger-kind'
 import { closingPrice, type Profit } from '@common/domain/futures/profit'
 import type { FuturesMarket, Ticker } from '@common/domain/market/market'
@@ -31,7 +31,7 @@ export interface AdjustmentInput {
   readonly balanceSats: Sats | null
   /** Null while fees are unknown. */
   readonly profitAt: (price: Usd) => Profit | null
-  readonly guards: AdjustmentRiskLimits
+  readonly riskLimits: AdjustmentRiskLimits
 }
 
 export interface AdjustmentRiskLimits {
@@ -82,7 +82,7 @@ function previewAdded({ trade, balanceSats }: AdjustmentInput, amountSats: Sats)
 }
 
 function previewCashIn(
-  { trade, ticker, balanceSats, guards }: AdjustmentInput,
+  { trade, ticker, balanceSats, riskLimits }: AdjustmentInput,
   amountSats: Sats,
 ): AdjustmentPreview {
   if (!ticker) return refuse(text('adjust.waiting'))
@@ -90,8 +90,8 @@ function previewCashIn(
   if (price === null) return refuse(text('issue.noQuote'))
   const result = cashIn(trade, amountSats, price)
   if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotCashIn'))
-  const guard = guards.brokenByRaising(trade.leverage, result.position.leverage)
-  if (guard) return refuse(guard)
+  const brokenLimit = riskLimits.brokenByRaising(trade.leverage, result.position.leverage)
+  if (brokenLimit) return refuse(brokenLimit)
   const remaining = remainderAfterCashIn(trade, result, balanceSats)
   const cashedIn = toCashInBreakdown(result)
   return {
@@ -106,14 +106,14 @@ function previewCashIn(
 }
 
 function previewPrice(
-  { trade, ticker, market, balanceSats, guards }: AdjustmentInput,
+  { trade, ticker, market, balanceSats, riskLimits }: AdjustmentInput,
   price: Usd,
 ): AdjustmentPreview {
   if (!ticker || !market) return refuse(text('adjust.waiting'))
   const result = previewMove({ trade, price, ticker, market, balanceSats })
   if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotUse'))
-  const [guard] = guards.broken({ ...result.preview, isPlaced: true })
-  if (guard) return refuse(guard)
+  const [brokenLimit] = riskLimits.broken({ ...result.preview, isPlaced: true })
+  if (brokenLimit) return refuse(brokenLimit)
   const { marginSats, leverage, liquidationPrice, debited } = result.preview
   const after = { ...trade, marginSats, leverage, liquidationPrice }
   const balance = balanceSats === null ? null : balanceAfterMove(balanceSats, trade, debited.totalSats)

@@ -35,7 +35,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   const account = useAccountStore()
   const trades = useFuturesStore()
   const settings = useSettingsStore()
-  const guards = useRiskLimitsStore()
+  const riskLimits = useRiskLimitsStore()
 
   const side = ref<Side>('buy')
   const orderType = ref<OrderType>('market')
@@ -146,7 +146,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
       : [],
   )
 
-  const broken = computed(() => (preview.value ? guards.broken(preview.value) : []))
+  const broken = computed(() => (preview.value ? riskLimits.broken(preview.value) : []))
 
   const shortfall = computed((): Text | null => {
     const [needed, balance] = [preview.value?.debitedSats, balanceSats.value]
@@ -168,8 +168,8 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     if (size.value.issue) return size.value.issue
     const [issue] = issues.value
     if (issue) return issue
-    const [guard] = broken.value
-    if (guard) return guard
+    const [brokenLimit] = broken.value
+    if (brokenLimit) return brokenLimit
     if (balanceSats.value === null || session.isLoading('account')) return text('ticket.waitingForBalance')
     return shortfall.value
   })

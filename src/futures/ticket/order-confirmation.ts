@@ -68,7 +68,7 @@ export function orderConfirmation({
   ]
   return {
     title: orderName(preview),
-    text: isLimit ? text('said.inOrder', { first: happens, next: outcome }) : happens,
+    text: isLimit ? text('message.inOrder', { first: happens, next: outcome }) : happens,
     lines,
     warnings,
     action,

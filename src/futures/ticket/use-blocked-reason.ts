@@ -14,12 +14,12 @@ import { writeByAction, type TradeAction } from '../running-action'
 export function useBlockedReason() {
   const { blocked } = useFreshness()
   const { isUseless } = useQuoteAge()
-  const doubts = useUnresolvedWritesStore()
+  const unresolvedWrites = useUnresolvedWritesStore()
   const trades = useFuturesStore()
 
   /** A pending or unresolved write blocks the action. */
   const isBlocked = ({ id }: FuturesTrade, action: TradeAction): boolean =>
-    doubts.isBlocked(writeByAction[action], id) || trades.isActing(writeByAction[action], id)
+    unresolvedWrites.isBlocked(writeByAction[action], id) || trades.isActing(writeByAction[action], id)
 
   function getCurrentBlockedReason(kind: AdjustmentKind): Text | null {
     if (blocked.value) return blocked.value

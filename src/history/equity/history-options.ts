@@ -67,10 +67,10 @@ export const causeTokens = {
 } as const satisfies Record<Cause, keyof Tokens>
 
 export const causeLabels = {
-  price: 'record.part.price',
-  fees: 'record.part.fees',
-  carry: 'record.part.carry',
-  deposits: 'record.part.deposits',
+  price: 'history.part.price',
+  fees: 'history.part.fees',
+  carry: 'history.part.funding',
+  deposits: 'history.part.deposits',
 } as const satisfies Record<Cause, PlainKey>
 
 export type DayCauses = Readonly<Record<Cause, number>> & { readonly atMs: number }

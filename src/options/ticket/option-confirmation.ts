@@ -28,7 +28,7 @@ const nameOf = ({ instrument, quantity }: OptionPreview): Text => optionName({ .
 const joined = (names: readonly Text[]): Text =>
   names
     .slice(1)
-    .reduce((first, next) => text('said.listed', { first, next }), names[0] ?? text('said.nothing'))
+    .reduce((first, next) => text('message.listed', { first, next }), names[0] ?? text('message.nothing'))
 
 export function buyConfirmation(input: BuyConfirmationInput): Confirmation {
   const { previews, debited, settlement, ticker, nowMs, warnings, action } = input
@@ -40,7 +40,7 @@ export function buyConfirmation(input: BuyConfirmationInput): Confirmation {
     { label: text('order.marketPrice'), value: priceText(ticker.lastPrice) },
     {
       label: text('optionQuestion.expires'),
-      value: text('said.verbatim', { words: formatCountdown(expiresAtMs - nowMs) }),
+      value: text('message.verbatim', { words: formatCountdown(expiresAtMs - nowMs) }),
     },
     { label: text('column.settlement'), value: text(settlementTexts[settlement]) },
     { label: text('optionQuestion.premium'), value: satsText(pickParts(debited, ['premium']).totalSats) },

@@ -45,7 +45,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
   const session = useSessionStore()
   const account = useAccountStore()
   const chain = useOptionChainStore()
-  const guards = useRiskLimitsStore()
+  const riskLimits = useRiskLimitsStore()
   const options = useOptionsStore()
   const settings = useSettingsStore()
   const quantity = ref<number | null>(100)
@@ -69,7 +69,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
     draft.value.length === 0 ? null : addBreakdowns(draft.value.map(toOptionDebitBreakdown)),
   )
   const balanceSats = computed(() => account.state?.account.balanceSats ?? null)
-  const broken = computed(() => guards.broken({ leverage: 1, quantity: quantity.value ?? 0 }))
+  const broken = computed(() => riskLimits.broken({ leverage: 1, quantity: quantity.value ?? 0 }))
   const warnings = computed((): readonly Text[] =>
     debited.value
       ? optionWarnings({
@@ -86,8 +86,8 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
     if (unreadable.value) return unreadable.value
     for (const { result } of legs.value) if (result && !result.ok && result.issues[0]) return result.issues[0]
     if (!debited.value) return text('optionTicket.waiting')
-    const [guard] = broken.value
-    if (guard) return guard
+    const [brokenLimit] = broken.value
+    if (brokenLimit) return brokenLimit
     if (balanceSats.value === null) return text('ticket.waitingForBalance')
     const needed = debited.value.totalSats
     return needed > balanceSats.value

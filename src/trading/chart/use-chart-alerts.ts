@@ -42,7 +42,7 @@ export function useChartAlerts() {
   async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
     const answer = await run(action)
     if (message.value !== null)
-      toasts.show(text('alerts.notChanged'), text('said.verbatim', { words: message.value }), 'warning')
+      toasts.show(text('alerts.notChanged'), text('message.verbatim', { words: message.value }), 'warning')
     return answer
   }
 

@@ -32,7 +32,7 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
   const market = useMarketStore()
   const account = useAccountStore()
   const profits = useProfits()
-  const guards = useRiskLimitsStore()
+  const riskLimits = useRiskLimitsStore()
   const { getBlockedReason } = useBlockedReason()
   const isHidden = usePrivacy()
 
@@ -70,7 +70,7 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
       market: market.futures,
       balanceSats: account.state?.account.balanceSats ?? null,
       profitAt: (at) => profits.at(trade, at),
-      guards,
+      riskLimits,
     })
     return !result || result.ok ? null : result.reason
   }

@@ -13,10 +13,10 @@ export function useFillMarkers(): ComputedRef<readonly FillMarker[]> {
   function toMarker({ id, trade, atMs, side, price, close }: Fill): FillMarker {
     const name = isHidden.value ? positionSideText(trade.side) : positionName(trade)
     const values = { trade: name, price, at: atMs }
-    if (!close) return { id, atMs, side, description: text('mark.filled', values) }
+    if (!close) return { id, atMs, side, description: text('fillMarker.filled', values) }
     const description = isHidden.value
-      ? text('mark.closed.hidden', values)
-      : text('mark.closed', { ...values, net: close.netSats })
+      ? text('fillMarker.closed.hidden', values)
+      : text('fillMarker.closed', { ...values, net: close.netSats })
     return { id, atMs, side, description }
   }
 

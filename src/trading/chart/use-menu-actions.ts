@@ -23,7 +23,7 @@ export function useMenuActions(price: Usd) {
   const market = useMarketStore()
   const trades = useFuturesStore()
   const profits = useProfits()
-  const guards = useRiskLimitsStore()
+  const riskLimits = useRiskLimitsStore()
   const ticket = useFuturesTicketStore()
   const cross = useCrossStore()
   const { getBlockedReason } = useBlockedReason()
@@ -39,7 +39,7 @@ export function useMenuActions(price: Usd) {
       market: market.futures,
       balanceSats: null,
       profitAt: (at) => profits.at(trade, at),
-      guards,
+      riskLimits,
     }).ok
 
   const levels = (): LevelChoice[] =>

@@ -17,7 +17,7 @@ export const findHelpGroup = (topic: HelpTopic): HelpGroup =>
   helpGroups.options.some((each) => each === topic) ? 'options' : 'futures'
 
 export const helpTexts = {
-  funding: { term: 'help.carry', explanation: 'help.carry.what' },
+  funding: { term: 'help.funding', explanation: 'help.funding.what' },
   liquidation: { term: 'help.liquidation', explanation: 'help.liquidation.what' },
   maintenance: { term: 'help.maintenance', explanation: 'help.maintenance.what' },
   inverse: { term: 'help.inverse', explanation: 'help.inverse.what' },

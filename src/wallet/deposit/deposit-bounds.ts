@@ -7,6 +7,6 @@ interface DepositLimits {
 
 export function outOfDepositBounds(amountSats: number, limits: DepositLimits): string | null {
   const { minDepositSats, maxDepositSats } = limits
-  if (amountSats < minDepositSats) return say('deposit.least', { amount: minDepositSats })
-  return amountSats > maxDepositSats ? say('deposit.most', { amount: maxDepositSats }) : null
+  if (amountSats < minDepositSats) return say('deposit.min', { amount: minDepositSats })
+  return amountSats > maxDepositSats ? say('deposit.max', { amount: maxDepositSats }) : null
 }

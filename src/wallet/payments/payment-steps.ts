@@ -30,7 +30,7 @@ function midway(payment: Payment): readonly { word: PlainKey; kind: PaymentEvent
 }
 
 const firstStepText = ({ direction, rail }: Payment): PlainKey => {
-  if (direction === 'out') return 'step.asked'
+  if (direction === 'out') return 'step.requested'
   return rail === 'lightning' ? 'step.invoiceMade' : 'step.seen'
 }
 
@@ -63,7 +63,7 @@ function toSteps(payment: Payment, events: readonly PaymentEvent[]): PaymentStep
     const ended = step(isCanceled ? 'step.canceled' : 'step.failed', atMs, 'failed')
     return direction === 'in'
       ? [requestStep, ended]
-      : [requestStep, ended, step('step.givenBack', atMs, 'done')]
+      : [requestStep, ended, step('step.returned', atMs, 'done')]
   }
   if (state === 'expired') {
     return [requestStep, step('step.expired', payment.expiresAtMs ?? at('expired'), 'warned')]

@@ -17,7 +17,7 @@ export function paymentStateText({
 }): PlainKey {
   switch (state) {
     case 'pending':
-      return direction === 'in' ? 'payment.waiting' : 'payment.onItsWay'
+      return direction === 'in' ? 'payment.waiting' : 'payment.pending'
     case 'settled':
       return direction === 'in' ? 'payment.received' : 'payment.sent'
     case 'failed':

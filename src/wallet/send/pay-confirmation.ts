@@ -14,14 +14,14 @@ import { shortKey } from '../../format/short-key'
 import type { InvoicePayment } from './invoice-payment'
 import { openFeeTexts } from './open-fee-texts'
 
-const verbatim = (message: string): Text => text('said.verbatim', { words: message })
+const verbatim = (message: string): Text => text('message.verbatim', { words: message })
 
 /** Without an estimate only the fee's line. */
 function costLines(cost: PaymentCost): ConfirmationLine[] {
   const { expectedFeeSats, feeLimitSats: limit, mostSats } = cost
   const total = totalCost(cost)
   if (expectedFeeSats === null || total === null)
-    return [{ label: text('cost.fee'), value: text('cost.toldAfterwards') }]
+    return [{ label: text('cost.fee'), value: text('cost.knownAfterwards') }]
   const lines: ConfirmationLine[] = [
     { label: text('cost.fee'), value: text('cost.aboutSats', { fee: expectedFeeSats }) },
   ]
@@ -55,8 +55,8 @@ export function fromDollarsConfirmation(
     text: text('dollars.question', { amount: amountSats }),
     lines: [
       ...payeeLines(invoice, to),
-      { label: text('cost.most'), value: satsText(feeReserveSats) },
-      { label: text('dollars.atMost'), value: dollarsText('USD', mostUsd) },
+      { label: text('cost.maxFee'), value: satsText(feeReserveSats) },
+      { label: text('dollars.max'), value: dollarsText('USD', mostUsd) },
       {
         label: text('dollars.after'),
         from: dollarsText('USD', balanceUsd),

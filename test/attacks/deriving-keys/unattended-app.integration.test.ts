@@ -68,7 +68,7 @@ test('locking ends open feeds and sends no further account data', async () => {
   const before = frames.length
   const sent = () => frames.slice(before).join('\n')
   practice.setPrice(19_400)
-  await advanceUntil(clock, () => expect(sent()).toContain('notice.stopLoss'), { withinMs: 5000 })
+  await advanceUntil(clock, () => expect(sent()).toContain('notification.stopLoss'), { withinMs: 5000 })
   await advance(clock, 5000)
   const reported = sent()
   for (const secret of [

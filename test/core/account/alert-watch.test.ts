@@ -23,7 +23,7 @@ test('an alert stays on until its notification is stored', () => {
   let isFull = true
   const watch = new AlertWatch({
     alerts,
-    book: { live: () => [] } as never,
+    tracker: { active: () => [] } as never,
     cross: () => null,
     clock,
     history,

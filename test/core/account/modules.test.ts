@@ -134,7 +134,7 @@ describe('the module of writes', () => {
     expect(holds).toEqual([true, false])
     const sent = { action: 'cancel-trade', tradeId: 't1' } as const
     const intent = { sent, summary: text('app.name'), tradeId: 't1', amountSats: null, orderId: null }
-    api.doubts.raise(api.doubts.begin(intent))
+    api.pendingWrites.raise(api.pendingWrites.begin(intent))
     api.writing.onUnresolved()
     api.expectWrite({ isPending: true })
     expect(holds).toEqual([true, false, false, false])

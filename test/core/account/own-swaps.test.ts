@@ -35,7 +35,7 @@ test('a missed swap is reported unless this app may have sent it', async () => {
     publish: () => undefined,
   })
   const { inAsset, outAsset, inAmount } = swap
-  writing.doubts.begin({
+  writing.pendingWrites.begin({
     sent: { action: 'swap', order: { inAsset, outAsset, inAmount }, knownIds: ['s0'] },
     summary: verbatim('Swap'),
     tradeId: null,

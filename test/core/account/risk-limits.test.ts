@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { RiskLimitsChange } from '@common/domain/guards/risk-limits'
+import type { RiskLimitsChange } from '@common/domain/risk-limits/risk-limits'
 import { sats } from '@common/domain/units'
 import { createAccountRiskLimits, type ClosesList } from '../../../electron/core/account/risk-limits'
 import { createPracticeRulesStore } from '../../../electron/core/database/rules/practice-rules-store'
@@ -30,8 +30,8 @@ async function start(
     onUnexpected: (source, error) => expect.unreachable(`${source}: ${String(error)}`),
   })
   await idle()
-  await limits.guards.change(change)
-  onTestFinished(() => void limits.guards.stop())
+  await limits.enforcer.change(change)
+  onTestFinished(() => void limits.enforcer.stop())
   return limits
 }
 
@@ -42,26 +42,26 @@ test.each([
 ] as const)(
   'without %j, a daily limit rejects orders until all closes are read',
   async (unsupported, lists) => {
-    const { guards, onCloses, areClosesRead } = await start(unsupported)
+    const { enforcer, onCloses, areClosesRead } = await start(unsupported)
     const order = { leverage: 10, quantity: 100 }
     for (const list of lists satisfies readonly ClosesList[]) {
-      expect(() => guards.check(order)).toThrow(
-        expect.objectContaining({ kind: 'rejected', text: t('guard.notRead') }) as Error,
+      expect(() => enforcer.check(order)).toThrow(
+        expect.objectContaining({ kind: 'rejected', text: t('riskLimit.notRead') }) as Error,
       )
       expect(areClosesRead(list)).toBe(false)
       onCloses(list)
       expect(areClosesRead(list)).toBe(true)
     }
-    expect(() => guards.check(order)).not.toThrow()
+    expect(() => enforcer.check(order)).not.toThrow()
   },
 )
 
 test('a daily limit requests the unread closes immediately', async () => {
   const requested: ClosesList[] = []
-  const { guards, onCloses } = await start({ options: null }, (list) => void requested.push(list))
+  const { enforcer, onCloses } = await start({ options: null }, (list) => void requested.push(list))
   expect(requested).toEqual(['trades', 'cross'])
   onCloses('trades')
-  await guards.change({ dailyLossSats: sats(900) })
+  await enforcer.change({ dailyLossSats: sats(900) })
   expect(requested).toEqual(['trades', 'cross', 'cross'])
 })
 

@@ -115,11 +115,13 @@ test('a close whose response is lost on a full disk stays unresolved after a res
 
   practice.setOutage(new ExchangeError('no-answer', verbatim('down')))
   const restarted = await start(folder, { clock, practice })
-  const doubts = subscribe(restarted.bridge.doubts.list(undefined))
+  const pendingWrites = subscribe(restarted.bridge.doubts.list(undefined))
   await advanceUntil(
     clock,
     () =>
-      expect(doubts.last()).toMatchObject([{ action: 'close-trade', tradeId: trade.id, state: 'checking' }]),
+      expect(pendingWrites.last()).toMatchObject([
+        { action: 'close-trade', tradeId: trade.id, state: 'checking' },
+      ]),
     { withinMs: 100 },
   )
 })

@@ -158,7 +158,10 @@ describe('history file', () => {
           code: 'history.cannotOpen',
           values: {
             file,
-            why: { code: 'said.verbatim', values: { words: expect.stringContaining('format 99') as string } },
+            why: {
+              code: 'message.verbatim',
+              values: { words: expect.stringContaining('format 99') as string },
+            },
           },
         },
       }) as Error,
@@ -258,7 +261,7 @@ describe('an unreadable record', () => {
       joined(
         joined(
           joined(t('unreadable.heading'), t('unreadable.facts', { count: 1 })),
-          t('unreadable.carryFees', { count: 1 }),
+          t('unreadable.fundingFees', { count: 1 }),
         ),
         joined(t('unreadable.notices', { count: 1 }), t('unreadable.kept')),
       ),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { dayMs, hourMs } from '@common/domain/durations'
-import { changeRiskLimits, noRiskLimits } from '@common/domain/guards/risk-limits'
+import { changeRiskLimits, noRiskLimits } from '@common/domain/risk-limits/risk-limits'
 import { addDestination, defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
@@ -101,13 +101,13 @@ describe('stored user limits', () => {
       dailyLossSats: noRiskLimits.dailyLossSats,
     })
     expect(history.problem()).toEqual(
-      joined(joined(t('unreadable.heading'), t('unreadable.guards')), t('unreadable.kept')),
+      joined(joined(t('unreadable.heading'), t('unreadable.riskLimit')), t('unreadable.kept')),
     )
     history.facts.set('wallet rules', { ...rules, destinations: [...rules.destinations, { kind: 'moon' }] })
     expect(history.limits.get('wallet rules')).toEqual(rules)
     expect(history.problem()).toEqual(
       joined(
-        joined(t('unreadable.heading'), t('unreadable.guards')),
+        joined(t('unreadable.heading'), t('unreadable.riskLimit')),
         joined(t('unreadable.walletRules'), t('unreadable.kept')),
       ),
     )

@@ -7,7 +7,7 @@ import { openHistory } from '../../../electron/core/database/open-history'
 import { createEncryptedRulesStore } from '../../../electron/core/database/rules/encrypted-rules-store'
 import { openSettingsFile } from '../../../electron/core/settings/settings-file'
 import { createFileVault } from '../../../electron/core/vault/file-vault'
-import { changeRiskLimits, noRiskLimits } from '@common/domain/guards/risk-limits'
+import { changeRiskLimits, noRiskLimits } from '@common/domain/risk-limits/risk-limits'
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { subscribe } from '../../support/subscribe'
@@ -65,7 +65,7 @@ describe('risk limits and withdrawal rules', () => {
     await bridge.session.connectService({ ...service, name: 'Second', vaultPassphrase })
     await waitForRules({ bridge, clock })
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject(
-      refusedFor('guard.leverage'),
+      refusedFor('riskLimit.leverage'),
     )
     await expect(pay({ bridge, real })).rejects.toMatchObject(refusedFor('rules.notListed'))
     expect(real.count('openTrade')).toBe(0)
@@ -162,7 +162,7 @@ describe('risk limits and withdrawal rules', () => {
     await waitForRules({ bridge, clock })
     expect(session.last().problem).toBeNull()
     await expect(bridge.futures.open({ ...buy, leverage: 60, orderId: 'o3' })).rejects.toMatchObject(
-      refusedFor('guard.leverage'),
+      refusedFor('riskLimit.leverage'),
     )
   })
 

@@ -28,11 +28,11 @@ describe('lost settings file', () => {
     const other = { ...service, headerPrefix: 'OTHER', vaultPassphrase }
     expect((await restarted.bridge.session.connectService(other)).id).not.toBe(profileId)
     await advance(clock, 3000)
-    const doubts = subscribe(restarted.bridge.doubts.list(undefined))
-    await advanceUntil(clock, () => expect(doubts.last()).toEqual([]), { withinMs: 100 })
+    const pendingWrites = subscribe(restarted.bridge.doubts.list(undefined))
+    await advanceUntil(clock, () => expect(pendingWrites.last()).toEqual([]), { withinMs: 100 })
     const found = await restarted.bridge.session.connectService({ ...service, vaultPassphrase })
     expect(found.id).toBe(profileId)
-    await advanceUntil(clock, () => expect(doubts.last()).toMatchObject([{ action: 'open-trade' }]), {
+    await advanceUntil(clock, () => expect(pendingWrites.last()).toMatchObject([{ action: 'open-trade' }]), {
       withinMs: 3000,
     })
     expect((await restarted.bridge.session.connectService({ ...service, vaultPassphrase })).id).not.toBe(
@@ -51,7 +51,7 @@ describe('lost vault', () => {
 
     const restarted = await restart()
     const state = subscribe(restarted.bridge.session.state(undefined))
-    const doubts = subscribe(restarted.bridge.doubts.list(undefined))
+    const pendingWrites = subscribe(restarted.bridge.doubts.list(undefined))
     await advance(clock, 100)
     const isAlone = lost.length === 1
     expect(state.last().problem).toMatchObject({ code: isAlone ? 'vault.lost' : 'session.historiesFound' })
@@ -66,7 +66,7 @@ describe('lost vault', () => {
       clock,
       () => {
         expect(state.last().problem).toBeNull()
-        expect(doubts.last()).toMatchObject([{ action: 'open-trade' }])
+        expect(pendingWrites.last()).toMatchObject([{ action: 'open-trade' }])
       },
       { withinMs: 3000 },
     )

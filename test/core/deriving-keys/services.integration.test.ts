@@ -248,18 +248,18 @@ describe('switching accounts', () => {
 
   test('leaves an order without a response unresolved in its own account only', async () => {
     const { bridge, clock, practice } = await startWithService()
-    const doubts = subscribe(bridge.doubts.list(undefined))
+    const pendingWrites = subscribe(bridge.doubts.list(undefined))
     await bridge.session.startPractice(undefined)
     await advance(clock, 2000)
     practice.hangNext('openTrade')
     bridge.futures.open({ ...buy, orderId: 'o1' }).catch(() => undefined)
     await advance(clock, 100)
     await bridge.session.connectService({ ...service, vaultPassphrase })
-    await advanceUntil(clock, () => expect(doubts.last()).toEqual([]), { withinMs: 3000 })
+    await advanceUntil(clock, () => expect(pendingWrites.last()).toEqual([]), { withinMs: 3000 })
     await bridge.session.select({ profileId: 'practice' })
     await advanceUntil(
       clock,
-      () => expect(doubts.last()).toMatchObject([{ action: 'open-trade', state: 'needs-you' }]),
+      () => expect(pendingWrites.last()).toMatchObject([{ action: 'open-trade', state: 'needs-you' }]),
       { withinMs: 5000 },
     )
   })

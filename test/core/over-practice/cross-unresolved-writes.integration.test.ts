@@ -131,7 +131,7 @@ test('a reconciled cross close reports the net P&L that the position had', async
   const practice = await startExchange({ heldPrice: 50_000 })
   const control = createControl(practice)
   const { bridge, cross: state, quotes, unexpected } = await connectedV3(practice)
-  const doubts = subscribe(bridge.doubts.list(undefined))
+  const pendingWrites = subscribe(bridge.doubts.list(undefined))
   await bridge.cross.deposit({ amountSats: sats(500_000) })
   await bridge.cross.setLeverage({ leverage: 10 })
   await bridge.cross.place({ side: 'buy', orderType: 'market', quantity: 1000, orderId: randomUUID() })
@@ -141,13 +141,15 @@ test('a reconciled cross close reports the net P&L that the position had', async
   await vi.waitFor(() => expect(quotes.last()?.ticker.lastPrice).toBe(49_000), { timeout: 20_000 })
   await control('/fault', { kind: 'drop-reply', path: `${path}/position/close` })
   expect((await bridge.cross.close(undefined)).kind).toBe('in-doubt')
-  await vi.waitFor(() => expect(doubts.last()).toMatchObject([{ state: 'done' }]), { timeout: 40_000 })
+  await vi.waitFor(() => expect(pendingWrites.last()).toMatchObject([{ state: 'done' }]), { timeout: 40_000 })
   const { entries } = await bridge.record.page({ kinds: ['cross'], search: '', after: null, limit: 10 })
   expect(entries).toHaveLength(2)
   const net = crossProfitAt(position, 48_999.5, 0.001).totalSats
   expect(net).toBeLessThan(-40_000)
   expect(net).toBe(entries.reduce((sum, { effectSats }) => sum + effectSats, 0))
-  expect(doubts.last()?.[0]?.finding).toEqual(t('finding.crossClosed', { price: 48_999.5, net }))
+  expect(pendingWrites.last()?.[0]?.finding).toEqual(
+    t('reconciliation.crossClosed', { price: 48_999.5, net }),
+  )
   expect(unexpected).toEqual([])
 }, 90_000)
 

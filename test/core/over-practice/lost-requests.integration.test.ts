@@ -20,7 +20,7 @@ async function startLosing() {
   const running = await startOver(practice, temporaryFolder(), { clock })
   const { bridge, proxy } = running
   const session = subscribe(bridge.session.state(undefined))
-  const doubts = subscribe(bridge.doubts.list(undefined))
+  const pendingWrites = subscribe(bridge.doubts.list(undefined))
   const quotes = subscribe(bridge.market.quotes(undefined))
   const account = subscribe(bridge.account.state(undefined))
   const step = (holds: () => boolean) => stepUntil({ clock, proxy }, holds)
@@ -29,7 +29,7 @@ async function startLosing() {
   await step(() => account.items.length > 0)
 
   const doubtOf = (action: UnresolvedWrite['action']): UnresolvedWrite => {
-    const found = doubts.last().find((doubt) => doubt.action === action)
+    const found = pendingWrites.last().find((doubt) => doubt.action === action)
     if (!found) throw new Error(`no doubt of ${action}`)
     return found
   }
@@ -58,7 +58,7 @@ test('a lost order request resolves as not placed after a minute and allows anot
   await lose('POST', '/v2/futures')
   expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toEqual(inDoubt)
   await expect(bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject(
-    withText('doubt.inDoubt'),
+    withText('unresolved.statusUnknown'),
   )
   const read = proxy.passed.length
   await step(() => proxy.passed.slice(read).includes('GET /v2/futures'))
@@ -66,7 +66,7 @@ test('a lost order request resolves as not placed after a minute and allows anot
   const other = await openTrade(bridge, { ...buy, quantity: 250, orderId: 'o3' })
 
   const { doubt, afterMs, looks } = await settle('open-trade', 'GET /v2/futures')
-  expect(doubt).toMatchObject({ state: 'not-done', finding: t('finding.notPlaced') })
+  expect(doubt).toMatchObject({ state: 'not-done', finding: t('reconciliation.notPlaced') })
   expect(afterMs).toBeGreaterThanOrEqual(60 * secondMs)
   expect(looks).toBeGreaterThan(3)
   await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({ code: 'rejected' })
@@ -88,10 +88,10 @@ test('a lost close request can be repeated after the first check and resolves as
     value: { state: 'closed' },
   })
   await step(() => doubtOf('close-trade').mayRepeat)
-  expect(doubtOf('close-trade')).toMatchObject({ state: 'checking', finding: t('finding.notClosed') })
+  expect(doubtOf('close-trade')).toMatchObject({ state: 'checking', finding: t('reconciliation.notClosed') })
 
   const { doubt, afterMs, looks } = await settle('close-trade', `GET /v2/futures/trades/${remaining.id}`)
-  expect(doubt).toMatchObject({ state: 'not-done', finding: t('finding.notClosed') })
+  expect(doubt).toMatchObject({ state: 'not-done', finding: t('reconciliation.notClosed') })
   expect(afterMs).toBeGreaterThanOrEqual(30 * secondMs)
   expect(looks).toBeGreaterThanOrEqual(2)
   expect(await bridge.futures.close({ tradeId: remaining.id })).toMatchObject({ value: { state: 'closed' } })
@@ -139,7 +139,7 @@ test('a lost withdrawal request resolves as not paid after a minute and allows t
   expect(doubtOf('withdraw').state).toBe('checking')
 
   const { doubt, afterMs, looks } = await settle('withdraw', 'GET /v2/user/withdraw')
-  expect(doubt).toMatchObject({ state: 'not-done', finding: t('finding.paymentUnknown') })
+  expect(doubt).toMatchObject({ state: 'not-done', finding: t('reconciliation.paymentUnknown') })
   expect(afterMs).toBeGreaterThanOrEqual(60 * secondMs)
   expect(looks).toBeGreaterThanOrEqual(5)
   expect(shown).toEqual([])
@@ -162,7 +162,7 @@ test('a lost on-chain withdrawal request resolves as not sent and is then sent o
   expect(doubtOf('withdraw-on-chain').state).toBe('checking')
 
   const { doubt, afterMs, looks } = await settle('withdraw-on-chain', 'GET /v2/user/withdraw')
-  expect(doubt).toMatchObject({ state: 'not-done', finding: t('finding.withdrawalUnknown') })
+  expect(doubt).toMatchObject({ state: 'not-done', finding: t('reconciliation.withdrawalUnknown') })
   expect(afterMs).toBeGreaterThanOrEqual(60 * secondMs)
   expect(looks).toBeGreaterThanOrEqual(5)
   expect(await bridge.wallet.withdrawOnChain(payment)).toMatchObject({ kind: 'done' })

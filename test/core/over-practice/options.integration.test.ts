@@ -13,12 +13,12 @@ async function startReady(folder = temporaryFolder()) {
   const session = subscribe(bridge.session.state(undefined))
   const quotes = subscribe(bridge.market.quotes(undefined))
   const live = subscribe(bridge.options.live(undefined))
-  const doubts = subscribe(bridge.doubts.list(undefined))
+  const pendingWrites = subscribe(bridge.doubts.list(undefined))
   await bridge.session.startPractice(undefined)
   await until(session, isReady)
   await until(quotes, ({ source }) => source === 'live')
   await until(live, () => true)
-  return { ...running, practice, control: createControl(practice), live, doubts, folder }
+  return { ...running, practice, control: createControl(practice), live, pendingWrites, folder }
 }
 
 const order = {
@@ -97,22 +97,22 @@ test('an order for a delisted option is rejected by name and reloads the instrum
 })
 
 test('an option purchase without a response is reconciled and never sent again', async () => {
-  const { bridge, proxy, control, doubts, live } = await startReady()
+  const { bridge, proxy, control, pendingWrites, live } = await startReady()
   await control('/fault', { kind: 'drop-reply', method: 'POST', path: '/v2/options' })
   const outcome = await bridge.options.buy({ ...order, orderId: 'o1' })
   expect(outcome).toMatchObject({ kind: 'in-doubt' })
   await expect(bridge.options.buy({ ...order, orderId: 'o2' })).rejects.toMatchObject(
-    withText('doubt.inDoubt'),
+    withText('unresolved.statusUnknown'),
   )
   await vi.waitFor(
     () =>
-      expect(doubts.last()).toMatchObject([
+      expect(pendingWrites.last()).toMatchObject([
         {
           action: 'buy-option',
           state: 'needs-you',
           summary: t('action.buyOption', { option: t('option.call', { strike: 50_000, quantity: 100 }) }),
           finding: {
-            code: 'finding.maybeBought',
+            code: 'reconciliation.maybeBought',
             values: { count: 1, option: t('option.call', { strike: 50_000, quantity: 100 }) },
           },
         },
@@ -125,7 +125,7 @@ test('an option purchase without a response is reconciled and never sent again',
 })
 
 test('reconciliation confirms an option close and a settlement change without responses', async () => {
-  const { bridge, control, doubts } = await startReady()
+  const { bridge, control, pendingWrites } = await startReady()
   const { id: tradeId } = done(await bridge.options.buy({ ...order, orderId: 'o1' }))
   await control('/fault', { kind: 'drop-reply', method: 'PUT', path: '/v2/options' })
   expect(await bridge.options.setSettlement({ tradeId, settlement: 'physical' })).toMatchObject({
@@ -135,7 +135,7 @@ test('reconciliation confirms an option close and a settlement change without re
   expect(await bridge.options.close({ tradeId })).toMatchObject({ kind: 'in-doubt' })
   await vi.waitFor(
     () =>
-      expect(doubts.last()).toMatchObject([
+      expect(pendingWrites.last()).toMatchObject([
         { action: 'close-option', state: 'done' },
         { action: 'set-settlement', state: 'done' },
       ]),

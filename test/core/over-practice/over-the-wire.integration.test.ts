@@ -101,12 +101,12 @@ describe('app connected to the practice exchange', () => {
   test('reconciles an order, a close and a withdrawal without responses and sends each once', async () => {
     const { bridge, proxy, unexpected } = await startOver(await startExchange(), temporaryFolder())
     const session = subscribe(bridge.session.state(undefined))
-    const doubts = subscribe(bridge.doubts.list(undefined))
+    const pendingWrites = subscribe(bridge.doubts.list(undefined))
     await bridge.session.startPractice(undefined)
     await until(session, isReady)
     const trades = subscribe(bridge.futures.live(undefined))
     const settled = (action: string, state = 'done') =>
-      until(doubts, (list) => list.some((doubt) => doubt.action === action && doubt.state === state))
+      until(pendingWrites, (list) => list.some((doubt) => doubt.action === action && doubt.state === state))
 
     proxy.cutAnswer('POST', '/v2/futures')
     const order = { side: 'buy', orderType: 'market', leverage: 10, marginSats: sats(10_000) } as const

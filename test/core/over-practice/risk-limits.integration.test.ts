@@ -38,7 +38,7 @@ test('the daily loss limit counts a realized loss to the sat and blocks the next
   await vi.waitFor(() => expect(guards.last()?.day.netSats).toBe(net), { timeout: 10_000 })
   await expect(bridge.futures.open({ ...order, orderId: 'after the loss' })).rejects.toMatchObject({
     code: 'rejected',
-    ...withText('guard.dailyLoss'),
+    ...withText('riskLimit.dailyLoss'),
   })
   expect(running.unexpected).toEqual([])
 }, 60_000)
@@ -67,7 +67,7 @@ test('the daily loss limit counts a closed option and blocks the next order', as
     bridge.futures.open({ ...order, orderId: crypto.randomUUID() }),
     bridge.options.buy({ ...option, orderId: crypto.randomUUID() }),
   ])
-    await expect(second).rejects.toMatchObject({ code: 'rejected', ...withText('guard.dailyLoss') })
+    await expect(second).rejects.toMatchObject({ code: 'rejected', ...withText('riskLimit.dailyLoss') })
   expect(unexpected).toEqual([])
 }, 60_000)
 
@@ -91,7 +91,7 @@ test('the daily loss limit rejects orders until ended options are read', async (
   const open = () => bridge.futures.open({ ...order, orderId: crypto.randomUUID() })
   // Swaps are read after closed trades.
   await vi.waitFor(() => expect(proxy.count('GET', '/v2/swap')).toBeGreaterThan(0), { timeout: 20_000 })
-  await expect(open()).rejects.toMatchObject({ code: 'rejected', ...withText('guard.notRead') })
+  await expect(open()).rejects.toMatchObject({ code: 'rejected', ...withText('riskLimit.notRead') })
   const headers = { authorization: `Bearer ${practice.controlToken}` }
   expect((await fetch(`${practice.control}/fault`, { method: 'DELETE', headers })).ok).toBe(true)
   await vi.waitFor(async () => expect((await open()).kind).toBe('done'), { timeout: 30_000, interval: 500 })
@@ -127,7 +127,7 @@ test('the daily loss limit counts a cross margin loss immediately, then funding,
   expect(guards.last()?.day.lastLoss?.lossSats).toBe(0 - (entries[0]?.effectSats ?? 0))
   await expect(place('sell', 10)).rejects.toMatchObject({
     code: 'rejected',
-    ...withText('guard.dailyLoss'),
+    ...withText('riskLimit.dailyLoss'),
   })
   await expect(bridge.futures.open({ ...order, orderId: crypto.randomUUID() })).rejects.toMatchObject({
     code: 'rejected',

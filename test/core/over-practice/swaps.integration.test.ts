@@ -31,22 +31,22 @@ test('the app rejects an invalid swap before sending it', async () => {
 })
 
 test('a swap without a response is reconciled and never sent again', async () => {
-  const { bridge, proxy, control, doubts } = await startDollarsApp()
+  const { bridge, proxy, control, pendingWrites } = await startDollarsApp()
   await control('/fault', { kind: 'drop-reply', method: 'POST', path: '/v2/swap' })
   const outcome = await bridge.swaps.make({ ...intoDollars, orderId: 's1' })
   expect(outcome).toMatchObject({ kind: 'in-doubt' })
   await expect(
     bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 5000, orderId: 's2' }),
-  ).rejects.toMatchObject(withText('doubt.inDoubt'))
+  ).rejects.toMatchObject(withText('unresolved.statusUnknown'))
   const amounts = { given: amountText('BTC', 100_000), got: amountText('USD', 49.9995) }
   await vi.waitFor(
     () =>
-      expect(doubts.last()).toMatchObject([
+      expect(pendingWrites.last()).toMatchObject([
         {
           action: 'swap',
           state: 'needs-you',
           summary: t('action.swap', amounts),
-          finding: t('finding.maybeSwapped', { count: 1, ...amounts }),
+          finding: t('reconciliation.maybeSwapped', { count: 1, ...amounts }),
         },
       ]),
     { timeout: 30_000 },

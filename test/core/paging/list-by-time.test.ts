@@ -149,7 +149,7 @@ const newest = { order: 'newest-first', bounds: 'inclusive', by: 'endedMs' } as 
 const at = (timesMs: readonly number[]): Item[] =>
   timesMs.map((timeMs, id) => ({ id, beganMs: timeMs, endedMs: timeMs }))
 const bad = { name: 'ExchangeError', kind: 'bad-answer' }
-const tooMany = (at: number) => t('service.tooManyAtOnce', { limit: 3, at: String(at) })
+const tooMany = (at: number) => t('service.tooManyAtOneTime', { limit: 3, at: String(at) })
 
 describe('list that cannot be read completely', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '@common/domain/settings/settings'
-import { noRiskLimits } from '@common/domain/guards/risk-limits'
+import { noRiskLimits } from '@common/domain/risk-limits/risk-limits'
 import { accountLimits } from '../../support/in-memory-exchange/service-answers'
 import { ManualClock } from '../../support/time/manual-clock'
 import { maxBackupLength } from '@common/domain/backup'
@@ -30,7 +30,7 @@ test.each([
     session: {
       activeOrNull: {
         network: 'mainnet',
-        riskLimits: { guards: { now: () => noRiskLimits } },
+        riskLimits: { enforcer: { now: () => noRiskLimits } },
         storage: {
           facts: { get: () => ({ account, limits: accountLimits, feeRate: 0, asOfMs: 0 }) },
           notes: { all: () => ({}) },

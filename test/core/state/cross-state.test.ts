@@ -17,15 +17,15 @@ test.each<[string, Partial<CrossPosition>, readonly string[], boolean]>([
 ])('a cross read calls for a read of fills if %s: %#', (_name, changes, ids, expected) => {
   const opened = openTracker()
   const reading = { position: { ...crossPosition(), ...changes }, orders: ids.map(waiting) }
-  expect(opened.book.hasFilled(reading)).toBe(true)
+  expect(opened.tracker.hasFilled(reading)).toBe(true)
   read(opened, [], [waiting('a'), waiting('b')])
-  expect(opened.book.hasFilled(reading)).toBe(expected)
+  expect(opened.tracker.hasFilled(reading)).toBe(expected)
 })
 
 describe('cross state', () => {
   const fee = { fixingId: 'f1', atMs: 1, feeSats: sats(3) }
-  const take = ({ book }: Opened, changes: Partial<Parameters<CrossTracker['take']>[0]>): void =>
-    book.take(
+  const take = ({ tracker }: Opened, changes: Partial<Parameters<CrossTracker['take']>[0]>): void =>
+    tracker.take(
       { position: crossPosition(), orders: [], filled: null, carry: null, ...changes },
       crossFillEvents,
     )
@@ -72,7 +72,7 @@ describe('cross state', () => {
     take(opened, { filled: [filledLimit('a')], carry: [fee] })
     expect(opened.settled).toEqual([])
     expect(opened.history.cross.fundingSince(0)).toMatchObject([fee])
-    opened.book.listsRead()
+    opened.tracker.listsRead()
     expect(opened.settled).toEqual([true])
     take(opened, { filled: [filledLimit('b'), filledLimit('a')] })
     expect([opened.settled.length, opened.history.cross.fillsSince(0).length]).toEqual([2, 2])
@@ -86,14 +86,14 @@ describe('cross state', () => {
     const opened = openTracker()
     take(opened, {})
     opened.history.cross.addTransfers([{ id: 'x', atMs: 1, amountSats: sats(900) }])
-    opened.book.showTransfers()
+    opened.tracker.showTransfers()
     expect(opened.shown.at(-1)?.transfers).toMatchObject([{ id: 'x', amountSats: 900 }])
   })
 
   test('notifies the fill of an order that a response listed as open', () => {
     const opened = openTracker()
     take(opened, { filled: [] })
-    opened.book.applyOrders([waiting('a')])
+    opened.tracker.applyOrders([waiting('a')])
     take(opened, { filled: [filledLimit('a')] })
     expect(opened.events).toMatchObject([{ event: { orderId: 'a' } }])
   })
@@ -101,22 +101,25 @@ describe('cross state', () => {
   test('has a new revision of its holdings only after its collateral moved', () => {
     const opened = openTracker()
     take(opened, {})
-    const { holdingsRevision, revision } = opened.book
+    const { holdingsRevision, revision } = opened.tracker
     take(opened, { filled: [filledLimit('a')] })
-    expect([opened.book.holdingsRevision, opened.book.revision]).toEqual([holdingsRevision, revision])
-    opened.book.applyPosition({ ...crossPosition(), marginSats: sats(7) })
-    expect([opened.book.holdingsRevision, opened.book.revision]).toEqual([holdingsRevision + 1, revision + 1])
+    expect([opened.tracker.holdingsRevision, opened.tracker.revision]).toEqual([holdingsRevision, revision])
+    opened.tracker.applyPosition({ ...crossPosition(), marginSats: sats(7) })
+    expect([opened.tracker.holdingsRevision, opened.tracker.revision]).toEqual([
+      holdingsRevision + 1,
+      revision + 1,
+    ])
     expect(loadCachedCollateral(opened.history.facts)).toBe(7)
-    opened.book.applyOrders([])
-    expect(opened.book.revision).toBe(revision + 2)
+    opened.tracker.applyOrders([])
+    expect(opened.tracker.revision).toBe(revision + 2)
   })
 
   test('is absent until the first read, whatever a response contains', () => {
     const opened = openTracker()
-    opened.book.applyOrders([waiting('a')])
-    opened.book.applyPosition(crossPosition())
-    opened.book.showTransfers()
-    expect([opened.book.state, opened.shown, opened.book.areListsRead]).toEqual([null, [], false])
+    opened.tracker.applyOrders([waiting('a')])
+    opened.tracker.applyPosition(crossPosition())
+    opened.tracker.showTransfers()
+    expect([opened.tracker.state, opened.shown, opened.tracker.areListsRead]).toEqual([null, [], false])
   })
 })
 

@@ -41,7 +41,7 @@ test('a cross fill is notified by the next read if its notification could not be
 test('cross liquidations are notified; market orders and orders already returned are not', () => {
   const opened = openTracker()
   read(opened, [])
-  opened.book.applyOrders([filledLimit('mine')])
+  opened.tracker.applyOrders([filledLimit('mine')])
   read(opened, [
     { ...crossOrder(), id: 'market' },
     { ...crossOrder(), id: 'forced', orderType: 'liquidation', side: 'sell' },
@@ -63,11 +63,11 @@ test('a cross order that was listed as open is reported once when it fills', () 
 test('a response updates open cross orders and the cross position immediately', () => {
   const opened = openTracker()
   read(opened, [], [waiting('a')])
-  opened.book.applyOrders([waiting('b')])
+  opened.tracker.applyOrders([waiting('b')])
   expect(opened.shown.at(-1)?.orders.map(({ id }) => id)).toEqual(['b', 'a'])
-  opened.book.applyOrders([{ ...waiting('a'), state: 'canceled' }])
+  opened.tracker.applyOrders([{ ...waiting('a'), state: 'canceled' }])
   expect(opened.shown.at(-1)?.orders.map(({ id }) => id)).toEqual(['b'])
-  opened.book.applyPosition({ ...crossPosition(), leverage: 20 })
+  opened.tracker.applyPosition({ ...crossPosition(), leverage: 20 })
   expect(opened.shown.at(-1)?.position.leverage).toBe(20)
 })
 
@@ -108,7 +108,7 @@ test('the cross lists are read again only after the position or open orders chan
     () => position,
     () => orders,
   )
-  const sync = syncCross({ cross, book: opened.book, booked: notCompared })
+  const sync = syncCross({ cross, tracker: opened.tracker, booked: notCompared })
   await sync()
   expect(reads.splice(0)).toEqual(['filled', 'carry'])
   await sync()
@@ -127,16 +127,16 @@ test('a cross read older than a response is discarded', async () => {
   const { cross } = service(
     () => crossPosition(),
     () => [],
-    () => opened.book.applyPosition({ ...crossPosition(), leverage: 50 }),
+    () => opened.tracker.applyPosition({ ...crossPosition(), leverage: 50 }),
   )
-  await syncCross({ cross, book: opened.book, booked: notCompared })()
-  expect(opened.book.state?.position.leverage).toBe(50)
+  await syncCross({ cross, tracker: opened.tracker, booked: notCompared })()
+  expect(opened.tracker.state?.position.leverage).toBe(50)
 })
 
 test('the collateral revision increases only when the collateral amount changes', () => {
-  const { book, shown } = openTracker()
+  const { tracker, shown } = openTracker()
   const take = (marginSats: number, quantity = 0): void =>
-    book.take(
+    tracker.take(
       {
         position: { ...crossPosition(), marginSats: sats(marginSats), quantity },
         orders: [],
@@ -148,8 +148,8 @@ test('the collateral revision increases only when the collateral amount changes'
   take(0)
   take(500)
   take(500, 1000)
-  book.applyOrders([waiting('w')])
-  book.applyPosition({ ...crossPosition(), marginSats: sats(400) })
+  tracker.applyOrders([waiting('w')])
+  tracker.applyPosition({ ...crossPosition(), marginSats: sats(400) })
   expect(shown.map(({ holdingsRevision }) => holdingsRevision)).toEqual([0, 1, 1, 1, 2])
-  expect(book.holdingsRevision).toBe(2)
+  expect(tracker.holdingsRevision).toBe(2)
 })

@@ -16,7 +16,7 @@ function start(folder = temporaryFolder(), knownAtMs = 5) {
   const changes: FuturesChange[] = []
   const gone: FuturesTrade[] = []
   let failure: Error | null = null
-  const book = new FuturesTracker({
+  const tracker = new FuturesTracker({
     history,
     clock,
     knownAtMs,
@@ -28,7 +28,7 @@ function start(folder = temporaryFolder(), knownAtMs = 5) {
     enqueueGone: (trades) => void gone.push(...trades),
   })
   return {
-    book,
+    tracker,
     clock,
     history,
     folder,
@@ -49,12 +49,12 @@ describe('futures trades', () => {
     const states = [open, running, closed, { ...closed, state: 'canceled' as const }]
     for (const [index, before] of states.entries())
       for (const [next, after] of states.entries()) {
-        const { book } = start()
-        book.apply([before])
-        book.apply([after])
+        const { tracker } = start()
+        tracker.apply([before])
+        tracker.apply([after])
         // Closed and canceled are both final; a record of either is followed.
         const follows = next >= index || (index === 3 && next === 2)
-        expect([before.state, after.state, book.get('t1')?.state]).toEqual([
+        expect([before.state, after.state, tracker.get('t1')?.state]).toEqual([
           before.state,
           after.state,
           follows ? after.state : before.state,
@@ -63,32 +63,32 @@ describe('futures trades', () => {
   })
 
   test('are followed in both directions of time, because the clock may be set back', () => {
-    const { book, published } = start()
-    book.apply([{ ...running, updatedAtMs: 9 }])
-    book.apply([{ ...running, updatedAtMs: 8, stopLossPrice: 19_000 }])
-    expect(book.get('t1')?.stopLossPrice).toBe(19_000)
+    const { tracker, published } = start()
+    tracker.apply([{ ...running, updatedAtMs: 9 }])
+    tracker.apply([{ ...running, updatedAtMs: 8, stopLossPrice: 19_000 }])
+    expect(tracker.get('t1')?.stopLossPrice).toBe(19_000)
     const before = published.length
-    book.apply([{ ...running, updatedAtMs: 8, stopLossPrice: 19_000 }])
+    tracker.apply([{ ...running, updatedAtMs: 8, stopLossPrice: 19_000 }])
     expect(published).toHaveLength(before)
   })
 
   test('ignore a read from before a change of the same trade', () => {
-    const { book } = start()
-    book.apply([running, createTrade('t2')])
-    const { revision } = book
-    book.apply([{ ...running, stopLossPrice: 19_000 }])
-    expect(book.changedSince('t1', revision)).toBe(true)
-    expect([book.changedSince('t2', revision), book.changedSince('t3', 0)]).toEqual([false, false])
-    book.apply([running, createTrade('t2', { stopLossPrice: 18_500 })], revision)
-    expect(['t1', 't2'].map((id) => book.get(id)?.stopLossPrice)).toEqual([19_000, 18_500])
+    const { tracker } = start()
+    tracker.apply([running, createTrade('t2')])
+    const { revision } = tracker
+    tracker.apply([{ ...running, stopLossPrice: 19_000 }])
+    expect(tracker.changedSince('t1', revision)).toBe(true)
+    expect([tracker.changedSince('t2', revision), tracker.changedSince('t3', 0)]).toEqual([false, false])
+    tracker.apply([running, createTrade('t2', { stopLossPrice: 18_500 })], revision)
+    expect(['t1', 't2'].map((id) => tracker.get(id)?.stopLossPrice)).toEqual([19_000, 18_500])
   })
 
   test('are live until they end, and published with their time and revision', () => {
-    const { book, clock, published, changes } = start()
-    book.apply([open])
-    expect(book.live()).toEqual([open])
-    book.apply([closed])
-    expect([book.live(), book.get('t1')]).toEqual([[], closed])
+    const { tracker, clock, published, changes } = start()
+    tracker.apply([open])
+    expect(tracker.active()).toEqual([open])
+    tracker.apply([closed])
+    expect([tracker.active(), tracker.get('t1')]).toEqual([[], closed])
     expect(published.at(-1)).toEqual({
       kind: 'changed',
       trades: [closed],
@@ -99,14 +99,14 @@ describe('futures trades', () => {
       [undefined, 'open'],
       ['open', 'closed'],
     ])
-    expect(book.snapshot()).toMatchObject({ kind: 'snapshot', trades: [closed], asOfMs: clock.nowMs() })
+    expect(tracker.snapshot()).toMatchObject({ kind: 'snapshot', trades: [closed], asOfMs: clock.nowMs() })
   })
 
   test('change the revision of holdings only with the sats they reserve', () => {
-    const { book } = start()
+    const { tracker } = start()
     const revisionAfter = (trade: FuturesTrade) => {
-      book.apply([trade])
-      return book.holdingsRevision
+      tracker.apply([trade])
+      return tracker.holdingsRevision
     }
     expect(revisionAfter(running)).toBe(1)
     expect(revisionAfter({ ...running, stopLossPrice: 19_000 })).toBe(1)
@@ -116,53 +116,53 @@ describe('futures trades', () => {
   })
 
   test('publish an empty first read once', () => {
-    const { book, published } = start(temporaryFolder(), 0)
-    expect(book.asOfMs).toBe(0)
-    book.apply([])
-    book.apply([])
+    const { tracker, published } = start(temporaryFolder(), 0)
+    expect(tracker.asOfMs).toBe(0)
+    tracker.apply([])
+    tracker.apply([])
     expect(published).toMatchObject([{ trades: [] }])
     const known = start()
-    known.book.apply([])
+    known.tracker.apply([])
     expect(known.published).toEqual([])
   })
 
   test('are restored after a restart', () => {
     const first = start()
-    first.book.apply([running, createTrade('t2', { state: 'closed', closedAtMs: 3 })])
+    first.tracker.apply([running, createTrade('t2', { state: 'closed', closedAtMs: 3 })])
     first.history.close()
     const restarted = start(first.folder)
-    expect([restarted.book.live(), restarted.book.get('t2')?.state]).toEqual([[running], 'closed'])
+    expect([restarted.tracker.active(), restarted.tracker.get('t2')?.state]).toEqual([[running], 'closed'])
   })
 
   test('are followed on a full disk, and stored with the next change', () => {
-    const { book, fail, published, changes, history } = start()
-    book.apply([open])
+    const { tracker, fail, published, changes, history } = start()
+    tracker.apply([open])
     fail(diskFull)
-    expect(() => book.apply([running])).toThrow('disk full')
-    expect([book.get('t1')?.state, history.trades.find('t1')?.state]).toEqual(['running', 'open'])
+    expect(() => tracker.apply([running])).toThrow('disk full')
+    expect([tracker.get('t1')?.state, history.trades.find('t1')?.state]).toEqual(['running', 'open'])
     expect(published.at(-1)).toMatchObject({ trades: [running] })
-    expect(() => book.apply([closed])).toThrow('disk full')
-    expect([book.get('t1')?.state, book.live()]).toEqual(['closed', []])
+    expect(() => tracker.apply([closed])).toThrow('disk full')
+    expect([tracker.get('t1')?.state, tracker.active()]).toEqual(['closed', []])
     fail(null)
-    book.apply([createTrade('t2')])
+    tracker.apply([createTrade('t2')])
     expect(history.trades.find('t1')?.state).toBe('closed')
     expect(changes.map(({ before, after }) => [after.id, before?.state, after.state])).toEqual([
       ['t1', undefined, 'open'],
       ['t1', 'open', 'closed'],
       ['t2', undefined, 'running'],
     ])
-    book.apply([createTrade('t3')])
+    tracker.apply([createTrade('t3')])
     expect(changes).toHaveLength(4)
   })
 
   test('stay as they were if they cannot be stored for another reason', () => {
-    const { book, fail, history, published } = start()
-    book.apply([open])
+    const { tracker, fail, history, published } = start()
+    tracker.apply([open])
     const before = published.length
     fail(new Error('a bug'))
-    expect(() => book.apply([running])).toThrow('a bug')
+    expect(() => tracker.apply([running])).toThrow('a bug')
     fail(null)
-    expect([book.live(), history.trades.find('t1')?.state, published.length]).toEqual([
+    expect([tracker.active(), history.trades.find('t1')?.state, published.length]).toEqual([
       [open],
       'open',
       before,
@@ -170,19 +170,19 @@ describe('futures trades', () => {
   })
 
   test('are removed if the exchange does not know them', () => {
-    const { book, published, gone, history } = start()
-    book.apply([running, createTrade('t2')])
-    const { holdingsRevision } = book
-    book.forget(['t1', 't9'])
-    expect([gone, history.trades.find('t1'), book.live().map(({ id }) => id)]).toEqual([
+    const { tracker, published, gone, history } = start()
+    tracker.apply([running, createTrade('t2')])
+    const { holdingsRevision } = tracker
+    tracker.forget(['t1', 't9'])
+    expect([gone, history.trades.find('t1'), tracker.active().map(({ id }) => id)]).toEqual([
       [running],
       undefined,
       ['t2'],
     ])
-    expect(book.holdingsRevision).toBe(holdingsRevision + 1)
+    expect(tracker.holdingsRevision).toBe(holdingsRevision + 1)
     expect(published.at(-1)).toMatchObject({ kind: 'snapshot', trades: [{ id: 't2' }] })
     const count = published.length
-    book.forget(['t9'])
+    tracker.forget(['t9'])
     expect(published).toHaveLength(count)
   })
 })

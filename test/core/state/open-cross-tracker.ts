@@ -20,7 +20,7 @@ export function openTracker(folder = temporaryFolder(), storeNews = (): void => 
   const earlier: TimedActivityEvent[] = []
   const fills: [CrossOrder, CrossOrder][] = []
   const settled: boolean[] = []
-  const book = new CrossTracker({
+  const tracker = new CrossTracker({
     history,
     clock,
     publish: (state) => shown.push(state),
@@ -29,14 +29,14 @@ export function openTracker(folder = temporaryFolder(), storeNews = (): void => 
       events.push(...activityEvents)
     },
     enqueueEarlier: (activityEvents) => void earlier.push(...activityEvents),
-    onSettled: () => void settled.push(book.areListsRead),
+    onSettled: () => void settled.push(tracker.areListsRead),
     onFilled: (open, filled) => void fills.push([open, filled]),
   })
-  return { book, shown, events, earlier, fills, settled, history, folder }
+  return { tracker, shown, events, earlier, fills, settled, history, folder }
 }
 
 export type Opened = ReturnType<typeof openTracker>
 
-export function read({ book }: Opened, filled: CrossOrder[] | null, orders: CrossOrder[] = []): void {
-  book.take({ position: crossPosition(), orders, filled, carry: null }, crossFillEvents)
+export function read({ tracker }: Opened, filled: CrossOrder[] | null, orders: CrossOrder[] = []): void {
+  tracker.take({ position: crossPosition(), orders, filled, carry: null }, crossFillEvents)
 }

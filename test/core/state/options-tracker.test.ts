@@ -16,7 +16,7 @@ function openTracker(folder = temporaryFolder(), knownAtMs = 5) {
   const removed: OptionTrade[] = []
   const { history } = openHistory(folder, 'p1', null, 1)
   onTestFinished(() => history.close())
-  const book = new OptionsTracker({
+  const tracker = new OptionsTracker({
     history,
     clock: new ManualClock(),
     knownAtMs,
@@ -24,18 +24,18 @@ function openTracker(folder = temporaryFolder(), knownAtMs = 5) {
     enqueue: (changes) => void noted.push(...changes),
     enqueueGone: (options) => void removed.push(...options),
   })
-  return { book, published, noted, gone: removed, folder, history }
+  return { tracker, published, noted, gone: removed, folder, history }
 }
 
 test('a closed option stays closed after an outdated response', () => {
-  const { book, published } = openTracker()
-  book.apply([option()])
-  const { revision } = book
-  book.apply([option({ state: 'closed' })])
-  book.apply([option()], revision)
-  book.apply([option()])
-  expect(book.get('o1')?.state).toBe('closed')
-  expect(book.live()).toEqual([])
+  const { tracker, published } = openTracker()
+  tracker.apply([option()])
+  const { revision } = tracker
+  tracker.apply([option({ state: 'closed' })])
+  tracker.apply([option()], revision)
+  tracker.apply([option()])
+  expect(tracker.get('o1')?.state).toBe('closed')
+  expect(tracker.active()).toEqual([])
   expect(published.at(-1)).toMatchObject([{ state: 'closed' }])
 })
 
@@ -45,10 +45,10 @@ test.each([
   ['expired', 'exercised', 'exercised'],
   ['exercised', 'running', 'exercised'],
 ] as const)('an option that is %s and then %s is %s', (before, after, expected) => {
-  const { book } = openTracker()
-  book.apply([option({ state: before })])
-  book.apply([option({ state: after })])
-  expect(book.get('o1')?.state).toBe(expected)
+  const { tracker } = openTracker()
+  tracker.apply([option({ state: before })])
+  tracker.apply([option({ state: after })])
+  expect(tracker.get('o1')?.state).toBe(expected)
 })
 
 test('options are published at start only if they were read before', () => {
@@ -57,42 +57,42 @@ test('options are published at start only if they were read before', () => {
 })
 
 test('a change of a running option is followed', () => {
-  const { book } = openTracker()
-  book.apply([option()])
-  book.apply([option({ settlement: 'physical' })])
-  expect(book.get('o1')?.settlement).toBe('physical')
+  const { tracker } = openTracker()
+  tracker.apply([option()])
+  tracker.apply([option({ settlement: 'physical' })])
+  expect(tracker.get('o1')?.settlement).toBe('physical')
 })
 
 test('removed options are published and not restored', () => {
   const first = openTracker()
-  first.book.apply([option(), option({ id: 'o2' })])
-  first.book.forget(['o2'])
+  first.tracker.apply([option(), option({ id: 'o2' })])
+  first.tracker.forget(['o2'])
   expect(first.published.at(-1)?.map(({ id }) => id)).toEqual(['o1'])
   first.history.close()
-  expect(openTracker(first.folder).book.live()).toMatchObject([{ id: 'o1' }])
+  expect(openTracker(first.folder).tracker.active()).toMatchObject([{ id: 'o1' }])
 })
 
 test('option changes include the previous state, and unknown options are removed', () => {
-  const { book, noted, gone } = openTracker()
-  book.apply([option(), option({ id: 'o2' })])
-  book.apply([option({ state: 'expired' })])
+  const { tracker, noted, gone } = openTracker()
+  tracker.apply([option(), option({ id: 'o2' })])
+  tracker.apply([option({ state: 'expired' })])
   expect(noted.map(({ before, after }) => [before?.state, after.id, after.state])).toEqual([
     [undefined, 'o1', 'running'],
     [undefined, 'o2', 'running'],
     ['running', 'o1', 'expired'],
   ])
-  book.forget(['o1', 'o2', 'o3'])
+  tracker.forget(['o1', 'o2', 'o3'])
   expect(gone).toMatchObject([{ id: 'o2' }])
-  expect(book.all()).toMatchObject([{ id: 'o1' }])
+  expect(tracker.all()).toMatchObject([{ id: 'o1' }])
 })
 
 test('running options are restored after a restart, and their expiry is a change', () => {
   const first = openTracker()
-  first.book.apply([option(), option({ id: 'o0', state: 'closed', closedAtMs: 5 })])
+  first.tracker.apply([option(), option({ id: 'o0', state: 'closed', closedAtMs: 5 })])
   first.history.close()
   const restarted = openTracker(first.folder)
   expect(restarted.published).toEqual([first.published.at(-1)])
-  restarted.book.apply([option({ state: 'expired' })])
+  restarted.tracker.apply([option({ state: 'expired' })])
   expect(restarted.noted).toMatchObject([{ before: { state: 'running' }, after: { state: 'expired' } }])
 })
 
@@ -119,19 +119,19 @@ test('an option has its nearest expiry reminder, except one due at purchase', ()
 })
 
 test('the options revision increases only with changes that affect the balance', () => {
-  const { book } = openTracker()
-  const revisions = [book.holdingsRevision]
+  const { tracker } = openTracker()
+  const revisions = [tracker.holdingsRevision]
   const apply = (changes: Parameters<typeof option>[0]): void => {
-    book.apply([option(changes)])
-    revisions.push(book.holdingsRevision)
+    tracker.apply([option(changes)])
+    revisions.push(tracker.holdingsRevision)
   }
   apply({})
   apply({ pnlSats: sats(77) })
   apply({ settlement: 'physical' })
   apply({ state: 'closed', pnlSats: sats(5) })
   expect(revisions).toEqual([0, 1, 1, 1, 2])
-  book.apply([option({ id: 'o2' }), option({ id: 'o3' })])
-  book.forget(['o2'])
-  book.forget(['o2'])
-  expect(book.holdingsRevision).toBe(4)
+  tracker.apply([option({ id: 'o2' }), option({ id: 'o3' })])
+  tracker.forget(['o2'])
+  tracker.forget(['o2'])
+  expect(tracker.holdingsRevision).toBe(4)
 })

@@ -110,10 +110,12 @@ describe('pending write', () => {
     const id = writes.begin(close)
     const what = close.summary
     expect(() => writes.begin(close)).toThrow(
-      expect.objectContaining({ text: t('doubt.onItsWay', { what }) }),
+      expect.objectContaining({ text: t('unresolved.pending', { what }) }),
     )
     writes.raise(id)
-    expect(() => writes.begin(close)).toThrow(expect.objectContaining({ text: t('doubt.inDoubt', { what }) }))
+    expect(() => writes.begin(close)).toThrow(
+      expect.objectContaining({ text: t('unresolved.statusUnknown', { what }) }),
+    )
   })
 
   test('is found among several, and clear once each outcome is known', () => {
@@ -167,7 +169,7 @@ describe('pending write', () => {
     const { writes, journal, published } = start()
     const id = writes.begin(close)
     writes.neverLeft(id)
-    expect(writes.list()).toMatchObject([{ state: 'not-done', finding: t('finding.neverLeft') }])
+    expect(writes.list()).toMatchObject([{ state: 'not-done', finding: t('reconciliation.neverLeft') }])
     const before = published()
     writes.dismiss(id)
     expect([writes.list(), journal.size, published()]).toEqual([[], 0, before + 1])

@@ -59,8 +59,8 @@ function openTracker(folder = temporaryFolder()) {
   onTestFinished(() => history.close())
   let count = 0
   const newId = () => `d${(count += 1)}`
-  const book = new PendingWrites({ journal, clock, clockSkewMs: () => 0, newId, publish: () => undefined })
-  return { book, history, journal, folder }
+  const tracker = new PendingWrites({ journal, clock, clockSkewMs: () => 0, newId, publish: () => undefined })
+  return { tracker, history, journal, folder }
 }
 
 const createIntent = (action: SentAction) => ({
@@ -72,10 +72,10 @@ const createIntent = (action: SentAction) => ({
 })
 
 const isBlocked = (first: SentAction, second: SentAction): boolean => {
-  const { book } = openTracker()
-  book.raise(book.begin(createIntent(first)))
+  const { tracker } = openTracker()
+  tracker.raise(tracker.begin(createIntent(first)))
   try {
-    book.begin(createIntent(second))
+    tracker.begin(createIntent(second))
     return false
   } catch {
     return true
@@ -83,10 +83,10 @@ const isBlocked = (first: SentAction, second: SentAction): boolean => {
 }
 
 test.each(writeActions)('a pending %s is restored from disk unchanged', (action) => {
-  const { book, history, folder } = openTracker()
-  book.begin(createIntent(sent[action]))
+  const { tracker, history, folder } = openTracker()
+  tracker.begin(createIntent(sent[action]))
   history.close()
-  expect(openTracker(folder).book.unsettled()).toMatchObject([{ sent: sent[action], doubt: { action } }])
+  expect(openTracker(folder).tracker.unsettled()).toMatchObject([{ sent: sent[action], doubt: { action } }])
 })
 
 describe('unresolved write', () => {
@@ -120,11 +120,11 @@ describe('unresolved write', () => {
   }
 
   test.each(writeActions)('blocks only conflicting writes: %s', (first) => {
-    const { book } = openTracker()
-    book.raise(book.begin(createIntent(sent[first])))
+    const { tracker } = openTracker()
+    tracker.raise(tracker.begin(createIntent(sent[first])))
     const blocked = writeActions.filter((second) => {
       try {
-        book.refuseRepeated(sent[second])
+        tracker.refuseRepeated(sent[second])
         return false
       } catch {
         return true
@@ -156,13 +156,13 @@ describe('unresolved write', () => {
   test.each(writeActions)(
     'allows %s again after a read shows it not done only if a repeat is safe',
     (action) => {
-      const { book } = openTracker()
-      const doubtId = book.begin(createIntent(sent[action]))
-      book.raise(doubtId)
-      book.seenUndone(doubtId, verbatim('It is as it was.'))
+      const { tracker } = openTracker()
+      const doubtId = tracker.begin(createIntent(sent[action]))
+      tracker.raise(doubtId)
+      tracker.seenUndone(doubtId, verbatim('It is as it was.'))
       const isFree = () => {
         try {
-          book.begin(createIntent(sent[action]))
+          tracker.begin(createIntent(sent[action]))
           return true
         } catch {
           return false
@@ -194,11 +194,11 @@ test('a lost journal allows only protective writes until it is reconciled', () =
   const { history, folder } = openTracker()
   history.close()
   rmSync(getJournalFile(folder, 'p'))
-  const { book, journal } = openTracker(folder)
+  const { tracker, journal } = openTracker(folder)
   const refused = () =>
     writeActions.filter((action) => {
       try {
-        book.refuseRepeated(sent[action])
+        tracker.refuseRepeated(sent[action])
         return false
       } catch {
         return true
@@ -223,72 +223,72 @@ test('a lost journal allows only protective writes until it is reconciled', () =
 })
 
 test('an invoice counts as being paid until the outcome of its payment is known', () => {
-  const { book } = openTracker()
-  expect(book.withdrawing('h')).toBeNull()
-  const doubtId = book.begin(createIntent(sent.withdraw))
-  expect(book.withdrawing('h')).toBe(doubtId)
-  expect(book.withdrawing('other')).toBeNull()
-  book.raise(doubtId)
-  expect(book.withdrawing('h')).toBe(doubtId)
-  book.settle(doubtId, 'done', verbatim('Paid.'))
-  expect(book.withdrawing('h')).toBeNull()
+  const { tracker } = openTracker()
+  expect(tracker.withdrawing('h')).toBeNull()
+  const doubtId = tracker.begin(createIntent(sent.withdraw))
+  expect(tracker.withdrawing('h')).toBe(doubtId)
+  expect(tracker.withdrawing('other')).toBeNull()
+  tracker.raise(doubtId)
+  expect(tracker.withdrawing('h')).toBe(doubtId)
+  tracker.settle(doubtId, 'done', verbatim('Paid.'))
+  expect(tracker.withdrawing('h')).toBeNull()
 })
 
 test('a write is reconciled only after its response is overdue', () => {
-  const { book } = openTracker()
-  const doubtId = book.begin(createIntent(sent['open-trade']))
-  expect([book.unsettled(), book.list(), book.onTheirWay()]).toEqual([[], [], ['open-trade']])
-  book.raise(doubtId)
-  expect(book.unsettled()).toMatchObject([{ doubt: { id: doubtId } }])
-  expect(book.onTheirWay()).toEqual([])
+  const { tracker } = openTracker()
+  const doubtId = tracker.begin(createIntent(sent['open-trade']))
+  expect([tracker.unsettled(), tracker.list(), tracker.onTheirWay()]).toEqual([[], [], ['open-trade']])
+  tracker.raise(doubtId)
+  expect(tracker.unsettled()).toMatchObject([{ doubt: { id: doubtId } }])
+  expect(tracker.onTheirWay()).toEqual([])
 })
 
 test('the outcome of a write is restored from disk', () => {
-  const { book, history, folder } = openTracker()
-  const doubtId = book.begin(createIntent(sent['open-trade']))
-  book.raise(doubtId)
-  book.settle(doubtId, 'not-done', verbatim('It was not placed.'))
+  const { tracker, history, folder } = openTracker()
+  const doubtId = tracker.begin(createIntent(sent['open-trade']))
+  tracker.raise(doubtId)
+  tracker.settle(doubtId, 'not-done', verbatim('It was not placed.'))
   history.close()
-  expect(openTracker(folder).book.list()).toMatchObject([
+  expect(openTracker(folder).tracker.list()).toMatchObject([
     { id: doubtId, state: 'not-done', finding: verbatim('It was not placed.') },
   ])
 })
 
 describe('close by the user', () => {
-  const isClosed = ({ book }: ReturnType<typeof openTracker>) =>
-    ['t1', 't2', 't3'].map((id) => book.isClosedByUser(id))
+  const isClosed = ({ tracker }: ReturnType<typeof openTracker>) =>
+    ['t1', 't2', 't3'].map((id) => tracker.isClosedByUser(id))
 
   test('is known from sending on, for each of several trades', () => {
     const one = openTracker()
-    one.book.begin(createIntent(sent['close-trade']))
+    one.tracker.begin(createIntent(sent['close-trade']))
     expect(isClosed(one)).toEqual([true, false, false])
     const all = openTracker()
-    all.book.begin(createIntent(sent['close-all']))
+    all.tracker.begin(createIntent(sent['close-all']))
     expect(isClosed(all)).toEqual([true, true, false])
     const other = openTracker()
-    other.book.begin(createIntent(sent['add-margin']))
+    other.tracker.begin(createIntent(sent['add-margin']))
     expect(isClosed(other)).toEqual([false, false, false])
   })
 
   test('stays known after it is done, and is forgotten if it was refused or not done', () => {
-    const close = (end: (book: PendingWrites, doubtId: string) => void) => {
-      const { book } = openTracker()
-      end(book, book.begin(createIntent(sent['close-trade'])))
-      return book.isClosedByUser('t1')
+    const close = (end: (tracker: PendingWrites, doubtId: string) => void) => {
+      const { tracker } = openTracker()
+      end(tracker, tracker.begin(createIntent(sent['close-trade'])))
+      return tracker.isClosedByUser('t1')
     }
-    expect(close((book, id) => book.clear(id))).toBe(true)
-    expect(close((book, id) => book.settle(id, 'done', verbatim('Closed.')))).toBe(true)
-    expect(close((book, id) => book.refused(id))).toBe(false)
-    expect(close((book, id) => book.settle(id, 'not-done', verbatim('Not closed.')))).toBe(false)
+    expect(close((tracker, id) => tracker.clear(id))).toBe(true)
+    expect(close((tracker, id) => tracker.settle(id, 'done', verbatim('Closed.')))).toBe(true)
+    expect(close((tracker, id) => tracker.refused(id))).toBe(false)
+    expect(close((tracker, id) => tracker.settle(id, 'not-done', verbatim('Not closed.')))).toBe(false)
   })
 
   test('is known after a restart unless it was not done', () => {
     const restart = (state: 'checking' | 'not-done') => {
-      const { book, history, folder } = openTracker()
-      const doubtId = book.begin(createIntent(sent['close-trade']))
-      if (state === 'not-done') book.settle(doubtId, state, verbatim('Not closed.'))
+      const { tracker, history, folder } = openTracker()
+      const doubtId = tracker.begin(createIntent(sent['close-trade']))
+      if (state === 'not-done') tracker.settle(doubtId, state, verbatim('Not closed.'))
       history.close()
-      return openTracker(folder).book.isClosedByUser('t1')
+      return openTracker(folder).tracker.isClosedByUser('t1')
     }
     expect([restart('checking'), restart('not-done')]).toEqual([true, false])
   })

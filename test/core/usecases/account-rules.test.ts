@@ -1,5 +1,5 @@
 import { hourMs } from '@common/domain/durations'
-import { changeRiskLimits, noRiskLimits } from '@common/domain/guards/risk-limits'
+import { changeRiskLimits, noRiskLimits } from '@common/domain/risk-limits/risk-limits'
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { describe, expect, test } from 'vitest'
 import type { FoundRules } from '../../../electron/core/ports/storage/account-rules'

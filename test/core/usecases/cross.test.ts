@@ -53,7 +53,7 @@ interface Scene {
 
 function start(scene: Scene = {}) {
   const deps = { ...writeDeps(), history: newHistory() }
-  const book = new CrossTracker({
+  const tracker = new CrossTracker({
     ...deps,
     publish: () => undefined,
     enqueue: () => undefined,
@@ -63,16 +63,16 @@ function start(scene: Scene = {}) {
   })
   const position = { ...crossPosition(), ...scene.position }
   if (scene.isRead !== false)
-    book.take({ position, orders: scene.orders ?? [], filled: [], carry: null }, crossFillEvents)
+    tracker.take({ position, orders: scene.orders ?? [], filled: [], carry: null }, crossFillEvents)
   const cross = { ...unsent, ...scene.exchange } as CrossExchange
   const checks: unknown[] = []
   let transfers = 0
   const ports = {
     ...deps,
-    book,
+    tracker,
     cross,
     terms: () => ('terms' in scene ? scene.terms : terms()),
-    guards: {
+    riskLimits: {
       check: (order: unknown) => void checks.push(order),
       checkRaise: (from: number, to: number) => void checks.push({ from, to }),
     },
@@ -89,7 +89,7 @@ function start(scene: Scene = {}) {
 }
 
 const lost = () => Promise.reject(lostResponse)
-const getSummary = ({ doubts }: ReturnType<typeof start>) => doubts.list()[0]?.summary
+const getSummary = ({ pendingWrites }: ReturnType<typeof start>) => pendingWrites.list()[0]?.summary
 
 describe('cross order', () => {
   test('is placed once per id, within the risk limits', async () => {
@@ -105,7 +105,7 @@ describe('cross order', () => {
     expect(await started.place('i1', limit)).toEqual({ kind: 'done', value: waiting('c1') })
     expect(await started.place('i1', limit)).toEqual({ kind: 'done', value: waiting('c1') })
     expect(ids).toEqual(['i1'])
-    expect(started.book.state?.orders).toMatchObject([{ id: 'c1' }])
+    expect(started.tracker.state?.orders).toMatchObject([{ id: 'c1' }])
     expect(started.checks).toHaveLength(1)
   })
 
@@ -190,14 +190,14 @@ describe('cross position change', () => {
     })
     await started.setLeverage({ leverage: 20 })
     expect(started.checks).toEqual([{ from: 10, to: 20 }])
-    expect(started.book.state?.position.leverage).toBe(20)
+    expect(started.tracker.state?.position.leverage).toBe(20)
     await started.deposit({ amountSats: sats(1000) })
-    expect(started.book.state?.position.marginSats).toBe(501_000)
+    expect(started.tracker.state?.position.marginSats).toBe(501_000)
     expect(started.transfers()).toBe(1)
     await started.cancel({ id: 'c1' })
-    expect(started.book.state?.orders).toMatchObject([{ id: 'c2' }])
+    expect(started.tracker.state?.orders).toMatchObject([{ id: 'c2' }])
     await started.cancelAll()
-    expect(started.book.state?.orders).toEqual([])
+    expect(started.tracker.state?.orders).toEqual([])
   })
 
   test.each([
@@ -207,7 +207,7 @@ describe('cross position change', () => {
     const started = start({ exchange: { [kind]: lost } })
     await started[kind]({ amountSats: amount })
     expect(getSummary(started)).toEqual(t(key, { amount }))
-    expect(started.doubts.get('d1')?.sent).toMatchObject({ amountSats: 1000, beforeSats: 500_000 })
+    expect(started.pendingWrites.get('d1')?.sent).toMatchObject({ amountSats: 1000, beforeSats: 500_000 })
     expect(started.transfers()).toBe(0)
   })
 
@@ -222,7 +222,7 @@ describe('cross position change', () => {
       },
     })
     await started.close({ previewPrice: 99_000 })
-    const { position } = started.book.state ?? {}
+    const { position } = started.tracker.state ?? {}
     expect(compared).toEqual([
       [
         { side: 'sell', orderType: 'market', quantity: 1000 },
@@ -235,7 +235,7 @@ describe('cross position change', () => {
   test('closes the whole position', async () => {
     const started = start({ exchange: { close: lost }, position: long })
     await started.close()
-    expect(started.doubts.get('d1')?.sent).toEqual({
+    expect(started.pendingWrites.get('d1')?.sent).toEqual({
       action: 'cross-close',
       quantity: 1000,
       entryPrice: 100_000,
@@ -252,7 +252,7 @@ describe('cross position change', () => {
     const started = start({ exchange: { cancelOrder: lost }, orders: [{ ...waiting('c1'), side }] })
     await started.cancel({ id: 'c1' })
     expect(getSummary(started)).toEqual(t(key, { quantity: 1000, price: 90_000 }))
-    expect(started.doubts.list()).toMatchObject([{ tradeId: 'c1' }])
+    expect(started.pendingWrites.list()).toMatchObject([{ tradeId: 'c1' }])
   })
 
   type Started = ReturnType<typeof start>

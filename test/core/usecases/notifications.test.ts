@@ -151,7 +151,7 @@ describe('notification', () => {
 
   test('is stored in the same transaction as its trade', () => {
     const { history, clock } = open(temporaryFolder())
-    const book = new FuturesTracker({
+    const tracker = new FuturesTracker({
       history,
       clock,
       knownAtMs: 0,
@@ -161,16 +161,16 @@ describe('notification', () => {
       },
       enqueueGone: () => undefined,
     })
-    expect(() => book.apply([createTrade('a')])).toThrow('the disk is full')
+    expect(() => tracker.apply([createTrade('a')])).toThrow('the disk is full')
     expect(history.trades.active()).toEqual([])
-    expect(book.live()).toEqual([])
+    expect(tracker.active()).toEqual([])
   })
 
   test('that cannot be marked as shown leaves its trade stored', () => {
     const { history, clock } = open(temporaryFolder())
     const noted: string[] = []
     let isFull = true
-    const book = new FuturesTracker({
+    const tracker = new FuturesTracker({
       history,
       clock,
       knownAtMs: 0,
@@ -184,11 +184,11 @@ describe('notification', () => {
         }),
       enqueueGone: () => undefined,
     })
-    expect(() => book.apply([createTrade('a')])).toThrow('the disk is full')
+    expect(() => tracker.apply([createTrade('a')])).toThrow('the disk is full')
     isFull = false
-    book.apply([createTrade('b')])
+    tracker.apply([createTrade('b')])
     expect(noted).toEqual(['a', 'b'])
-    expect(book.live().map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(tracker.active().map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
   test('is shown only once, even among 210 notifications', () => {

@@ -20,7 +20,7 @@ const order: OptionOrder = { side: 'buy', instrumentName: name, quantity: 100, s
 
 function start(requests: Partial<OptionsExchange> = {}) {
   const deps = { ...writeDeps(), history: newHistory() }
-  const book = new OptionsTracker({
+  const tracker = new OptionsTracker({
     ...deps,
     knownAtMs: 1,
     enqueue: () => undefined,
@@ -28,8 +28,8 @@ function start(requests: Partial<OptionsExchange> = {}) {
     publish: () => undefined,
   })
   const options = { buy: notSent, close: notSent, closeAll: notSent, setSettlement: notSent, ...requests }
-  const onOptions = (found: readonly OptionTrade[]): void => void book.apply(found)
-  return { ...deps, book, options, onOptions }
+  const onOptions = (found: readonly OptionTrade[]): void => void tracker.apply(found)
+  return { ...deps, tracker, options, onOptions }
 }
 
 describe('option purchase', () => {
@@ -69,7 +69,7 @@ describe('option purchase', () => {
       ...started,
       offer,
       terms: () => ('terms' in scene ? scene.terms : terms()),
-      guards: { check: scene.check ?? (() => undefined) },
+      riskLimits: { check: scene.check ?? (() => undefined) },
       booked: notCompared,
     })
     return { ...started, buy, listReads: () => listReads }
@@ -77,7 +77,7 @@ describe('option purchase', () => {
 
   test('is sent once per id and returned again on a repeat', async () => {
     let bought = 0
-    const { buy, book } = buying({
+    const { buy, tracker } = buying({
       buy: () => {
         bought += 1
         return Promise.resolve(option())
@@ -86,7 +86,7 @@ describe('option purchase', () => {
     expect(await buy('i1', order)).toEqual({ kind: 'done', value: option() })
     expect(await buy('i1', order)).toEqual({ kind: 'done', value: option() })
     expect(bought).toBe(1)
-    expect(book.live()).toEqual([option()])
+    expect(tracker.active()).toEqual([option()])
   })
 
   test('is rejected if its id belongs to another action', async () => {
@@ -108,10 +108,10 @@ describe('option purchase', () => {
   })
 
   test('stores the ids of the earlier options if its response is lost', async () => {
-    const { buy, book, doubts } = buying({ buy: () => Promise.reject(lostResponse) })
-    book.apply([option({ id: 'o0' })])
+    const { buy, tracker, pendingWrites } = buying({ buy: () => Promise.reject(lostResponse) })
+    tracker.apply([option({ id: 'o0' })])
     expect(await buy('i1', order)).toEqual({ kind: 'in-doubt', doubtId: 'd1' })
-    expect(doubts.get('d1')?.sent).toMatchObject({ order, knownTradeIds: ['o0'] })
+    expect(pendingWrites.get('d1')?.sent).toMatchObject({ order, knownTradeIds: ['o0'] })
   })
 
   test('names the instrument if the exchange rejects it after its delisting', async () => {
@@ -189,7 +189,7 @@ describe('option purchase', () => {
 describe('option change', () => {
   function changing(requests: Partial<OptionsExchange>, ...existing: readonly OptionTrade[]) {
     const started = start(requests)
-    started.book.apply(existing)
+    started.tracker.apply(existing)
     return { ...started, ...changeOption({ ...started, terms: () => undefined, booked: notCompared }) }
   }
 
@@ -197,29 +197,32 @@ describe('option change', () => {
     ['cash', 'action.settleInCash'],
     ['physical', 'action.settleByDelivery'],
   ] as const)('names the settlement %s while its status is unknown', async (settlement, key) => {
-    const { setSettlement, doubts } = changing(
+    const { setSettlement, pendingWrites } = changing(
       { setSettlement: () => Promise.reject(lostResponse) },
       option(),
     )
     expect(await setSettlement({ tradeId: 'o1', settlement })).toMatchObject({ kind: 'in-doubt' })
     const call = t('option.call', { strike: 100_000, quantity: 100 })
-    expect(doubts.list()).toMatchObject([{ summary: t(key, { option: call }), tradeId: 'o1' }])
+    expect(pendingWrites.list()).toMatchObject([{ summary: t(key, { option: call }), tradeId: 'o1' }])
   })
 
   test('closes an option and stores the response of the exchange', async () => {
-    const { close, book } = changing({ close: () => Promise.resolve(option({ state: 'closed' })) }, option())
+    const { close, tracker } = changing(
+      { close: () => Promise.resolve(option({ state: 'closed' })) },
+      option(),
+    )
     expect(await close({ tradeId: 'o1' })).toMatchObject({ kind: 'done' })
-    expect(book.live()).toEqual([])
+    expect(tracker.active()).toEqual([])
   })
 
   test('closes all running options', async () => {
-    const { closeAll, doubts } = changing(
+    const { closeAll, pendingWrites } = changing(
       { closeAll: () => Promise.reject(lostResponse) },
       option(),
       option({ id: 'o2' }),
     )
     await closeAll()
-    expect(doubts.get('d1')?.sent).toEqual({ action: 'close-all-options', tradeIds: ['o1', 'o2'] })
+    expect(pendingWrites.get('d1')?.sent).toEqual({ action: 'close-all-options', tradeIds: ['o1', 'o2'] })
   })
 
   test('is rejected for all options if none is running', async () => {

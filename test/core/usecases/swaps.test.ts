@@ -83,21 +83,21 @@ describe('swap', () => {
     ['the sats given', intoDollars, sats(10_000)],
     ['the sats received', outOfDollars, sats(10_000)],
   ])('shows %s if its response is lost', async (_name, order, amountSats) => {
-    const { send, doubts } = start({ swap: () => Promise.reject(lostResponse) })
+    const { send, pendingWrites } = start({ swap: () => Promise.reject(lostResponse) })
     expect(await send('i1', order)).toEqual({ kind: 'in-doubt', doubtId: 'd1' })
-    expect(doubts.list()).toMatchObject([{ action: 'swap', amountSats }])
-    expect(doubts.get('d1')?.sent).toMatchObject({ order, knownIds: ['s0'] })
+    expect(pendingWrites.list()).toMatchObject([{ action: 'swap', amountSats }])
+    expect(pendingWrites.get('d1')?.sent).toMatchObject({ order, knownIds: ['s0'] })
   })
 
   test('uses the price of the exchange even while the market is stale', async () => {
     const prices = { bidPrice: 30_000, askPrice: 30_000 }
-    const { send, doubts } = start({
+    const { send, pendingWrites } = start({
       terms: terms({ stale: true }),
       bestPrice: () => Promise.resolve(prices),
       swap: () => Promise.reject(lostResponse),
     })
     await send('i1', intoDollars)
-    const [doubt] = doubts.list()
+    const [doubt] = pendingWrites.list()
     const values = { given: t('figure.sats', { amount: 10_000 }), got: t('figure.dollars', { amount: 3 }) }
     expect(doubt?.summary).toEqual(t('action.swap', values))
   })

@@ -240,13 +240,13 @@ describe('account', () => {
       'below the minimum',
       accountState(0),
       999,
-      fieldRefusal('amountSats', t('deposit.least', { amount: 1000 })),
+      fieldRefusal('amountSats', t('deposit.min', { amount: 1000 })),
     ],
     [
       'above the maximum',
       accountState(0),
       5_000_001,
-      fieldRefusal('amountSats', t('deposit.most', { amount: 5_000_000 })),
+      fieldRefusal('amountSats', t('deposit.max', { amount: 5_000_000 })),
     ],
     [
       'above the maximum balance',

@@ -34,7 +34,7 @@ describe('alert text', () => {
     ],
     [
       { kind: 'carry-ahead', aheadMs: 30 * minuteMs, leastSats: sats(100) },
-      t('alert.carryAhead', { least: 100, minutes: 30 }),
+      t('alert.fundingAhead', { least: 100, minutes: 30 }),
     ],
   ]
 
@@ -73,7 +73,7 @@ describe('title of a triggered alert', () => {
     [{ ...loss, trade: { id: 'trade-1', side: 'sell', quantity: 777 } }, t('alert.lossTitle')],
     [
       { kind: 'carry-ahead', atMs: 1_700_000_000_000, feeSats: sats(777) },
-      t('alert.carryTitle', { at: 1_700_000_000_000 }),
+      t('alert.fundingTitle', { at: 1_700_000_000_000 }),
     ],
   ]
 

@@ -26,75 +26,75 @@ const booked = {
 } as const
 const fee = { kind: 'fee-above-limit', ...withdrawal, limitSats: sats(3) } as const
 const order = { orderId: 'order-1', quantity: 1000, price: 20_000 } as const
-const closedBody = (position: Text): Text => t('notice.closed', { position, price: 20_000, net: -42 })
-const settledBody = t('notice.option', { option: optionName(option), net: 12 })
+const closedBody = (position: Text): Text => t('notification.closed', { position, price: 20_000, net: -42 })
+const settledBody = t('notification.option', { option: optionName(option), net: 12 })
 
 const cases: readonly Case[] = [
   [
     { kind: 'order-filled', tradeId: 'trade-1', side: 'buy', quantity: 1000, price: 20_000 },
-    t('notice.filled.title'),
-    t('notice.filled', { position: long, price: 20_000 }),
+    t('notification.filled.title'),
+    t('notification.filled', { position: long, price: 20_000 }),
   ],
-  [{ kind: 'stop-loss', side: 'buy', ...closed }, t('notice.stopLoss'), closedBody(long)],
-  [{ kind: 'take-profit', side: 'sell', ...closed }, t('notice.takeProfit'), closedBody(short)],
-  [{ kind: 'liquidation', side: 'sell', ...closed }, t('notice.liquidation'), closedBody(short)],
-  [{ kind: 'trade-closed', side: 'buy', ...closed }, t('notice.tradeClosed'), closedBody(long)],
-  [{ kind: 'option-expired', ...settledOption }, t('notice.optionExpired'), settledBody],
-  [{ kind: 'option-paid', ...settledOption }, t('notice.optionPaid'), settledBody],
+  [{ kind: 'stop-loss', side: 'buy', ...closed }, t('notification.stopLoss'), closedBody(long)],
+  [{ kind: 'take-profit', side: 'sell', ...closed }, t('notification.takeProfit'), closedBody(short)],
+  [{ kind: 'liquidation', side: 'sell', ...closed }, t('notification.liquidation'), closedBody(short)],
+  [{ kind: 'trade-closed', side: 'buy', ...closed }, t('notification.tradeClosed'), closedBody(long)],
+  [{ kind: 'option-expired', ...settledOption }, t('notification.optionExpired'), settledBody],
+  [{ kind: 'option-paid', ...settledOption }, t('notification.optionPaid'), settledBody],
   [
     { kind: 'option-delivered', ...settledOption },
-    t('notice.optionDelivered'),
-    t('notice.optionDelivered.body', { option: optionName(option) }),
+    t('notification.optionDelivered'),
+    t('notification.optionDelivered.body', { option: optionName(option) }),
   ],
   [
     { kind: 'option-expires', optionId: 'option-1', option, aheadMs: 1000, expiresAtMs: 1_700_000_000_000 },
-    t('notice.optionExpires.title'),
-    t('notice.optionExpires', { option: optionName(option), at: 1_700_000_000_000 }),
+    t('notification.optionExpires.title'),
+    t('notification.optionExpires', { option: optionName(option), at: 1_700_000_000_000 }),
   ],
   [
     { kind: 'deposit-settled', depositId: 'd-1', amountSats: sats(5000) },
-    t('notice.deposit.title'),
-    t('notice.deposit', { amount: 5000 }),
+    t('notification.deposit.title'),
+    t('notification.deposit', { amount: 5000 }),
   ],
   [
     { kind: 'withdrawal-settled', ...withdrawal },
-    t('notice.withdrawal.title'),
-    t('notice.withdrawal', { amount: 5000, fee: 7 }),
+    t('notification.withdrawal.title'),
+    t('notification.withdrawal', { amount: 5000, fee: 7 }),
   ],
   [
     { kind: 'withdrawal-failed', ...withdrawal },
-    t('notice.withdrawalFailed.title'),
-    t('notice.withdrawalFailed', { amount: 5000 }),
+    t('notification.withdrawalFailed.title'),
+    t('notification.withdrawalFailed', { amount: 5000 }),
   ],
   [
     { kind: 'withdrawal-canceled', ...withdrawal },
-    t('notice.withdrawalCanceled.title'),
-    t('notice.withdrawalCanceled', { amount: 5000 }),
+    t('notification.withdrawalCanceled.title'),
+    t('notification.withdrawalCanceled', { amount: 5000 }),
   ],
   [
     { ...fee, canCancel: true },
-    t('notice.feeAboveLimit.title'),
-    t('notice.feeAboveLimit.cancel', { fee: 7, limit: 3 }),
+    t('notification.feeAboveLimit.title'),
+    t('notification.feeAboveLimit.cancel', { fee: 7, limit: 3 }),
   ],
   [
     { ...fee, canCancel: false },
-    t('notice.feeAboveLimit.title'),
-    t('notice.feeAboveLimit', { fee: 7, limit: 3 }),
+    t('notification.feeAboveLimit.title'),
+    t('notification.feeAboveLimit', { fee: 7, limit: 3 }),
   ],
   [
     { kind: 'balance-differs', amountSats: sats(-9), fromMs: 1, toMs: 2 },
-    t('notice.balanceDiffers.title'),
-    t('notice.balanceDiffers.less', { amount: 9, from: 1, to: 2 }),
+    t('notification.balanceDiffers.title'),
+    t('notification.balanceDiffers.less', { amount: 9, from: 1, to: 2 }),
   ],
   [
     { kind: 'balance-differs', amountSats: sats(9), fromMs: 1, toMs: 2 },
-    t('notice.balanceDiffers.title'),
-    t('notice.balanceDiffers.more', { amount: 9, from: 1, to: 2 }),
+    t('notification.balanceDiffers.title'),
+    t('notification.balanceDiffers.more', { amount: 9, from: 1, to: 2 }),
   ],
   [
     { ...booked, differences: [{ figure: 'margin', expected: 10, booked: 13 }] },
-    t('notice.bookedDifferently.title'),
-    t('notice.bookedDifferently', {
+    t('notification.bookedDifferently.title'),
+    t('notification.bookedDifferently', {
       position: text('position.long', { quantity: 1000 }),
       difference: text('difference.margin', { expected: 10, booked: 13 }),
     }),
@@ -107,8 +107,8 @@ const cases: readonly Case[] = [
         { figure: 'opening-fee', expected: 1, booked: 3 },
       ],
     },
-    t('notice.bookedDifferently.title'),
-    t('notice.bookedDifferently', {
+    t('notification.bookedDifferently.title'),
+    t('notification.bookedDifferently', {
       position: text('position.long', { quantity: 1000 }),
       difference: text('difference.more', {
         first: text('difference.liquidation', { expected: 50_000, booked: 50_001 }),
@@ -118,18 +118,18 @@ const cases: readonly Case[] = [
   ],
   [
     { kind: 'records-gone', firstId: 'trade-1', running: 1, orders: 2, payments: 3 },
-    t('notice.recordsGone.title'),
-    t('notice.recordsGone', { running: 1, orders: 2, payments: 3 }),
+    t('notification.recordsGone.title'),
+    t('notification.recordsGone', { running: 1, orders: 2, payments: 3 }),
   ],
   [
     { kind: 'cross-filled', side: 'buy', ...order },
-    t('notice.crossFilled.title'),
-    t('notice.crossBought', { quantity: 1000, price: 20_000 }),
+    t('notification.crossFilled.title'),
+    t('notification.crossBought', { quantity: 1000, price: 20_000 }),
   ],
   [
     { kind: 'cross-filled', side: 'sell', ...order },
-    t('notice.crossFilled.title'),
-    t('notice.crossSold', { quantity: 1000, price: 20_000 }),
+    t('notification.crossFilled.title'),
+    t('notification.crossSold', { quantity: 1000, price: 20_000 }),
   ],
   [
     {
@@ -141,20 +141,20 @@ const cases: readonly Case[] = [
       outAmount: 2.5,
     },
     t('swap.done'),
-    t('record.swapAmounts', {
+    t('history.swapAmounts', {
       given: t('figure.sats', { amount: 10_000 }),
       got: t('figure.dollars', { amount: 2.5 }),
     }),
   ],
   [
     { kind: 'cross-liquidated', side: 'sell', ...order },
-    t('notice.crossLiquidated.title'),
-    t('notice.crossLiquidated', { position: long, price: 20_000 }),
+    t('notification.crossLiquidated.title'),
+    t('notification.crossLiquidated', { position: long, price: 20_000 }),
   ],
   [
     { kind: 'cross-liquidated', side: 'buy', ...order },
-    t('notice.crossLiquidated.title'),
-    t('notice.crossLiquidated', { position: short, price: 20_000 }),
+    t('notification.crossLiquidated.title'),
+    t('notification.crossLiquidated', { position: short, price: 20_000 }),
   ],
 ]
 
@@ -175,26 +175,29 @@ const near = {
 const loss = { kind: 'loss', netPnlSats: sats(-250), marginSats: sats(1000) } as const
 
 const findings: readonly (readonly [AlertFinding, Text])[] = [
-  [{ kind: 'price-above', level: 20_000, price: 20_001 }, t('notice.alert.price', { price: 20_001 })],
-  [{ kind: 'price-below', level: 20_000, price: 19_999 }, t('notice.alert.price', { price: 19_999 })],
+  [{ kind: 'price-above', level: 20_000, price: 20_001 }, t('notification.alert.price', { price: 20_001 })],
+  [{ kind: 'price-below', level: 20_000, price: 19_999 }, t('notification.alert.price', { price: 19_999 })],
   [
     { kind: 'price-move', withinMs: 60_000, moveRate: 0.05, fromPrice: 20_000, price: 21_000 },
-    t('notice.alert.move', { from: 20_000, price: 21_000 }),
+    t('notification.alert.move', { from: 20_000, price: 21_000 }),
   ],
   [
     { ...near, tradeId: 'trade-1' },
-    t('notice.alert.liquidation', { position: long, liquidation: 19_000, distance: 0.05 }),
+    t('notification.alert.liquidation', { position: long, liquidation: 19_000, distance: 0.05 }),
   ],
   [
     { ...near, side: 'sell', liquidationPrice: 21_000, tradeId: null },
-    t('notice.alert.liquidationOfCross', { position: short, liquidation: 21_000, distance: 0.05 }),
+    t('notification.alert.liquidationOfCross', { position: short, liquidation: 21_000, distance: 0.05 }),
   ],
   [
     { ...loss, trade: { id: 'trade-1', side: 'sell', quantity: 1000 } },
-    t('notice.alert.loss', { position: short, net: -250, rate: -0.25 }),
+    t('notification.alert.loss', { position: short, net: -250, rate: -0.25 }),
   ],
-  [{ ...loss, trade: null }, t('notice.alert.lossOfAll', { net: -250, rate: -0.25 })],
-  [{ kind: 'carry-ahead', atMs: 1_700_000_000_000, feeSats: sats(30) }, t('notice.alert.carry', { fee: 30 })],
+  [{ ...loss, trade: null }, t('notification.alert.lossOfAll', { net: -250, rate: -0.25 })],
+  [
+    { kind: 'carry-ahead', atMs: 1_700_000_000_000, feeSats: sats(30) },
+    t('notification.alert.funding', { fee: 30 }),
+  ],
 ]
 
 describe('notification text of an alert', () => {

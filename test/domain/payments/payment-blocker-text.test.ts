@@ -32,8 +32,8 @@ const cases: readonly (readonly [PaymentBlocker, Text])[] = [
   ],
   [{ kind: 'account-unknown' }, t('account.unknown')],
   [{ kind: 'paid-already', withdrawalId: 'w-1', atMs: at }, t('payment.paidAlreadyAt', { at })],
-  [{ kind: 'on-its-way', withdrawalId: 'w-1', atMs: at }, t('payment.onItsWaySince', { at })],
-  [{ kind: 'in-doubt', doubtId: 'd-1' }, t('payment.inDoubt')],
+  [{ kind: 'on-its-way', withdrawalId: 'w-1', atMs: at }, t('payment.pendingSince', { at })],
+  [{ kind: 'in-doubt', doubtId: 'd-1' }, t('payment.statusUnknown')],
   [{ kind: 'not-listed', waitMs: 24 * hourMs }, t('rules.notListed', { hours: 24 })],
   [{ kind: 'listed-later', fromMs: at }, t('rules.listedLater', { at })],
   [
@@ -66,7 +66,7 @@ const cases: readonly (readonly [PaymentBlocker, Text])[] = [
   ],
   [
     { kind: 'returned-too-dear', foundMsat: msat(3_000), wantedMsat: msat(1_000) },
-    t('returned.tooDear', { found: inSats(3), wanted: inSats(1) }),
+    t('returned.tooExpensive', { found: inSats(3), wanted: inSats(1) }),
   ],
   [{ kind: 'returned-expired', expiredAtMs: at }, t('returned.expired', { at })],
   [{ kind: 'returned-other-description' }, t('returned.otherDescription')],
@@ -81,20 +81,20 @@ describe('payment blocker text', () => {
 
 const host = 'pay.example'
 const problems: Readonly<Record<ServiceProblem, Text>> = {
-  'not-https': t('stranger.notHttps', { host }),
-  onion: t('stranger.onion', { host }),
-  'private-address': t('stranger.privateAddress', { host }),
-  unreachable: t('stranger.unreachable', { host }),
-  timeout: t('stranger.timeout', { host }),
-  'too-large': t('stranger.tooLarge', { host }),
-  redirected: t('stranger.redirected', { host }),
-  'not-json': t('stranger.notLnurl', { host }),
-  'not-lnurl': t('stranger.notLnurl', { host }),
-  'unknown-tag': t('stranger.unknownTag', { host }),
-  'no-amounts': t('stranger.noAmounts', { host }),
-  'no-invoice': t('stranger.noInvoice', { host }),
-  refused: t('stranger.refused', { host, reason: '' }),
-  'unknown-outcome': t('stranger.unknownOutcome', { host }),
+  'not-https': t('externalHost.notHttps', { host }),
+  onion: t('externalHost.onion', { host }),
+  'private-address': t('externalHost.privateAddress', { host }),
+  unreachable: t('externalHost.unreachable', { host }),
+  timeout: t('externalHost.timeout', { host }),
+  'too-large': t('externalHost.tooLarge', { host }),
+  redirected: t('externalHost.redirected', { host }),
+  'not-json': t('externalHost.notLnurl', { host }),
+  'not-lnurl': t('externalHost.notLnurl', { host }),
+  'unknown-tag': t('externalHost.unknownTag', { host }),
+  'no-amounts': t('externalHost.noAmounts', { host }),
+  'no-invoice': t('externalHost.noInvoice', { host }),
+  refused: t('externalHost.refused', { host, reason: '' }),
+  'unknown-outcome': t('externalHost.unknownOutcome', { host }),
 }
 
 describe('payment blocker text of an external host', () => {
@@ -107,7 +107,7 @@ describe('payment blocker text of an external host', () => {
 
   test('quotes the reason of a refusal', () => {
     expect(paymentBlockerText({ kind: 'service', problem: 'refused', host, reason: 'closed today' })).toEqual(
-      t('stranger.refused', { host, reason: 'closed today' }),
+      t('externalHost.refused', { host, reason: 'closed today' }),
     )
   })
 

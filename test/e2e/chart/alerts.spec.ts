@@ -34,7 +34,7 @@ test('a price alert is added, triggered, edited and removed with the keyboard', 
   await expect(ui.at('notice')).toHaveCount(0)
   await movePrice(58_900)
   await expect(ui.at('toast')).toContainText(t('alert.priceBelow', { price: 59_000 }))
-  await expect(ui.at('notice')).toContainText(t('notice.alert.price', { price: 58_900 }))
+  await expect(ui.at('notice')).toContainText(t('notification.alert.price', { price: 58_900 }))
   await expect(alert.getByRole('switch')).not.toBeChecked()
   await expect(alert).toContainText(/\d\d:\d\d.*58,900\.0/)
   await saveScreens(ui.page, 'alert-told')

@@ -102,9 +102,9 @@ test('the chart tools work with mouse and keyboard', async ({ practice }) => {
       await expect(at('chart-mark')).toHaveCount(2)
       await at('chart-mark').first().hover()
       await expect(at('mark-popover')).toContainText(t('position.long', { quantity: 1000 }))
-      await expect(at('chart-mark').and(page.getByRole('button', { name: like('mark.closed') }))).toHaveCount(
-        1,
-      )
+      await expect(
+        at('chart-mark').and(page.getByRole('button', { name: like('fillMarker.closed') })),
+      ).toHaveCount(1)
     })
 
     await test.step('restores the chosen tools after a reload', async () => {

@@ -106,7 +106,7 @@ test('a cross order becomes the previewed position, with its lines on the chart'
   await ui.press('Escape')
   await expect(ui.at('money-parts')).toHaveCount(0)
   await ui.click('cross-collateral')
-  await expect(ui.at('money-parts')).toContainText(t('part.maintenanceMargin'))
+  await expect(ui.at('money-parts')).toContainText(t('breakdown.maintenanceMargin'))
   await saveScreens(ui.page, 'cross-position')
   await ui.press('Escape')
 })
@@ -134,7 +134,7 @@ test('a cross limit order is filled after a price drop, with a notification', as
   await service.control('/price', { price: price - 1500, hold: true })
   await expect(ui.at('cross-open-row')).toHaveCount(1, waitingForWire)
   await ui.click('bell')
-  await expect(ui.at('notice').first()).toContainText(t('notice.crossFilled.title'))
+  await expect(ui.at('notice').first()).toContainText(t('notification.crossFilled.title'))
   await ui.press('Escape')
   await ui.click('cancel-cross')
   await ui.click('confirm-accept')
@@ -179,7 +179,7 @@ test('alerts for near liquidation and loss trigger for the cross position', asyn
   await service.control('/price', { price: Math.round(liquidation * 1.04), hold: true })
   const notices = ui.at('notice')
   await expect(notices.filter({ hasText: t('alert.lossOfCrossTitle') })).toHaveCount(1, waitingForWire)
-  await expect(notices.filter({ hasText: like('notice.alert.liquidationOfCross') })).toHaveCount(
+  await expect(notices.filter({ hasText: like('notification.alert.liquidationOfCross') })).toHaveCount(
     1,
     waitingForWire,
   )
@@ -201,7 +201,7 @@ test('a cross order with a lost response is reconciled and placed only once', as
     waitingForWire,
   )
   await saveScreens(ui.page, 'cross-doubt')
-  await expect(ui.at('doubt-strip')).toContainText(like('doubt.done'), waitingForWire)
+  await expect(ui.at('doubt-strip')).toContainText(like('unresolved.done'), waitingForWire)
   await expect(ui.at('cross-held')).toContainText('800', waitingForWire)
   await ui.click(ui.at('doubt-strip').getByRole('button', { name: t('action.dismiss') }))
   await expect(ui.at('doubt-strip')).toHaveCount(0)
@@ -245,13 +245,13 @@ test('the history lists every cross fill and transfer, and their sum matches the
   await ui.click('record-kind-cross')
   await expect(rows).toHaveCount(4)
   await ui.click(rows.first())
-  await expect(ui.at('entry-details')).toContainText(t('record.booked'))
+  await expect(ui.at('entry-details')).toContainText(t('history.booked'))
   await saveScreens(ui.page, 'history-cross-fill')
   await ui.click('entry-close')
   await ui.click('record-show-curve')
   await saveScreens(ui.page, 'history-cross-curve')
   await ui.click('record-show-fees')
-  await expect(ui.at('fee-report')).toContainText(t('record.cross'))
+  await expect(ui.at('fee-report')).toContainText(t('history.cross'))
 })
 
 test('close or cancel all cancels the open cross orders and closes the cross position', async () => {
@@ -276,10 +276,10 @@ test('close or cancel all cancels the open cross orders and closes the cross pos
 
   await ui.press('Control+Shift+X')
   const row = ui.at('panic-row')
-  await pressAndHold('panic-cancel', t('panic.cross', { name: text('order.buy', { quantity: 50 }) }))
+  await pressAndHold('panic-cancel', t('bulkExit.cross', { name: text('order.buy', { quantity: 50 }) }))
   await expect(row).toContainText(t('closed.canceled'), waitingForWire)
-  await pressAndHold('panic-close', t('panic.cross', { name: text('position.long', { quantity: 1000 }) }))
-  await expect(row).toContainText(t('panic.closed'), waitingForWire)
+  await pressAndHold('panic-close', t('bulkExit.cross', { name: text('position.long', { quantity: 1000 }) }))
+  await expect(row).toContainText(t('bulkExit.closed'), waitingForWire)
   await expect(row).toContainText(/−\d/)
   await saveScreens(ui.page, 'cross-panic')
   await ui.click('panic-leave')

@@ -26,11 +26,11 @@ test('the account bar shows the account risk, and a row near liquidation has a t
   await expect.poll(() => numberIn(ui.at('margin-used'))).toBeGreaterThan(15_000)
   await expect(ui.at('pnl-rate')).toContainText('%')
   await ui.click('margin-used')
-  await expect(ui.at('money-parts')).toContainText(t('part.reserve'))
+  await expect(ui.at('money-parts')).toContainText(t('breakdown.reserve'))
   await ui.press('Escape')
   await expect(ui.at('money-parts')).toHaveCount(0)
   await ui.click('row-margin')
-  await expect(ui.at('money-parts')).toContainText(like('part.besides'))
+  await expect(ui.at('money-parts')).toContainText(like('breakdown.besides'))
   await ui.press('Escape')
 })
 

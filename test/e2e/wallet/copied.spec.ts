@@ -16,7 +16,7 @@ test('the wallet recognizes a paid invoice after a restart and warns of a replac
     await ui.click('nav-wallet')
     await showWalletCard(ui, 'send')
     await ui.click('practice-make-invoice')
-    await expect(ui.at('found-words')).toContainText(like('found.invoice'))
+    await expect(ui.at('found-words')).toContainText(like('decodedPayment.invoice'))
     paid = await ui.at('withdraw-invoice').inputValue()
     await ui.click('withdraw-pay')
     await ui.click('confirm-accept')

@@ -17,8 +17,10 @@ test('a fee above the limit is reported immediately, and raising the limit is pe
     await ui.click('chain-send')
     await expect(ui.at('confirm-dialog')).toContainText('150 sats')
     await ui.click('confirm-accept')
-    await expect(ui.at('toast')).toContainText(t('notice.feeAboveLimit.title'))
-    await expect(ui.at('toast')).toContainText(t('notice.feeAboveLimit.cancel', { fee: 1000, limit: 150 }))
+    await expect(ui.at('toast')).toContainText(t('notification.feeAboveLimit.title'))
+    await expect(ui.at('toast')).toContainText(
+      t('notification.feeAboveLimit.cancel', { fee: 1000, limit: 150 }),
+    )
 
     await ui.click('wallet-tab-payments')
     await ui.click(ui.at('payment-details-open').first())

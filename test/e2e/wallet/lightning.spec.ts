@@ -16,7 +16,9 @@ test('a Lightning deposit and payment work by mouse, and pasted text survives a 
     await expect(ui.at('deposit-received')).toBeVisible()
 
     await ui.click('practice-make-invoice')
-    await expect(ui.at('found-words')).toContainText(t('found.invoice', { money: text('coins.practice') }))
+    await expect(ui.at('found-words')).toContainText(
+      t('decodedPayment.invoice', { money: text('coins.practice') }),
+    )
     const pasted = await ui.at('withdraw-invoice').inputValue()
     await ui.click('nav-trade')
     await ui.click('nav-wallet')

@@ -9,12 +9,12 @@ export const lostAnswer = () => new ExchangeError('unknown-outcome', verbatim('N
 
 export async function startWithUnresolvedWrites(...args: Parameters<typeof startReady>) {
   const started = await startReady(...args)
-  const doubts = subscribe(started.bridge.doubts.list(undefined))
-  await advanceUntil(started.clock, () => doubts.items.length > 0, { withinMs: 100 })
+  const pendingWrites = subscribe(started.bridge.doubts.list(undefined))
+  await advanceUntil(started.clock, () => pendingWrites.items.length > 0, { withinMs: 100 })
   const expectUnresolvedWrites = (
     expected: readonly object[],
     { withinMs }: { withinMs: number },
   ): Promise<void> =>
-    advanceUntil(started.clock, () => expect(doubts.last()).toMatchObject(expected), { withinMs })
-  return { ...started, doubts, expectUnresolvedWrites }
+    advanceUntil(started.clock, () => expect(pendingWrites.last()).toMatchObject(expected), { withinMs })
+  return { ...started, pendingWrites, expectUnresolvedWrites }
 }

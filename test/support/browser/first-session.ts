@@ -31,9 +31,9 @@ export async function runFirstSession(shell: ShellUnderTest): Promise<void> {
     await expect(at('start-practice')).toBeVisible()
     await screen('first-run')
     await at('start-practice').click()
-    await expect(at('world-badge').first()).toContainText(t('world.practice'))
+    await expect(at('world-badge').first()).toContainText(t('environment.practice'))
     await expect.poll(() => numberIn(at('balance'))).toBe(10_000_000)
-    await expect(page).toHaveTitle(new RegExp(t('world.practice'), 'i'))
+    await expect(page).toHaveTitle(new RegExp(t('environment.practice'), 'i'))
   })
 
   await test.step('The market is live', async () => {
@@ -53,7 +53,7 @@ export async function runFirstSession(shell: ShellUnderTest): Promise<void> {
     }
     const debitedSats = await numberIn(at('preview-debited'))
     await at('place-order').click()
-    await expect(at('confirm-dialog')).toContainText(t('world.practice'))
+    await expect(at('confirm-dialog')).toContainText(t('environment.practice'))
     await at('confirm-accept').click()
     await expect(at('running-row')).toHaveCount(1)
     await expect(at('tag-entry')).toBeVisible()
@@ -100,9 +100,9 @@ export async function runFirstSession(shell: ShellUnderTest): Promise<void> {
     await expect(at('running-row')).toHaveCount(1)
     await expect(at('unread-count')).toHaveText('1')
     await at('bell').click()
-    await expect(at('notice').first()).toContainText(t('notice.filled.title'))
+    await expect(at('notice').first()).toContainText(t('notification.filled.title'))
     await page.keyboard.press('Escape')
-    await expectNotification(t('notice.filled.title'))
+    await expectNotification(t('notification.filled.title'))
   })
 
   await test.step('A deposit is scanned, paid and shown as received', async () => {
@@ -119,7 +119,7 @@ export async function runFirstSession(shell: ShellUnderTest): Promise<void> {
     await at('practice-pay').click()
     await expect(at('deposit-received')).toBeVisible()
     await expect.poll(() => numberIn(at('wallet-balance'))).toBe(before + depositSats)
-    await expectNotification(t('notice.deposit.title'))
+    await expectNotification(t('notification.deposit.title'))
   })
 
   await test.step('A pasted invoice is shown decoded, confirmed, and paid', async () => {

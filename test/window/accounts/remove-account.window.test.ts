@@ -29,8 +29,8 @@ test('removing the open account names its positions and orders, and whether its 
     ?.click()
   const { question } = useConfirm()
   expect(question?.lines?.map(({ label, value }) => [say(label), say(value)])).toEqual([
-    [say('profile.forget.positions'), '2'],
-    [say('profile.forget.orders'), '1'],
+    [say('profile.remove.positions'), '2'],
+    [say('profile.remove.orders'), '1'],
   ])
-  expect(question?.text && say(question.text)).toBe(say('profile.forget.service'))
+  expect(question?.text && say(question.text)).toBe(say('profile.remove.service'))
 })

@@ -98,7 +98,7 @@ describe('number formats', () => {
     setThisYear(at)
     expect(formatDateMinute(at)).toBe('Nov 05, 14:07')
     setThisYear(Date.now())
-    expect(say('alert.carryTitle', { at })).toContain('Nov 05, 2026, 14:07')
+    expect(say('alert.fundingTitle', { at })).toContain('Nov 05, 2026, 14:07')
   })
 
   test('show the year of a time only if it is not the current one', () => {
@@ -150,7 +150,7 @@ describe('notifications', () => {
 
   test('link to the view with the details', () => {
     expect(toNotificationView(deposit, false)).toMatchObject({
-      title: say('notice.deposit.title'),
+      title: say('notification.deposit.title'),
       tone: 'gain',
       route: '/wallet',
     })

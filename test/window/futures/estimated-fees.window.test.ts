@@ -33,6 +33,6 @@ test.each([
     expect([textOf('closed-pnl'), textOf('closed-fees')]).toEqual(shown)
     page.find('closed-fees').click()
     await vi.waitFor(() => page.find('money-parts'))
-    expect(page.find('money-parts').textContent.includes(say('part.estimate'))).toBe(isNoted)
+    expect(page.find('money-parts').textContent.includes(say('breakdown.estimate'))).toBe(isNoted)
   },
 )

@@ -172,6 +172,8 @@ describe('order ticket', () => {
     await showTicket(main)
     await page.type('quantity', '1000')
     await page.press('place-order')
-    await vi.waitFor(() => expect(useToasts().list.map(({ title }) => title)).toEqual([t('doubt.title')]))
+    await vi.waitFor(() =>
+      expect(useToasts().list.map(({ title }) => title)).toEqual([t('unresolved.title')]),
+    )
   })
 })

@@ -1,10 +1,10 @@
 import { addMargin } from '@common/domain/futures/adjust/adjust'
 import { cashIn } from '@common/domain/futures/adjust/cash-in'
 import { profitAt } from '@common/domain/futures/profit'
-import { findLimitBrokenByRaising, findBrokenLimits } from '@common/domain/guards/check-order'
-import type { RiskLimitOrder } from '@common/domain/guards/limits/limit-kind'
-import { changeRiskLimits, noRiskLimits } from '@common/domain/guards/risk-limits'
-import { noDayRecords, tradingDay } from '@common/domain/guards/trading-day'
+import { findLimitBrokenByRaising, findBrokenLimits } from '@common/domain/risk-limits/check-order'
+import type { RiskLimitOrder } from '@common/domain/risk-limits/limits/limit-kind'
+import { changeRiskLimits, noRiskLimits } from '@common/domain/risk-limits/risk-limits'
+import { noDayRecords, tradingDay } from '@common/domain/risk-limits/trading-day'
 import { sats } from '@common/domain/units'
 import type { TextKey } from '@common/texts/text'
 import { describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const preview = (changes: Partial<AdjustmentInput>) =>
     market: futuresMarket,
     balanceSats: sats(60_000),
     profitAt: (exitPrice) => profitAt({ trade: trade(), exitPrice, feeRate: 0.001 }),
-    guards: { broken: () => [], brokenByRaising: () => null },
+    riskLimits: { broken: () => [], brokenByRaising: () => null },
     ...changes,
   })
 function line(result: ReturnType<typeof preview>, label: TextKey) {
@@ -99,14 +99,14 @@ describe('preview of a position change', () => {
     }
     const waiting = trade({ state: 'open', entryPrice: null, maintenanceMarginSats: sats(2100) })
     const move = { kind: 'limit-price', trade: waiting, value: 99_000, balanceSats: sats(150_000) } as const
-    expect(preview({ ...move, guards: ofUser })).toMatchObject({
-      reason: { code: 'guard.size', values: { most: 500, advice: t('guard.placeAnew') } },
+    expect(preview({ ...move, riskLimits: ofUser })).toMatchObject({
+      reason: { code: 'riskLimit.size', values: { most: 500, advice: t('riskLimit.placeAgain') } },
     })
     expect(preview(move).ok).toBe(true)
-    expect(preview({ kind: 'cash-in', value: 20_000, guards: ofUser })).toMatchObject({
-      reason: { code: 'guard.raised', values: { most: 10 } },
+    expect(preview({ kind: 'cash-in', value: 20_000, riskLimits: ofUser })).toMatchObject({
+      reason: { code: 'riskLimit.raised', values: { most: 10 } },
     })
-    expect(preview({ kind: 'add-margin', value: 20_000, guards: ofUser }).ok).toBe(true)
+    expect(preview({ kind: 'add-margin', value: 20_000, riskLimits: ofUser }).ok).toBe(true)
   })
 
   test('breaks down every amount into parts that add up to the total', () => {

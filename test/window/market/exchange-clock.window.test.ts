@@ -1,6 +1,6 @@
 import { delayedLimit } from '@common/domain/delayed-limit'
 import { hourMs, minuteMs } from '@common/domain/durations'
-import { noRiskLimits } from '@common/domain/guards/risk-limits'
+import { noRiskLimits } from '@common/domain/risk-limits/risk-limits'
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { msat, sats } from '@common/domain/units'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -100,7 +100,7 @@ describe('with a window clock that is a day ahead', () => {
   test('a looser limit is pending for its cooling-off time', async () => {
     const pending = { value: 50, fromMs: exchangeMs + hourMs }
     const guards = { ...noRiskLimits, maxLeverage: { ...delayedLimit<number | null>(10), pending } }
-    await shown([PendingRiskLimits, { guards, busy: false }])
+    await shown([PendingRiskLimits, { limits: guards, busy: false }])
     await vi.waitFor(() => expect(page.has('guards-pending')).toBe(true))
   })
 

@@ -284,7 +284,7 @@ describe('settings', () => {
     const settings = useSettingsStore()
     await vi.waitFor(() => expect(settings.isLoaded).toBe(true))
     await expect(settings.change({ panelHeight: 5 })).rejects.toMatchObject({
-      text: t('input.ofField', { field: t('trades.height'), issue: t('input.least', { least: 120 }) }),
+      text: t('input.ofField', { field: t('trades.height'), issue: t('input.min', { least: 120 }) }),
     })
     expect(settings.settings.panelHeight).toBe(260)
   })

@@ -20,7 +20,7 @@ const doubt = (id: string, changes: Partial<UnresolvedWrite> = {}): UnresolvedWr
   summary: text('order.buyHidden'),
   sinceMs: 0,
   state: 'not-done',
-  finding: text('finding.neverLeft'),
+  finding: text('reconciliation.neverLeft'),
   mayRepeat: false,
   ...changes,
 })

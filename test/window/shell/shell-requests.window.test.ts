@@ -57,11 +57,11 @@ test('a closed trade of an older page is loaded and shown', async () => {
 
 test('a missing trade is reported without loading older pages', async () => {
   openTrade('gone', [newest, [closed('old', 5)]])
-  await vi.waitFor(() => expect(toasts()).toEqual([text('errand.noTrade')]))
+  await vi.waitFor(() => expect(toasts()).toEqual([text('shellRequest.noTrade')]))
   expect(loaded).toBe(0)
 })
 
 test('a trade is not reported as missing if the pages cannot be loaded', async () => {
   openTrade('old', [new BridgeError('not-connected', text('ticket.offline'))])
-  await vi.waitFor(() => expect(toasts()).toEqual([text('errand.tradeNotLoaded')]))
+  await vi.waitFor(() => expect(toasts()).toEqual([text('shellRequest.tradeNotLoaded')]))
 })

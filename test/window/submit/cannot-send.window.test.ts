@@ -49,16 +49,16 @@ async function show(main = new FakeMain()): Promise<void> {
 }
 
 const loss = [
-  ['the app behind the window is lost', (main: FakeMain) => main.drop(), say('fresh.lost')],
+  ['the app behind the window is lost', (main: FakeMain) => main.drop(), say('freshness.lost')],
   [
     'the service cannot be reached',
     (main: FakeMain) => main.send('session.state', { ...sessionState(practice), phase: 'offline' }),
-    say(t('fresh.offline', { name: practice.name })),
+    say(t('freshness.offline', { name: practice.name })),
   ],
   [
     'the exchange refuses the key',
     (main: FakeMain) => main.send('session.state', { ...sessionState(practice), phase: 'refused' }),
-    say(t('fresh.refused', { name: practice.name })),
+    say(t('freshness.refused', { name: practice.name })),
   ],
 ] as const
 

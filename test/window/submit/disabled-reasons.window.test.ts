@@ -1,4 +1,4 @@
-import { noRiskLimits } from '@common/domain/guards/risk-limits'
+import { noRiskLimits } from '@common/domain/risk-limits/risk-limits'
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { msat, sats } from '@common/domain/units'
 import { text } from '@common/texts/text'

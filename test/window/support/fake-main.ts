@@ -242,7 +242,7 @@ export class FakeMain {
         cancelWithdrawal: noted('wallet.cancelWithdrawal', () => Promise.reject(new Error('no chain'))),
         transfer: noted('wallet.transfer', (created) => ({ kind: 'done', value: created })),
       },
-      notices: { markAllRead: noted('notices.markAllRead', () => null) },
+      notices: { markAllRead: noted('notifications.markAllRead', () => null) },
       alerts: {
         add: noted('alerts.add', () => ({ alertId: 'a1' })),
         change: noted('alerts.change', () => null),
@@ -264,7 +264,11 @@ export class FakeMain {
         days: noted('record.days', () => []),
         previews: noted('record.previews', () => noPreviews),
         setNote: noted('record.setNote', () => null),
-        export: noted('record.export', () => ({ kind: 'content' as const, name: 'record.csv', content: '' })),
+        export: noted('history.export', () => ({
+          kind: 'content' as const,
+          name: 'record.csv',
+          content: '',
+        })),
       },
       service: {
         expectWrite: () => null,

@@ -57,9 +57,9 @@ describe('deposit', () => {
     page = mount([[DepositPanel]])
     await vi.waitFor(() => expect(useAccountStore().state).not.toBeNull())
     await page.type('deposit-amount', '999')
-    expect(page.find('deposit-amount-error').textContent).toBe(say(t('deposit.least', { amount: 1000 })))
+    expect(page.find('deposit-amount-error').textContent).toBe(say(t('deposit.min', { amount: 1000 })))
     await page.type('deposit-amount', '0.06 BTC')
-    expect(page.find('deposit-amount-error').textContent).toBe(say(t('deposit.most', { amount: 5_000_000 })))
+    expect(page.find('deposit-amount-error').textContent).toBe(say(t('deposit.max', { amount: 5_000_000 })))
     expect((page.find('deposit-request') as HTMLButtonElement).disabled).toBe(true)
   })
 
@@ -105,7 +105,7 @@ describe('while the exchange is unreachable', () => {
     await vi.waitFor(() => expect(isDisabled('withdraw-pay')).toBe(true))
     expect(isDisabled('deposit-request')).toBe(true)
     expect(page.find('send-way-blocked').textContent).toContain(
-      say(t('fresh.offline', { name: practice.name })),
+      say(t('freshness.offline', { name: practice.name })),
     )
     expect(page.find('balance-as-of').textContent).toContain(say(t('wallet.asOf', { at: 0 })))
   })

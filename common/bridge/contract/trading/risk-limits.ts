@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { RiskLimitsChangeSchema, RiskLimitsSchema } from '../../../domain/guards/risk-limits-schema'
-import { TradingDaySchema } from '../../../domain/guards/trading-day'
+import { RiskLimitsChangeSchema, RiskLimitsSchema } from '../../../domain/risk-limits/risk-limits-schema'
+import { TradingDaySchema } from '../../../domain/risk-limits/trading-day'
 import { noValue, write } from '../../define'
 import { profileValue } from '../../state-feed'
 

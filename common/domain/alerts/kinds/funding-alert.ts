@@ -34,9 +34,9 @@ export const fundingAlert = defineAlert(
       return [{ id: `carry:${atMs}`, state, finding: { kind: 'carry-ahead' as const, atMs, feeSats } }]
     },
     ruleText: ({ leastSats: minSats, aheadMs }) =>
-      text('alert.carryAhead', { least: minSats, minutes: aheadMs / minuteMs }),
-    title: ({ atMs: at }) => text('alert.carryTitle', { at }),
-    body: ({ feeSats: fee }) => text('notice.alert.carry', { fee }),
+      text('alert.fundingAhead', { least: minSats, minutes: aheadMs / minuteMs }),
+    title: ({ atMs: at }) => text('alert.fundingTitle', { at }),
+    body: ({ feeSats: fee }) => text('notification.alert.funding', { fee }),
     subject: () => 'market',
   },
 )

@@ -59,11 +59,14 @@ export const liquidationAlert = defineAlert(
     ruleText: ({ rate }) => text('alert.liquidationNear', { rate }),
     title: ({ rate }) => text('alert.liquidationNear', { rate }),
     body: (finding) =>
-      text(finding.tradeId === null ? 'notice.alert.liquidationOfCross' : 'notice.alert.liquidation', {
-        position: positionText(finding),
-        liquidation: finding.liquidationPrice,
-        distance: liquidationDistanceRate(finding),
-      }),
+      text(
+        finding.tradeId === null ? 'notification.alert.liquidationOfCross' : 'notification.alert.liquidation',
+        {
+          position: positionText(finding),
+          liquidation: finding.liquidationPrice,
+          distance: liquidationDistanceRate(finding),
+        },
+      ),
     subject: ({ tradeId }) => tradeId ?? 'cross',
     tradeId: ({ tradeId }) => tradeId,
   },

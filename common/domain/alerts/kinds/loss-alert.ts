@@ -87,8 +87,8 @@ export const lossAlert = defineAlert(
     body({ trade, netPnlSats: net, marginSats }) {
       const rate = toMarginRate(net, marginSats)
       return trade
-        ? text('notice.alert.loss', { position: positionText(trade), net, rate })
-        : text('notice.alert.lossOfAll', { net, rate })
+        ? text('notification.alert.loss', { position: positionText(trade), net, rate })
+        : text('notification.alert.lossOfAll', { net, rate })
     },
     subject: ({ trade }) => (trade ? (trade.id ?? 'cross') : 'all'),
     staysUntilDismissed: true,

@@ -41,7 +41,7 @@ export const moveAlert = defineAlert(
       const values = { rate: Math.abs(moveRate), minutes: withinMs / minuteMs }
       return moveRate > 0 ? text('alert.priceUp', values) : text('alert.priceDown', values)
     },
-    body: ({ fromPrice: from, price }) => text('notice.alert.move', { from, price }),
+    body: ({ fromPrice: from, price }) => text('notification.alert.move', { from, price }),
     subject: () => 'market',
   },
 )

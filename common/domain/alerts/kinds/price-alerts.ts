@@ -25,7 +25,7 @@ const priceAlert = (name: z.output<typeof kind>, key: PriceKey) => {
     },
     ruleText: ({ price }) => text(key, { price }),
     title: ({ level: price }) => text(key, { price }),
-    body: ({ price }) => text('notice.alert.price', { price }),
+    body: ({ price }) => text('notification.alert.price', { price }),
     subject: () => 'market',
   })
 }

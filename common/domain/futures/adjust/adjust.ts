@@ -80,7 +80,7 @@ export function payFundingFromMargin<P extends Adjustable>(position: P, feeSats:
   if (issue !== null) return issue
   const minSats = minMarginSats(position.quantity, position.price)
   if (BigInt(position.marginSats - feeSats) < minSats) {
-    return invalidField('marginSats', 'issue.marginTooSmallForCarry', {
+    return invalidField('marginSats', 'issue.marginTooSmallForFunding', {
       marginSats: position.marginSats,
       feeSats,
       mostLeverage: maxLeverage,

@@ -103,7 +103,7 @@ export function previewCrossChange(change: CrossChange, scene: CrossContext): Ch
       if (price === null) return invalidField('amountSats', 'issue.noQuote')
       const maxSats = withdrawableSats(position, waiting, { price, feeRate })
       if (change.amountSats > maxSats)
-        return invalidField('amountSats', 'cross.mostWithdraw', { most: maxSats })
+        return invalidField('amountSats', 'cross.maxWithdraw', { most: maxSats })
       return { ok: true, value: { ...position, marginSats: sats(position.marginSats - change.amountSats) } }
     }
     case 'leverage': {

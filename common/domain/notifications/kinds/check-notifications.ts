@@ -46,9 +46,9 @@ export const checkNotifications = {
       id: ({ kind, toMs }) => `${kind}:${toMs}`,
       group: () => 'withdrawal',
       text: ({ amountSats, fromMs: from, toMs: to }) => {
-        const key = amountSats < 0 ? 'notice.balanceDiffers.less' : 'notice.balanceDiffers.more'
+        const key = amountSats < 0 ? 'notification.balanceDiffers.less' : 'notification.balanceDiffers.more'
         return {
-          title: text('notice.balanceDiffers.title'),
+          title: text('notification.balanceDiffers.title'),
           body: text(key, { amount: Math.abs(amountSats), from, to }),
         }
       },
@@ -76,8 +76,8 @@ export const checkNotifications = {
         `${kind}:${differences.map(({ figure }) => figure).join()}:${Math.floor(atMs / dayMs)}`,
       group: () => 'withdrawal',
       text: (event) => ({
-        title: text('notice.bookedDifferently.title'),
-        body: text('notice.bookedDifferently', {
+        title: text('notification.bookedDifferently.title'),
+        body: text('notification.bookedDifferently', {
           position: comparedOrderText(event),
           difference: differenceText(event.differences),
         }),
@@ -100,8 +100,8 @@ export const checkNotifications = {
       id: ({ kind, firstId }) => `${kind}:${firstId}`,
       group: ({ payments }) => (payments > 0 ? 'withdrawal' : 'close'),
       text: ({ running, orders, payments }) => ({
-        title: text('notice.recordsGone.title'),
-        body: text('notice.recordsGone', { running, orders, payments }),
+        title: text('notification.recordsGone.title'),
+        body: text('notification.recordsGone', { running, orders, payments }),
       }),
       request: () => ({ kind: 'notices' }),
     },

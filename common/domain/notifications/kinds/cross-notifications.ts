@@ -24,8 +24,8 @@ export const crossNotifications = {
     ...common,
     group: () => 'fill',
     text: ({ side, quantity, price }) => ({
-      title: text('notice.crossFilled.title'),
-      body: text(side === 'buy' ? 'notice.crossBought' : 'notice.crossSold', { quantity, price }),
+      title: text('notification.crossFilled.title'),
+      body: text(side === 'buy' ? 'notification.crossBought' : 'notification.crossSold', { quantity, price }),
     }),
   }),
   'cross-liquidated': defineNotification(crossOrderSchema, {
@@ -34,8 +34,8 @@ export const crossNotifications = {
     text: ({ side, quantity, price }) => {
       const position = positionText({ side: side === 'buy' ? 'sell' : 'buy', quantity })
       return {
-        title: text('notice.crossLiquidated.title'),
-        body: text('notice.crossLiquidated', { position, price }),
+        title: text('notification.crossLiquidated.title'),
+        body: text('notification.crossLiquidated', { position, price }),
       }
     },
     staysUntilDismissed: () => true,

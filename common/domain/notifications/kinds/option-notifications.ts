@@ -25,14 +25,14 @@ const endedOption = (toText: (event: EndedOption) => NotificationText) =>
   })
 
 const net = ({ option: terms, netPnlSats }: EndedOption): Text =>
-  text('notice.option', { option: optionName(terms), net: netPnlSats })
+  text('notification.option', { option: optionName(terms), net: netPnlSats })
 
 export const optionNotifications = {
-  'option-expired': endedOption((event) => ({ title: text('notice.optionExpired'), body: net(event) })),
-  'option-paid': endedOption((event) => ({ title: text('notice.optionPaid'), body: net(event) })),
+  'option-expired': endedOption((event) => ({ title: text('notification.optionExpired'), body: net(event) })),
+  'option-paid': endedOption((event) => ({ title: text('notification.optionPaid'), body: net(event) })),
   'option-delivered': endedOption((event) => ({
-    title: text('notice.optionDelivered'),
-    body: text('notice.optionDelivered.body', { option: optionName(event.option) }),
+    title: text('notification.optionDelivered'),
+    body: text('notification.optionDelivered.body', { option: optionName(event.option) }),
   })),
   'option-expires': defineNotification(
     z.object({
@@ -45,8 +45,8 @@ export const optionNotifications = {
       id: ({ kind, optionId, aheadMs }) => `${kind}:${optionId}:${aheadMs}`,
       group: () => 'alert',
       text: (event) => ({
-        title: text('notice.optionExpires.title'),
-        body: text('notice.optionExpires', { option: optionName(event.option), at: event.expiresAtMs }),
+        title: text('notification.optionExpires.title'),
+        body: text('notification.optionExpires', { option: optionName(event.option), at: event.expiresAtMs }),
       }),
       request: () => ({ kind: 'notices' }),
     },

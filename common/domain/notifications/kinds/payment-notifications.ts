@@ -27,26 +27,26 @@ export const paymentNotifications = {
       id: ({ kind, depositId }) => `${kind}:${depositId}`,
       group: () => 'deposit',
       text: ({ amountSats: amount }) => ({
-        title: text('notice.deposit.title'),
-        body: text('notice.deposit', { amount }),
+        title: text('notification.deposit.title'),
+        body: text('notification.deposit', { amount }),
       }),
       request: ({ depositId: paymentId }) => ({ kind: 'payment', paymentId }),
     },
   ),
   'withdrawal-settled': endedWithdrawal(({ amountSats: amount, feeSats: fee }) => ({
-    title: text('notice.withdrawal.title'),
-    body: text('notice.withdrawal', { amount, fee }),
+    title: text('notification.withdrawal.title'),
+    body: text('notification.withdrawal', { amount, fee }),
   })),
   'withdrawal-failed': endedWithdrawal(
     ({ amountSats: amount }) => ({
-      title: text('notice.withdrawalFailed.title'),
-      body: text('notice.withdrawalFailed', { amount }),
+      title: text('notification.withdrawalFailed.title'),
+      body: text('notification.withdrawalFailed', { amount }),
     }),
     true,
   ),
   'withdrawal-canceled': endedWithdrawal(({ amountSats: amount }) => ({
-    title: text('notice.withdrawalCanceled.title'),
-    body: text('notice.withdrawalCanceled', { amount }),
+    title: text('notification.withdrawalCanceled.title'),
+    body: text('notification.withdrawalCanceled', { amount }),
   })),
   'fee-above-limit': defineNotification(
     z.object({
@@ -59,8 +59,11 @@ export const paymentNotifications = {
       id: ({ kind, withdrawalId }) => `${kind}:${withdrawalId}`,
       group: () => 'withdrawal',
       text: ({ feeSats: fee, limitSats: limit, canCancel }) => ({
-        title: text('notice.feeAboveLimit.title'),
-        body: text(canCancel ? 'notice.feeAboveLimit.cancel' : 'notice.feeAboveLimit', { fee, limit }),
+        title: text('notification.feeAboveLimit.title'),
+        body: text(canCancel ? 'notification.feeAboveLimit.cancel' : 'notification.feeAboveLimit', {
+          fee,
+          limit,
+        }),
       }),
       request: ({ withdrawalId: paymentId }) => ({ kind: 'payment', paymentId }),
     },

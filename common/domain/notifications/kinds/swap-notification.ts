@@ -13,7 +13,7 @@ export const swapNotification = defineNotification(
     group: () => 'fill',
     text: ({ inAsset, inAmount, outAsset, outAmount }) => ({
       title: text('swap.done'),
-      body: text('record.swapAmounts', {
+      body: text('history.swapAmounts', {
         given: amountText(inAsset, inAmount),
         got: amountText(outAsset, outAmount),
       }),

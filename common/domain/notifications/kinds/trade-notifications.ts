@@ -25,7 +25,7 @@ const closedTrade = (title: PlainKey, group: NotificationGroup, stays = false) =
     group: () => group,
     text: (event) => ({
       title: text(title),
-      body: text('notice.closed', {
+      body: text('notification.closed', {
         position: positionText(event),
         price: event.price,
         net: event.netPnlSats,
@@ -40,14 +40,14 @@ export const tradeNotifications = {
     id: ({ kind, tradeId }) => `${kind}:${tradeId}`,
     group: () => 'fill',
     text: (event) => ({
-      title: text('notice.filled.title'),
-      body: text('notice.filled', { position: positionText(event), price: event.price }),
+      title: text('notification.filled.title'),
+      body: text('notification.filled', { position: positionText(event), price: event.price }),
     }),
     request: ({ tradeId }) => ({ kind: 'trade', tradeId }),
     closableTrade: ({ tradeId }) => tradeId,
   }),
-  'stop-loss': closedTrade('notice.stopLoss', 'close'),
-  'take-profit': closedTrade('notice.takeProfit', 'close'),
-  liquidation: closedTrade('notice.liquidation', 'liquidation', true),
-  'trade-closed': closedTrade('notice.tradeClosed', 'close'),
+  'stop-loss': closedTrade('notification.stopLoss', 'close'),
+  'take-profit': closedTrade('notification.takeProfit', 'close'),
+  liquidation: closedTrade('notification.liquidation', 'liquidation', true),
+  'trade-closed': closedTrade('notification.tradeClosed', 'close'),
 }

@@ -14,23 +14,24 @@ export const addressKinds = {
 } as const satisfies Readonly<Record<AddressKind, PlainKey>>
 
 const links = {
-  pay: 'found.lnurlPay',
-  withdraw: 'found.lnurlWithdraw',
-  any: 'found.lnurl',
+  pay: 'decodedPayment.lnurlPay',
+  withdraw: 'decodedPayment.lnurlWithdraw',
+  any: 'decodedPayment.lnurl',
 } as const
 
 export function decodedPaymentText(examined: DecodedPayment): Text {
   switch (examined.kind) {
     case 'invoice':
-      return text('found.invoice', { money: networksText([getInvoiceNetwork(examined.invoice)]) })
+      return text('decodedPayment.invoice', { money: networksText([getInvoiceNetwork(examined.invoice)]) })
     case 'bitcoin':
-      return text('found.address', {
+      return text('decodedPayment.address', {
         kind: text(addressKinds[examined.address.kind]),
         money: networksText(getAddressNetworks(examined.address)),
       })
     case 'lnurl': {
       const { lightningAddress, host, use } = examined.link
-      if (lightningAddress !== null) return text('found.lightningAddress', { address: lightningAddress })
+      if (lightningAddress !== null)
+        return text('decodedPayment.lightningAddress', { address: lightningAddress })
       return text(links[use], { host })
     }
     case 'not-understood':

@@ -41,9 +41,9 @@ export function paymentBlockerText(finding: PaymentBlocker): Text {
     case 'paid-already':
       return text('payment.paidAlreadyAt', { at: finding.atMs })
     case 'on-its-way':
-      return text('payment.onItsWaySince', { at: finding.atMs })
+      return text('payment.pendingSince', { at: finding.atMs })
     case 'in-doubt':
-      return text('payment.inDoubt')
+      return text('payment.statusUnknown')
     case 'not-listed':
       return text('rules.notListed', { hours: finding.waitMs / hourMs })
     case 'rules-unknown':
@@ -75,7 +75,7 @@ export function paymentBlockerText(finding: PaymentBlocker): Text {
         wanted: inSats(finding.wantedMsat),
       })
     case 'returned-too-dear':
-      return text('returned.tooDear', {
+      return text('returned.tooExpensive', {
         found: inSats(finding.foundMsat),
         wanted: inSats(finding.wantedMsat),
       })
@@ -89,22 +89,22 @@ export function paymentBlockerText(finding: PaymentBlocker): Text {
 }
 
 const serviceProblemTexts = {
-  'not-https': 'stranger.notHttps',
-  onion: 'stranger.onion',
-  'private-address': 'stranger.privateAddress',
-  unreachable: 'stranger.unreachable',
-  timeout: 'stranger.timeout',
-  'too-large': 'stranger.tooLarge',
-  redirected: 'stranger.redirected',
-  'not-json': 'stranger.notLnurl',
-  'not-lnurl': 'stranger.notLnurl',
-  'unknown-tag': 'stranger.unknownTag',
-  'no-amounts': 'stranger.noAmounts',
-  'no-invoice': 'stranger.noInvoice',
-  'unknown-outcome': 'stranger.unknownOutcome',
+  'not-https': 'externalHost.notHttps',
+  onion: 'externalHost.onion',
+  'private-address': 'externalHost.privateAddress',
+  unreachable: 'externalHost.unreachable',
+  timeout: 'externalHost.timeout',
+  'too-large': 'externalHost.tooLarge',
+  redirected: 'externalHost.redirected',
+  'not-json': 'externalHost.notLnurl',
+  'not-lnurl': 'externalHost.notLnurl',
+  'unknown-tag': 'externalHost.unknownTag',
+  'no-amounts': 'externalHost.noAmounts',
+  'no-invoice': 'externalHost.noInvoice',
+  'unknown-outcome': 'externalHost.unknownOutcome',
 } as const satisfies Readonly<Record<Exclude<ServiceProblem, 'refused'>, TextKey>>
 
 function serviceProblemText(problem: ServiceProblem, host: string, reason: string | null): Text {
-  if (problem === 'refused') return text('stranger.refused', { host, reason: reason ?? '' })
+  if (problem === 'refused') return text('externalHost.refused', { host, reason: reason ?? '' })
   return text(serviceProblemTexts[problem], { host })
 }

@@ -29,7 +29,7 @@ export interface CrossActionsDeps extends Pick<PlaceCrossOrderDeps, 'terms'> {
   readonly cross: CrossExchange
   readonly writing: SendOnceDeps
   readonly clock: Clock
-  readonly guards: Pick<RiskLimitEnforcer, 'check' | 'checkRaise'>
+  readonly riskLimits: Pick<RiskLimitEnforcer, 'check' | 'checkRaise'>
   readonly booked: Pick<CompareBooked, 'beforeCrossOrder' | 'afterCrossFill' | 'afterCrossRead'>
   readonly history: History
   readonly balance: BalanceTracker
@@ -57,13 +57,13 @@ export interface CrossActions extends ChangeCross {
 }
 
 export function createCrossActions(deps: CrossActionsDeps): CrossActions {
-  const { cross, writing, history, balance, terms, guards, booked, missed, onTransfer } = deps
-  const book = new CrossTracker({
+  const { cross, writing, history, balance, terms, riskLimits, booked, missed, onTransfer } = deps
+  const tracker = new CrossTracker({
     ...deps,
     enqueueEarlier: missed.store,
     onFilled: booked.afterCrossFill,
   })
-  const ports = { ...writing, cross, book, terms, guards, booked, onTransfer }
+  const ports = { ...writing, cross, tracker, terms, riskLimits, booked, onTransfer }
   const readTransfers = syncTransfers({ ...cross, history, balance })
   const readRecords = syncCrossRecords({
     cross,
@@ -76,22 +76,22 @@ export function createCrossActions(deps: CrossActionsDeps): CrossActions {
     read: syncCross(ports),
     async readTransfers(options) {
       await readTransfers(options)
-      book.showTransfers()
+      tracker.showTransfers()
     },
     async readRecords(options) {
       await readRecords(options)
-      book.listsRead()
+      tracker.listsRead()
     },
     netOfClose(order, entryPrice) {
-      book.applyOrders([order])
+      tracker.applyOrders([order])
       const fill = history.cross.fillsSince(getFilledAtMs(order)).find(({ id }) => id === order.id)
       const feeRate = terms()?.feeRate
-      if (!book.areListsRead || fill === undefined || feeRate === undefined) return null
+      if (!tracker.areListsRead || fill === undefined || feeRate === undefined) return null
       return crossCloseNetSats(fill, entryPrice, feeRate)
     },
-    position: () => book.state?.position ?? null,
-    holdingsRevision: () => book.holdingsRevision,
+    position: () => tracker.state?.position ?? null,
+    holdingsRevision: () => tracker.holdingsRevision,
     isActive: () =>
-      book.state !== null && (book.state.position.quantity !== 0 || book.state.orders.length > 0),
+      tracker.state !== null && (tracker.state.position.quantity !== 0 || tracker.state.orders.length > 0),
   }
 }

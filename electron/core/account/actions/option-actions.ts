@@ -24,7 +24,7 @@ import { loadCachedAccount } from '../../usecases/sync-account'
 import type { MissedEvents } from '../../usecases/missed-events'
 import type { PlaceOnce, SendOnceDeps } from '../../usecases/writes/send-once'
 
-export interface OptionActionsDeps extends Pick<BuyOptionDeps, 'terms' | 'guards'> {
+export interface OptionActionsDeps extends Pick<BuyOptionDeps, 'terms' | 'riskLimits'> {
   readonly options: OptionsExchange
   readonly writing: SendOnceDeps
   readonly clock: Clock
@@ -49,9 +49,9 @@ export interface OptionActions extends ChangeOption, ReadOffer {
 }
 
 export function createOptionActions(deps: OptionActionsDeps): OptionActions {
-  const { options, writing, clock, history, balance, publish, enqueue, terms, guards, booked } = deps
+  const { options, writing, clock, history, balance, publish, enqueue, terms, riskLimits, booked } = deps
   let areEndedRead = false
-  const book = new OptionsTracker({
+  const tracker = new OptionsTracker({
     history,
     clock,
     knownAtMs: loadCachedAccount(history.facts)?.asOfMs ?? 0,
@@ -70,25 +70,25 @@ export function createOptionActions(deps: OptionActionsDeps): OptionActions {
     },
   })
   const offer = readOffer({ options, clock })
-  const read = syncOptions({ options, book })
-  const readEnded = syncClosedOptions({ options, facts: history.facts, book })
-  const onOptions = (changed: readonly OptionTrade[]): void => void book.apply(changed)
+  const read = syncOptions({ options, tracker })
+  const readEnded = syncClosedOptions({ options, facts: history.facts, tracker })
+  const onOptions = (changed: readonly OptionTrade[]): void => void tracker.apply(changed)
   return {
     ...offer,
-    ...changeOption({ ...writing, options, book, terms, booked, onOptions }),
-    buy: buyOption({ ...writing, options, book, offer, terms, guards, booked, onOptions }),
+    ...changeOption({ ...writing, options, tracker, terms, booked, onOptions }),
+    buy: buyOption({ ...writing, options, tracker, offer, terms, riskLimits, booked, onOptions }),
     async read(readOptions) {
       await read(readOptions)
       const nowMs = deps.marketNowMs()
-      if (nowMs !== undefined) deps.repeat(book.live().flatMap((option) => optionExpires(option, nowMs)))
+      if (nowMs !== undefined) deps.repeat(tracker.active().flatMap((option) => optionExpires(option, nowMs)))
     },
     async readEnded(readOptions) {
       await readEnded(readOptions)
       areEndedRead = true
       deps.onEnded()
     },
-    running: () => book.live(),
-    holdingsRevision: () => book.holdingsRevision,
+    running: () => tracker.active(),
+    holdingsRevision: () => tracker.holdingsRevision,
   }
 }
 

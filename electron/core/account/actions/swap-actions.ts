@@ -31,7 +31,7 @@ export function createSwapActions(deps: SwapActionsDeps): SwapActions {
   const { swaps, writing, history, balance, missed, publish, terms, booked, onSwap } = deps
   const latest = (): Swap[] => history.swaps.newest(shownCount)
   const isOwn = (swap: Swap): boolean =>
-    writing.doubts.isSent((sent) => sent.action === 'swap' && mayBeSent(swap, sent))
+    writing.pendingWrites.isSent((sent) => sent.action === 'swap' && mayBeSent(swap, sent))
   const read = syncSwaps({
     swaps: swaps.swaps,
     history,

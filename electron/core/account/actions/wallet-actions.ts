@@ -46,7 +46,7 @@ export interface WalletActionsDeps {
   readonly writing: SendWriteDeps
   readonly rules: AccountRules
   readonly wallet: WalletTracker
-  readonly doubts: PendingWrites
+  readonly pendingWrites: PendingWrites
   readonly account: () => AccountState | undefined
   readonly onDepositRequest: (request: DepositInvoice) => void
   readonly onWithdrawal: OnWithdrawal
@@ -86,7 +86,7 @@ export interface WalletActions {
 
 export function createWalletActions(deps: WalletActionsDeps): WalletActions {
   const { coins, exchange, history, clock, serviceNowMs, newId, writing } = deps
-  const { wallet, doubts, account, onSwap, onTransfer } = deps
+  const { wallet, pendingWrites, account, onSwap, onTransfer } = deps
   // External invoices expire by the slower clock.
   const nowMs = (): number => Math.min(clock.nowMs(), serviceNowMs())
   const withdrawals = (): readonly Withdrawal[] => wallet.snapshot().withdrawals
@@ -101,7 +101,7 @@ export function createWalletActions(deps: WalletActionsDeps): WalletActions {
     account,
     withdrawals,
     paymentsOf: (hash) => wallet.paymentsOf(hash),
-    doubtOf: (hash) => doubts.withdrawing(hash),
+    doubtOf: (hash) => pendingWrites.withdrawing(hash),
     canPayOnChain: exchange.onChain !== null,
     rules,
     offeredBy: (hash) => sources.get(hash)?.payee ?? null,

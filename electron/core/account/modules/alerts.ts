@@ -23,7 +23,7 @@ export const alerts = defineModule({
     const position = () => needs.cross?.position() ?? null
     const watch = new AlertWatch({
       alerts: tracker,
-      book: needs.futures.book,
+      tracker: needs.futures.tracker,
       clock,
       history,
       cross: position,

@@ -33,17 +33,17 @@ export const balance = defineModule({
   ],
   start(context, needs): Started<null> {
     const { exchange, history, clock, sync } = context
-    const { doubts } = needs.writes
+    const { pendingWrites } = needs.writes
     const { syncGap, store, takeBack } = needs.notifications
     let isUnsure = false
     const readAccount = syncAccount({ exchange, market: needs.marketData.readMarket, clock })
     const readConsistently = readAccountConsistently({
       holdings: () => ({
-        trades: needs.futures.book.holdingsRevision,
+        trades: needs.futures.tracker.holdingsRevision,
         options: needs.options?.holdingsRevision() ?? 0,
         collateral: needs.cross?.holdingsRevision() ?? 0,
       }),
-      onTheirWay: () => doubts.onTheirWay(),
+      onTheirWay: () => pendingWrites.onTheirWay(),
     })
     const compare = compareBalance({
       exchange,
@@ -52,7 +52,7 @@ export const balance = defineModule({
       balance: needs.history.balance,
       enqueue: (event) => store([{ event, happenedAtMs: null }]),
       takeBack,
-      isQuiet: () => doubts.areClear() && needs.wallet.tracker.pendingWithdrawals().length === 0,
+      isQuiet: () => pendingWrites.areClear() && needs.wallet.tracker.pendingWithdrawals().length === 0,
     })
     const records = [
       ...[needs.futures.readTrades, needs.futures.readClosed],

@@ -24,7 +24,7 @@ export const cross = defineModule({
       writing: needs.writes.writing,
       clock,
       terms: needs.account.terms.futures,
-      guards: needs.riskLimits.guards,
+      riskLimits: needs.riskLimits.enforcer,
       booked: needs.history.booked,
       history,
       balance: needs.history.balance,

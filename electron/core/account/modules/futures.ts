@@ -27,7 +27,7 @@ import { riskLimits } from './risk-limits'
 import { writes, type Writes } from './writes'
 
 export interface Futures extends ChangeTrade, EndAllTrades {
-  readonly book: FuturesTracker
+  readonly tracker: FuturesTracker
   readonly openTrade: PlaceOnce<FuturesOrder, FuturesTrade>
   readonly moveOrder: MoveOrder
   readonly running: () => readonly FuturesTrade[]
@@ -48,20 +48,20 @@ export const futures = defineModule({
   start(context, needs): Started<Futures> {
     const { exchange, history, clock, feeds, whileOpen, readers, sync, health } = context
     const { quotes } = needs.marketData
-    const { guards, areClosesRead, onCloses } = needs.riskLimits
+    const { enforcer: riskLimits, areClosesRead, onCloses } = needs.riskLimits
     const { balance, booked } = needs.history
     const { syncGap } = needs.notifications
     const terms = needs.account.terms.futures
     const areTradesRead = (): boolean => areClosesRead('trades')
     const enqueueTrades = createTradeEnqueuer(needs.notifications, needs.writes, areTradesRead)
 
-    const book = new FuturesTracker({
+    const tracker = new FuturesTracker({
       history,
       clock,
       knownAtMs: needs.account.state()?.asOfMs ?? 0,
       publish: whileOpen((change) => {
         feeds['futures.live'].publish(change)
-        if (areTradesRead() && !change.trades.every(isActive)) guards.schedulePublish()
+        if (areTradesRead() && !change.trades.every(isActive)) riskLimits.schedulePublish()
       }),
       enqueue: (changes) =>
         history.transaction(({ afterCommit }) => {
@@ -74,9 +74,9 @@ export const futures = defineModule({
         needs.notifications.enqueue('trades', missingTradeEvents(trades))
       },
     })
-    const triggered = new TriggeredTrades({ exchange, book, clock, isStreaming: () => sync.isStreaming() })
+    const triggered = new TriggeredTrades({ exchange, tracker, clock, isStreaming: () => sync.isStreaming() })
     const watch = new PriceWatch({
-      book,
+      tracker,
       onCrossing(tradeIds) {
         if (sync.isStreaming()) return
         triggered.add(tradeIds)
@@ -86,19 +86,19 @@ export const futures = defineModule({
     })
     needs.marketData.onTicker((ticker) => watch.onTicker(ticker))
     needs.marketData.onSilence(() => {
-      if (!sync.isStreaming() && book.live().length > 0) sync.changed('trades')
+      if (!sync.isStreaming() && tracker.active().length > 0) sync.changed('trades')
     })
 
     const writing = {
       ...needs.writes.writing,
       exchange,
-      book,
-      guards,
+      tracker,
+      riskLimits,
       booked,
-      onTrades: (trades: readonly FuturesTrade[]) => void book.apply(trades),
+      onTrades: (trades: readonly FuturesTrade[]) => void tracker.apply(trades),
     }
     const place = openTrade({ ...writing, terms })
-    const syncList = syncTrades({ exchange, book })
+    const syncList = syncTrades({ exchange, tracker })
     const readTrades = readers.list(
       'trades',
       (options) => syncList({ ...options, isUrgent: health.loading.includes('trades') }),
@@ -106,14 +106,14 @@ export const futures = defineModule({
     )
     const readClosed = readers.list(
       'closed trades',
-      readers.copy('closed trades', syncClosedTrades({ exchange, facts: history.facts, book })),
+      readers.copy('closed trades', syncClosedTrades({ exchange, facts: history.facts, tracker })),
       () => onCloses('trades'),
     )
 
     function tradesEveryMs(): number {
-      if (book.live().some(({ trailingRate }) => (trailingRate ?? null) !== null)) return 5 * secondMs
+      if (tracker.active().some(({ trailingRate }) => (trailingRate ?? null) !== null)) return 5 * secondMs
       if (sync.isStreaming()) return 2 * minuteMs
-      return book.live().length > 0 ? 15 * secondMs : minuteMs
+      return tracker.active().length > 0 ? 15 * secondMs : minuteMs
     }
     const jobs: readonly SyncJob[] = [
       { name: 'trades', firstMs: 0, everyMs: tradesEveryMs, read: readTrades, findsWrites: true },
@@ -141,10 +141,10 @@ export const futures = defineModule({
       api: {
         ...changeTrade({ ...writing, ticker: () => quotes.ticker }),
         ...endAllTrades(writing),
-        book,
+        tracker,
         openTrade: place,
         moveOrder: moveOrder({ ...writing, terms, openTrade: place }),
-        running: () => book.live().filter(({ state }) => state === 'running'),
+        running: () => tracker.active().filter(({ state }) => state === 'running'),
         enqueueFound: (found) => needs.notifications.enqueue('trades', found.map(closing)),
         readTrades,
         readClosed,
@@ -164,12 +164,12 @@ const readFundingFees = ({ exchange, history }: ModuleContext) =>
   })
 
 const createTradeEnqueuer =
-  ({ missed, enqueue }: Notifications, { doubts }: Writes, areTradesRead: () => boolean) =>
+  ({ missed, enqueue }: Notifications, { pendingWrites }: Writes, areTradesRead: () => boolean) =>
   (changes: readonly FuturesChange[]): void => {
     missed.store(changes.flatMap((change) => missedTradeEvents(change, missed.sinceMs())))
     const events = changes
       .flatMap(tradeEvents)
-      .filter(({ event }) => !(event.kind === 'trade-closed' && doubts.isClosedByUser(event.tradeId)))
+      .filter(({ event }) => !(event.kind === 'trade-closed' && pendingWrites.isClosedByUser(event.tradeId)))
     const areOld = !areTradesRead() && changes.every(({ before, after }) => !before && !isActive(after))
     enqueue('trades', events, areOld)
   }

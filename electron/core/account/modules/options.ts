@@ -25,7 +25,7 @@ export const options = defineModule({
       clock,
       terms: needs.account.terms.options,
       marketNowMs: needs.account.terms.marketNowMs,
-      guards: needs.riskLimits.guards,
+      riskLimits: needs.riskLimits.enforcer,
       booked: needs.history.booked,
       history,
       balance: needs.history.balance,

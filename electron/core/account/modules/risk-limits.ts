@@ -27,7 +27,7 @@ export const riskLimits = defineModule({
     return {
       api: limits,
       close() {
-        limits.guards.stop()
+        limits.enforcer.stop()
         return limits.rules.settled()
       },
     }

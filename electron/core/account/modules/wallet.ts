@@ -68,7 +68,7 @@ export const wallet = defineModule({
       writing: needs.writes.writing,
       rules: needs.riskLimits.rules,
       wallet: tracker,
-      doubts: needs.writes.doubts,
+      pendingWrites: needs.writes.pendingWrites,
       account: needs.account.state,
       terms: needs.account.terms,
       onDepositRequest(request) {

@@ -5,7 +5,7 @@ import { defineModule, type Started } from './account-module'
 import { accountState } from './account-state'
 
 export interface Writes {
-  readonly doubts: PendingWrites
+  readonly pendingWrites: PendingWrites
   readonly writing: SendOnceDeps
   expectWrite(request: { readonly isPending: boolean }): void
 }
@@ -15,20 +15,20 @@ export const writes = defineModule({
   needs: [accountState],
   start(context, { account }): Started<Writes> {
     const { exchange, journal, clock, newId, feeds, whileOpen, sync, onUnexpected } = context
-    const doubts = new PendingWrites({
+    const pendingWrites = new PendingWrites({
       journal,
       clock,
       newId,
       clockSkewMs: () => exchange.clockSkewMs(),
       publish: whileOpen((list) => feeds['doubts.list'].set(list)),
     })
-    feeds['doubts.list'].set(doubts.list())
+    feeds['doubts.list'].set(pendingWrites.list())
     return {
       api: {
-        doubts,
+        pendingWrites,
         writing: {
           journal,
-          doubts,
+          pendingWrites,
           onUnexpected,
           onUnresolved() {
             exchange.holdReads(false)
@@ -39,7 +39,8 @@ export const writes = defineModule({
             sync.afterAction(action)
           },
         },
-        expectWrite: ({ isPending }) => exchange.holdReads(isPending && doubts.unsettled().length === 0),
+        expectWrite: ({ isPending }) =>
+          exchange.holdReads(isPending && pendingWrites.unsettled().length === 0),
       },
     }
   },

@@ -2,14 +2,14 @@ import type { ListingProgress as Progress } from '../../usecases/lists/read-list
 import { text, type PlainKey, type Text } from '@common/texts/text'
 
 const listTexts = {
-  'closed trades': 'reading.closedTrades',
-  'ended options': 'reading.endedOptions',
-  swaps: 'reading.swaps',
-  transfers: 'reading.transfers',
-  'cross fills': 'reading.crossFills',
-  deposits: 'reading.deposits',
-  withdrawals: 'reading.withdrawals',
-  'carry fees': 'reading.carryFees',
+  'closed trades': 'syncJob.closedTrades',
+  'ended options': 'syncJob.endedOptions',
+  swaps: 'syncJob.swaps',
+  transfers: 'syncJob.transfers',
+  'cross fills': 'syncJob.crossFills',
+  deposits: 'syncJob.deposits',
+  withdrawals: 'syncJob.withdrawals',
+  'carry fees': 'syncJob.fundingFees',
 } as const satisfies Readonly<Record<string, PlainKey>>
 
 export type ImportedList = keyof typeof listTexts

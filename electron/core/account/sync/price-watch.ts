@@ -3,7 +3,7 @@ import type { FuturesTracker } from '../../state/futures-tracker'
 import { crossedTrades } from '../../usecases/futures/crossed-trades'
 
 export interface PriceWatchDeps {
-  readonly book: FuturesTracker
+  readonly tracker: FuturesTracker
   readonly onCrossing: (tradeIds: readonly string[]) => void
 }
 
@@ -16,10 +16,10 @@ export class PriceWatch {
   }
 
   onTicker(ticker: Ticker): void {
-    const { book, onCrossing } = this.#deps
+    const { tracker, onCrossing } = this.#deps
     const from = this.#last
     this.#last = ticker
-    const crossed = from ? crossedTrades(book.live(), from, ticker) : []
+    const crossed = from ? crossedTrades(tracker.active(), from, ticker) : []
     if (crossed.length > 0) onCrossing(crossed.map(({ id }) => id))
   }
 }

@@ -10,7 +10,7 @@ const maxReadSingly = 2
 
 export interface TriggeredTradesDeps {
   readonly exchange: Pick<Exchange, 'trade' | 'trades' | 'endedTrades'>
-  readonly book: FuturesTracker
+  readonly tracker: FuturesTracker
   readonly clock: Clock
   readonly isStreaming: () => boolean
 }
@@ -25,9 +25,9 @@ export class TriggeredTrades {
   }
 
   add(tradeIds: readonly string[]): void {
-    const { book, clock } = this.#deps
+    const { tracker, clock } = this.#deps
     for (const id of tradeIds) {
-      const state = book.get(id)?.state
+      const state = tracker.get(id)?.state
       if (state) this.#waiting.set(id, { state, untilUpMs: clock.upMs() + recheckForMs })
     }
   }
@@ -51,17 +51,17 @@ export class TriggeredTrades {
   }
 
   async #checkRunning(): Promise<void> {
-    const { book, isStreaming } = this.#deps
-    if (isStreaming() && book.live().some(({ state }) => state === 'running'))
+    const { tracker, isStreaming } = this.#deps
+    if (isStreaming() && tracker.active().some(({ state }) => state === 'running'))
       await syncTrades(this.#deps)({ states: ['running'] })
   }
 
   async #readEach(): Promise<void> {
-    const { exchange, book } = this.#deps
+    const { exchange, tracker } = this.#deps
     for (const id of [...this.#waiting.keys()]) {
-      const { revision } = book
+      const { revision } = tracker
       try {
-        book.apply([await exchange.trade(id)], revision)
+        tracker.apply([await exchange.trade(id)], revision)
       } catch (error) {
         // The lists resolve unknown trades.
         if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
@@ -77,9 +77,9 @@ export class TriggeredTrades {
   }
 
   #stillWaiting(): ReadonlyMap<string, unknown> {
-    const { book, clock } = this.#deps
+    const { tracker, clock } = this.#deps
     for (const [id, { state, untilUpMs }] of this.#waiting) {
-      if (clock.upMs() >= untilUpMs || book.get(id)?.state !== state) this.#waiting.delete(id)
+      if (clock.upMs() >= untilUpMs || tracker.get(id)?.state !== state) this.#waiting.delete(id)
     }
     return this.#waiting
   }

@@ -19,9 +19,9 @@ import { text, type Text } from '@common/texts/text'
 export interface WriteReconcilerDeps {
   readonly exchange: ReconcileExchange
   readonly journal: Pick<Journal, 'orderOutcome' | 'saveOrderOutcome'>
-  readonly doubts: PendingWrites
+  readonly pendingWrites: PendingWrites
   readonly clock: Clock
-  readonly book: FuturesTracker
+  readonly tracker: FuturesTracker
   readonly enqueueFound: (trades: readonly FuturesTrade[]) => void
   readonly onWithdrawal: OnWithdrawal
   readonly booked: Pick<CompareBooked, 'afterReconciliation'>
@@ -67,27 +67,27 @@ export class WriteReconciler {
   }
 
   isChecking(): boolean {
-    return this.#deps.doubts.unsettled().length > 0
+    return this.#deps.pendingWrites.unsettled().length > 0
   }
 
   /** @throws ExchangeError the first one, after all writes were checked */
   async check(): Promise<void> {
     let failure: ExchangeError | undefined
-    for (const stored of this.#deps.doubts.unsettled()) {
+    for (const stored of this.#deps.pendingWrites.unsettled()) {
       try {
-        const { exchange, journal, book } = this.#deps
-        const { revision } = book
+        const { exchange, journal, tracker } = this.#deps
+        const { revision } = tracker
         this.#take(stored, await reconcileWrite(exchange, journal, stored), revision)
       } catch (error) {
         if (!(error instanceof ExchangeError)) throw error
         switch (getErrorPolicy(error).search) {
           case 'key':
-            this.#leaveToUser(stored, text('doubt.mayNotRead', { why: error.text }))
+            this.#leaveToUser(stored, text('unresolved.mayNotRead', { why: error.text }))
             break
           case 'record':
             failure ??= error
             if (this.#isProven(stored, this.#unreadable)) {
-              this.#leaveToUser(stored, text('doubt.cannotRead', { why: error.text }))
+              this.#leaveToUser(stored, text('unresolved.cannotRead', { why: error.text }))
             }
             break
           case 'nothing':
@@ -95,13 +95,13 @@ export class WriteReconciler {
         }
       }
     }
-    this.#deps.doubts.storeRest()
+    this.#deps.pendingWrites.storeRest()
     if (failure) throw failure
   }
 
   /** Settled, so that it doesn't block the action forever. */
   #leaveToUser({ doubt }: PendingWrite, why: Text): void {
-    this.#deps.doubts.settle(doubt.id, 'needs-you', text('doubt.lookThere', { why }))
+    this.#deps.pendingWrites.settle(doubt.id, 'needs-you', text('unresolved.checkExchange', { why }))
     this.#forget(doubt.id)
   }
 
@@ -112,34 +112,34 @@ export class WriteReconciler {
   }
 
   #take(stored: PendingWrite, finding: ReconcileResult, revision: number): void {
-    const { doubts, book, onWithdrawal } = this.#deps
+    const { pendingWrites, tracker, onWithdrawal } = this.#deps
     const { doubt } = stored
     this.#tellFound(stored, finding)
-    if (finding.trades) book.apply(finding.trades, revision)
+    if (finding.trades) tracker.apply(finding.trades, revision)
     switch (finding.kind) {
       case 'done': {
         const outcomeText = this.#describeDone(stored, finding)
         if (outcomeText === null) return
         if (finding.withdrawal) onWithdrawal(finding.withdrawal, toWithdrawalRequest(stored.sent))
         this.#rememberOrder(stored, finding)
-        doubts.settle(doubt.id, 'done', outcomeText)
+        pendingWrites.settle(doubt.id, 'done', outcomeText)
         this.#deps.booked.afterReconciliation(stored, finding)
         break
       }
       case 'not-done':
-        doubts.settle(doubt.id, 'not-done', finding.message)
+        pendingWrites.settle(doubt.id, 'not-done', finding.message)
         break
       case 'needs-you':
-        doubts.settle(doubt.id, 'needs-you', finding.message)
+        pendingWrites.settle(doubt.id, 'needs-you', finding.message)
         break
       case 'absent':
-        if (!this.#isProven(stored)) return doubts.seenUndone(doubt.id, finding.message)
+        if (!this.#isProven(stored)) return pendingWrites.seenUndone(doubt.id, finding.message)
         this.#rememberOrder(stored, finding)
-        doubts.settle(doubt.id, 'not-done', finding.message)
+        pendingWrites.settle(doubt.id, 'not-done', finding.message)
         break
       case 'unproven':
         if (!this.#isProven(stored)) return
-        doubts.settle(doubt.id, 'needs-you', finding.message)
+        pendingWrites.settle(doubt.id, 'needs-you', finding.message)
     }
     this.#forget(doubt.id)
   }
@@ -149,7 +149,7 @@ export class WriteReconciler {
     const { sent } = stored
     if (sent.action !== 'cross-close' || sent.entryPrice === undefined || order === undefined) return message
     const net = this.#deps.netOfCrossClose(order, sent.entryPrice)
-    if (net !== null) return text('finding.crossClosed', { price: order.price, net })
+    if (net !== null) return text('reconciliation.crossClosed', { price: order.price, net })
     return this.#isProven(stored, this.#unvalued) ? message : null
   }
 

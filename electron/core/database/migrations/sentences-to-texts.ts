@@ -12,7 +12,7 @@ const OldRefusal = z.looseObject({
   issues: z.array(z.looseObject({ field: z.string(), message: z.string() })),
 })
 
-const verbatim = (sentence: string): Text => text('said.verbatim', { words: sentence })
+const verbatim = (sentence: string): Text => text('message.verbatim', { words: sentence })
 
 export function sentencesToTexts(database: Database.Database, atMs: number): void {
   rewriteRecords(database, { table: 'doubts', column: 'record', atMs }, (record) => {

@@ -11,10 +11,10 @@ const unreadableTexts = {
   cross_fills: 'unreadable.crossFills',
   deposits: 'unreadable.deposits',
   withdrawals: 'unreadable.withdrawals',
-  funding_fees: 'unreadable.carryFees',
+  funding_fees: 'unreadable.fundingFees',
   notices: 'unreadable.notices',
   alerts: 'unreadable.alerts',
-  doubts: 'unreadable.doubts',
+  doubts: 'unreadable.unresolved',
   orders: 'unreadable.orders',
   facts: 'unreadable.facts',
 } as const satisfies Record<string, TextKey>
@@ -23,7 +23,7 @@ export type RecordTable = keyof typeof unreadableTexts
 
 /** Rules with an unreadable part are reported by name. */
 const ruleTexts = {
-  guards: 'unreadable.guards',
+  guards: 'unreadable.riskLimit',
   'wallet rules': 'unreadable.walletRules',
 } as const satisfies Readonly<Record<keyof UserLimits, TextKey>>
 

@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import type { DelayedLimit } from '@common/domain/delayed-limit'
-import { mapLimits, noRiskLimits, type LimitName, type RiskLimits } from '@common/domain/guards/risk-limits'
+import {
+  mapLimits,
+  noRiskLimits,
+  type LimitName,
+  type RiskLimits,
+} from '@common/domain/risk-limits/risk-limits'
 import {
   defaultWithdrawalRules,
   destinationKinds,

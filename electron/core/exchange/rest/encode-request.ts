@@ -37,7 +37,7 @@ function check(schema: Endpoint['body'], value: unknown): void {
     field: domainField(issue.path.join('.')),
     ...(validatorsOwn.test(issue.message)
       ? issueText(issue)
-      : text('said.verbatim', { words: issue.message })),
+      : text('message.verbatim', { words: issue.message })),
   }))
   throw new ExchangeError('invalid-request', text('service.brokenRules', { why: fieldsText(issues) }), {
     issues,

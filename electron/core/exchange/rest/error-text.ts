@@ -81,7 +81,7 @@ export function readServiceText(answer: string, redact: (text: string) => string
       field: shown(domainField(path)),
       ...(message === undefined
         ? text('service.notAccepted')
-        : text('said.verbatim', { words: shown(message) })),
+        : text('message.verbatim', { words: shown(message) })),
     })),
   }
 }

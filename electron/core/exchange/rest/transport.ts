@@ -58,7 +58,7 @@ function formatReason(error: Error): Text {
   const isCertificate = /CERT|SIGNED|ERR_TLS|SSL/.test(code)
   const reason = Object.hasOwn(reasons, parser) ? reasons[parser] : undefined
   if (reason !== undefined) return text(reason)
-  return isCertificate ? text('service.why.certificate', { code }) : text('said.verbatim', { words: code })
+  return isCertificate ? text('service.why.certificate', { code }) : text('message.verbatim', { words: code })
 }
 
 /** Only undici's handlers show if a failed request was still waiting for a connection. */

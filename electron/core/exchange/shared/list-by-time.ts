@@ -159,4 +159,4 @@ const min = (times: readonly number[]): number => times.reduce((a, b) => Math.mi
 const max = (times: readonly number[]): number => times.reduce((a, b) => Math.max(a, b), -Infinity)
 
 const tooMany = (atMs: number, limit: number): ExchangeError =>
-  new ExchangeError('bad-answer', text('service.tooManyAtOnce', { limit, at: String(atMs) }))
+  new ExchangeError('bad-answer', text('service.tooManyAtOneTime', { limit, at: String(atMs) }))

@@ -10,7 +10,7 @@ import type {
 } from '@common/domain/futures/cross/cross-records'
 import type { SettledFill } from '@common/domain/futures/cross/cross-replay'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { RiskLimits } from '@common/domain/guards/risk-limits'
+import type { RiskLimits } from '@common/domain/risk-limits/risk-limits'
 import type { AppNotification } from '@common/domain/notifications/notification'
 import type { OptionTrade } from '@common/domain/options/option'
 import type { PaymentDetails } from '@common/domain/payments/payment-details'

@@ -3,10 +3,10 @@ import type { Handlers, RouterDeps } from '../router-deps'
 import { need } from '../../account/actions/option-actions'
 
 export const marketRoutes = ({ session }: RouterDeps): Handlers['market'] => ({
-  futures: async () => toBridge(await session.live().marketData.readMarket()),
+  futures: async () => toBridge(await session.active().marketData.readMarket()),
   candles: ({ range, fromMs, toMs, limit }) =>
-    session.live().marketData.candles(range, { fromMs, toMs, limit }),
-  indexPrices: ({ toMs, limit }) => session.live().marketData.indexPrices({ toMs, limit }),
+    session.active().marketData.candles(range, { fromMs, toMs, limit }),
+  indexPrices: ({ toMs, limit }) => session.active().marketData.indexPrices({ toMs, limit }),
 })
 
 const toBridge = (market: FuturesMarket) => ({
@@ -18,13 +18,13 @@ const toBridge = (market: FuturesMarket) => ({
 const maxTextLength = 4000
 
 export function publishedRoutes({ session }: RouterDeps): Handlers['published'] {
-  const live = () => session.live()
+  const active = () => session.active()
   return {
-    prices: ({ kind, ...span }) => live().marketData.published.prices(kind, span),
-    fixings: (span) => live().marketData.published.fixings(span),
-    node: () => need(live().exchange.records).node(),
+    prices: ({ kind, ...span }) => active().marketData.published.prices(kind, span),
+    fixings: (span) => active().marketData.published.fixings(span),
+    node: () => need(active().exchange.records).node(),
     announcements: async () =>
-      (await need(live().exchange.announcements).announcements()).map(({ title, words, atMs }) => ({
+      (await need(active().exchange.announcements).announcements()).map(({ title, words, atMs }) => ({
         title: title.slice(0, maxTextLength),
         words: words.slice(0, maxTextLength),
         atMs,

@@ -6,7 +6,7 @@ const shownPreviews = 200
 
 export function recordRoutes({ session, clock, saveFile }: RouterDeps): Handlers['record'] {
   const record = () => {
-    const { storage, marketData, account } = session.live()
+    const { storage, marketData, account } = session.active()
     const { candles } = marketData
     return accountRecord({ history: storage, clock, candles, account: () => account.state()?.account })
   }
@@ -14,8 +14,8 @@ export function recordRoutes({ session, clock, saveFile }: RouterDeps): Handlers
     page: ({ after, limit, ...query }) => record().page(query, after, limit),
     totals: (query) => record().totals(query),
     days: ({ fromMs, toMs, offsetMinutes }) => record().days(fromMs, toMs, offsetMinutes),
-    previews: () => session.live().storage.comparisons.newest(shownPreviews),
-    setNote: ({ id, note }) => void session.live().history.notes.set(id, note),
+    previews: () => session.active().storage.comparisons.newest(shownPreviews),
+    setNote: ({ id, note }) => void session.active().history.notes.set(id, note),
     export: async ({ layout, ...query }) => handOverFile(saveFile, await record().csv(layout, query)),
   }
 }

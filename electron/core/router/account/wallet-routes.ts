@@ -1,7 +1,7 @@
 import type { Handlers, RouterDeps } from '../router-deps'
 
 export function walletRoutes({ session }: RouterDeps): Handlers['wallet'] {
-  const wallet = () => session.live().wallet
+  const wallet = () => session.active().wallet
   return {
     requestDeposit: ({ amountSats }) => wallet().requestDeposit(amountSats),
     withdraw: ({ paymentRequest, label, message, ...shown }) =>
@@ -21,7 +21,7 @@ export function walletRoutes({ session }: RouterDeps): Handlers['wallet'] {
 }
 
 export function paymentsRoutes({ session }: RouterDeps): Handlers['payments'] {
-  const wallet = () => session.live().wallet
+  const wallet = () => session.active().wallet
   return {
     examine: ({ text, amountSats }) => wallet().examine(text, amountSats),
     askLnurl: ({ text }) => wallet().lnurl.requestOffer(text),
@@ -33,7 +33,7 @@ export function paymentsRoutes({ session }: RouterDeps): Handlers['payments'] {
 }
 
 export function dollarsRoutes({ session }: RouterDeps): Handlers['dollars'] {
-  const wallet = () => session.live().wallet
+  const wallet = () => session.active().wallet
   return {
     requestDeposit: ({ usd }) => wallet().requestDollarDeposit(usd),
     quote: ({ paymentRequest }) => wallet().fromDollars.quote(paymentRequest),

@@ -5,25 +5,25 @@ import { text } from '@common/texts/text'
 
 export function practiceRoutes({ session, practice, openFile }: RouterDeps): Handlers['practice'] {
   const control = (): PracticeControl => {
-    const running = session.live().network === 'practice' && practice?.running()
+    const running = session.active().network === 'practice' && practice?.running()
     if (running) return running.control
     throw new Refusal('unsupported', text('practice.only'))
   }
   return {
     pay: async ({ paymentRequest }) => {
       await control().pay(paymentRequest)
-      return void session.live().wallet.scheduleDeposits()
+      return void session.active().wallet.scheduleDeposits()
     },
     makeInvoice: async ({ amountSats, description }) => ({
       paymentRequest: await control().makeInvoice(amountSats, description),
     }),
     sendOnChain: async ({ address, amountSats }) => {
       await control().sendOnChain(address, amountSats)
-      return void session.live().wallet.scheduleOnChain()
+      return void session.active().wallet.scheduleOnChain()
     },
     mine: async ({ blocks }) => {
       await control().mine(blocks)
-      return void session.live().wallet.scheduleOnChain()
+      return void session.active().wallet.scheduleOnChain()
     },
     makeLnurl: async ({ kind, amountSats }) => ({
       lnurl: await control().makeLnurl(kind, amountSats),

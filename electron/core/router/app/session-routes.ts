@@ -33,9 +33,9 @@ export const sessionRoutes = ({ session, clock, ...parts }: RouterDeps): Handler
     session.lockNow()
     return null
   },
-  clock: () => ({ exchangeMs: session.activeOrNull?.riskLimits.guards.exchangeMs() ?? clock.nowMs() }),
+  clock: () => ({ exchangeMs: session.activeOrNull?.riskLimits.enforcer.exchangeMs() ?? clock.nowMs() }),
   retrySync: ({ job }) => {
-    session.live().retrySync(job)
+    session.active().retrySync(job)
     return null
   },
   dismissProblem: () => {

@@ -8,10 +8,10 @@ import {
   type PaymentDetails,
 } from '@common/domain/payments/payment-details'
 import { RequestedAlertRuleSchema } from '@common/domain/alerts/alert-kinds'
-import { RiskLimitsChangeSchema } from '@common/domain/guards/risk-limits-schema'
+import { RiskLimitsChangeSchema } from '@common/domain/risk-limits/risk-limits-schema'
 import { NoteChangeSchema } from '@common/domain/record/note'
 import type { Alert } from '@common/domain/alerts/alert'
-import type { RiskLimitsChange } from '@common/domain/guards/risk-limits'
+import type { RiskLimitsChange } from '@common/domain/risk-limits/risk-limits'
 import { text } from '@common/texts/text'
 import { AlertRecord } from '../../database/records/stored-records'
 import { VaultError } from '../../ports/storage/vault'

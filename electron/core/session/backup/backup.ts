@@ -61,19 +61,19 @@ export function createBackup({
       notes: Object.entries(history.notes.all()).map(([id, note]) => ({ id, note })),
       alerts: history.alerts.all().map(toBackupAlert),
       details: [...history.payments.allDetails()].map(([id, details]) => ({ id, details })),
-      guards: activeRiskLimits(riskLimits.guards.now()),
+      guards: activeRiskLimits(riskLimits.enforcer.now()),
     }
   }
 
   /** Undefined if the backup is of another account. */
   function findMissing({
     account,
-  }: BackupContent): (MissingParts & { readonly live: ActiveAccount }) | undefined {
-    const live = session.activeOrNull
-    if (!account || !live) return undefined
-    const current = ofAccount(live)
+  }: BackupContent): (MissingParts & { readonly active: ActiveAccount }) | undefined {
+    const active = session.activeOrNull
+    if (!account || !active) return undefined
+    const current = ofAccount(active)
     if (current.id !== account.id || current.network !== account.network) return undefined
-    return { live, ...missingParts(account, current, live.alerts.room) }
+    return { active, ...missingParts(account, current, active.alerts.room) }
   }
 
   function changedSettings({ settings }: BackupContent): Partial<Settings> {
@@ -137,14 +137,14 @@ export function createBackup({
     async bringBack(content) {
       const missing = findMissing(content)
       if (missing) {
-        const { live, notes, alerts, details, guards } = missing
-        live.history.notes.bringBack(notes)
-        live.storage.transaction(() => {
+        const { active, notes, alerts, details, guards } = missing
+        active.history.notes.bringBack(notes)
+        active.storage.transaction(() => {
           for (const backupDetails of details.toReversed())
-            live.storage.payments.saveDetails(backupDetails.id, backupDetails.details)
+            active.storage.payments.saveDetails(backupDetails.id, backupDetails.details)
         })
-        for (const alert of alerts) live.alerts.bringBack(alert)
-        if (Object.keys(guards).length > 0) await live.riskLimits.guards.change(guards)
+        for (const alert of alerts) active.alerts.bringBack(alert)
+        if (Object.keys(guards).length > 0) await active.riskLimits.enforcer.change(guards)
       }
       await changeSettings(changedSettings(content))
     },

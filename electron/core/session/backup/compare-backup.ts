@@ -5,7 +5,7 @@ import {
   type Limits,
   type RiskLimits,
   type RiskLimitsChange,
-} from '@common/domain/guards/risk-limits'
+} from '@common/domain/risk-limits/risk-limits'
 import type { AccountBackup } from './backup-content'
 
 export interface MissingParts {

@@ -15,7 +15,7 @@ import { createLastOpenTimes } from './last-open-times'
 import { journalIdIn, withJournal } from './settings-changes'
 
 export interface OpenedProfile {
-  readonly live: ActiveAccount
+  readonly active: ActiveAccount
   readonly openedAtMs: number
   readonly problem: Text | null
   close(): Promise<void>
@@ -25,7 +25,7 @@ type OpenProfileDeps = Pick<
   SessionDeps,
   | 'dataFolder'
   | 'vault'
-  | 'guard'
+  | 'passphraseVault'
   | 'practice'
   | 'settings'
   | 'clock'
@@ -79,7 +79,7 @@ export async function openProfile(
     })
     exchange = connectExchange(connection)
     const coins = new NetworkCandidates(profile.network, connection.restUrl, history.facts)
-    const live = startActiveAccount({
+    const active = startActiveAccount({
       network: profile.network,
       coins,
       exchange,
@@ -89,7 +89,7 @@ export async function openProfile(
       lastOpen: createLastOpenTimes({ ...deps, connection }),
       checkVault() {
         deps.vault.checkFile()
-        deps.guard.checkFile()
+        deps.passphraseVault.checkFile()
       },
       rulesStore: historyKey
         ? createEncryptedRulesStore({ ...deps, connection, history })
@@ -106,7 +106,7 @@ export async function openProfile(
       onHealth,
       onUnexpected,
     })
-    return { live, openedAtMs: nowMs, problem, close: () => live.close().finally(wipe) }
+    return { active, openedAtMs: nowMs, problem, close: () => active.close().finally(wipe) }
   } catch (error) {
     feeds.clear()
     await exchange?.close().catch((failure: unknown) => onUnexpected('closing', failure))

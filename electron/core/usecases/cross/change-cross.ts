@@ -29,7 +29,7 @@ import {
 
 export interface ChangeCrossDeps extends SendWriteDeps, CrossContextDeps {
   readonly cross: CrossExchange
-  readonly guards: Pick<RiskLimitEnforcer, 'checkRaise'>
+  readonly riskLimits: Pick<RiskLimitEnforcer, 'checkRaise'>
   readonly booked: Pick<CompareBooked, 'beforeCrossOrder'>
   readonly onTransfer: () => void
 }
@@ -45,7 +45,7 @@ export interface ChangeCross {
 }
 
 export function changeCross(deps: ChangeCrossDeps): ChangeCross {
-  const { cross, book, guards, booked, onTransfer } = deps
+  const { cross, tracker, riskLimits, booked, onTransfer } = deps
   const send = sendWrite(deps)
 
   const createIntent = (
@@ -59,8 +59,8 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
     amountSats,
     orderId: null,
   })
-  const onOrders = (received: readonly CrossOrder[]): void => book.applyOrders(received)
-  const onPosition = (received: CrossPosition): void => book.applyPosition(received)
+  const onOrders = (received: readonly CrossOrder[]): void => tracker.applyOrders(received)
+  const onPosition = (received: CrossPosition): void => tracker.applyPosition(received)
 
   function checked(change: CrossChange): CrossPosition {
     const result = previewCrossChange(change, readCrossContext(deps))
@@ -69,8 +69,8 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
   }
 
   function requireTerms() {
-    if (!book.state) throw new Refusal('not-connected', text('cross.notKnown'))
-    return book.state
+    if (!tracker.state) throw new Refusal('not-connected', text('cross.notKnown'))
+    return tracker.state
   }
 
   function moveCollateral(kind: 'deposit' | 'withdraw', amountSats: Sats): Promise<Outcome<CrossPosition>> {
@@ -135,7 +135,7 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
     },
     setLeverage: async ({ leverage }) => {
       const before = checked({ kind: 'leverage', leverage })
-      guards.checkRaise(before.leverage, leverage)
+      riskLimits.checkRaise(before.leverage, leverage)
       return send({
         intent: createIntent({ action: 'cross-leverage', leverage }, crossLeverageText(leverage)),
         send: () => cross.setLeverage(leverage),
@@ -152,11 +152,12 @@ async function reconcileCrossCancel(
   { tradeId }: Sent<'cross-cancel'>,
 ): Promise<ReconcileResult> {
   const open = await cross.openOrders()
-  if (open.some(({ id }) => id === tradeId)) return { kind: 'absent', message: text('finding.notCanceled') }
+  if (open.some(({ id }) => id === tradeId))
+    return { kind: 'absent', message: text('reconciliation.notCanceled') }
   const filled = await readWhole(cross.filledOrders)
   return filled.items.some(({ id }) => id === tradeId)
-    ? { kind: 'not-done', message: text('finding.filledBefore') }
-    : { kind: 'done', message: text('finding.canceled') }
+    ? { kind: 'not-done', message: text('reconciliation.filledBefore') }
+    : { kind: 'done', message: text('reconciliation.canceled') }
 }
 
 async function reconcileCrossCancelAll(
@@ -174,11 +175,11 @@ async function reconcileCrossClose(
   const { quantity } = await cross.position()
   if (quantity === 0) {
     const order = await findClose(cross, before)
-    return { kind: 'done', message: text('finding.crossFlat'), ...(order && { order }) }
+    return { kind: 'done', message: text('reconciliation.crossFlat'), ...(order && { order }) }
   }
   return quantity === before
-    ? { kind: 'absent', message: text('finding.crossNotClosed') }
-    : { kind: 'needs-you', message: text('finding.crossOther') }
+    ? { kind: 'absent', message: text('reconciliation.crossNotClosed') }
+    : { kind: 'needs-you', message: text('reconciliation.crossOther') }
 }
 
 /** The newest fill, because the position is flat. Undefined if it isn't a market order of the whole position. */
@@ -200,10 +201,11 @@ async function reconcileCollateral(
 ): Promise<ReconcileResult> {
   const { marginSats: margin } = await cross.position()
   const requestedSats = action === 'cross-deposit' ? amountSats : 0 - amountSats
-  if (margin === beforeSats + requestedSats) return { kind: 'done', message: text('finding.collateralMoved') }
+  if (margin === beforeSats + requestedSats)
+    return { kind: 'done', message: text('reconciliation.collateralMoved') }
   return margin === beforeSats
-    ? { kind: 'absent', message: text('finding.collateralUnmoved') }
-    : { kind: 'needs-you', message: text('finding.collateralUnclear', { margin }) }
+    ? { kind: 'absent', message: text('reconciliation.collateralUnmoved') }
+    : { kind: 'needs-you', message: text('reconciliation.collateralUnclear', { margin }) }
 }
 
 export const crossReconcilers = {
@@ -213,8 +215,8 @@ export const crossReconcilers = {
   'cross-leverage': withModule('cross', async (cross, sent) => {
     const { leverage } = await cross.position()
     return leverage === sent.leverage
-      ? { kind: 'done', message: text('finding.crossLeverage', { leverage }) }
-      : { kind: 'absent', message: text('finding.crossLeverageNot', { leverage }) }
+      ? { kind: 'done', message: text('reconciliation.crossLeverage', { leverage }) }
+      : { kind: 'absent', message: text('reconciliation.crossLeverageNot', { leverage }) }
   }),
   'cross-deposit': withModule('cross', reconcileCollateral),
   'cross-withdraw': withModule('cross', reconcileCollateral),

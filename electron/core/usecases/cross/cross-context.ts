@@ -5,18 +5,18 @@ import type { CrossTracker } from '../../state/cross-tracker'
 import type { OrderTerms } from '../futures/open-trade'
 
 export interface CrossContextDeps {
-  readonly book: CrossTracker
+  readonly tracker: CrossTracker
   readonly terms: () => OrderTerms | undefined
 }
 
 /** @throws Refusal before the first response of the exchange */
 export function readCrossContext({
-  book,
+  tracker,
   terms,
 }: CrossContextDeps): CrossContext & { readonly stale: boolean } {
   const currentTerms = terms()
   if (!currentTerms) throw new Refusal('not-connected', text('order.notLoaded'))
-  if (!book.state) throw new Refusal('not-connected', text('cross.notKnown'))
-  const { position, orders } = book.state
+  if (!tracker.state) throw new Refusal('not-connected', text('cross.notKnown'))
+  const { position, orders } = tracker.state
   return { ...currentTerms, position, waiting: orders }
 }

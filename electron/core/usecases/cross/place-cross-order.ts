@@ -22,12 +22,12 @@ import {
 
 export interface PlaceCrossOrderDeps extends SendOnceDeps, CrossContextDeps {
   readonly cross: Pick<CrossExchange, 'placeOrder'>
-  readonly guards: Pick<RiskLimitEnforcer, 'check'>
+  readonly riskLimits: Pick<RiskLimitEnforcer, 'check'>
   readonly booked: Pick<CompareBooked, 'beforeCrossOrder'>
 }
 
 export function placeCrossOrder(deps: PlaceCrossOrderDeps): PlaceOnce<NewCrossOrder, CrossOrder> {
-  const { cross, book, booked } = deps
+  const { cross, tracker, booked } = deps
   const once = sendOnce<CrossOrder>(deps, {
     keep: (order) => ({ kind: 'placed', order }),
     recall: (stored) => (stored.kind === 'placed' ? stored.order : undefined),
@@ -48,7 +48,7 @@ export function placeCrossOrder(deps: PlaceCrossOrderDeps): PlaceOnce<NewCrossOr
         intent,
         send: () => cross.placeOrder(order, orderId),
         onDone(placed) {
-          book.applyOrders([placed])
+          tracker.applyOrders([placed])
           compare(placed)
         },
       }
@@ -67,7 +67,7 @@ function check(order: NewCrossOrder, deps: PlaceCrossOrderDeps): CrossTerms {
   const { position } = scene
   // Orders that only reduce the position are exempt.
   if (!onlyReduces(position, order)) {
-    deps.guards.check({ leverage: position.leverage, quantity: Math.abs(result.value.after.quantity) })
+    deps.riskLimits.check({ leverage: position.leverage, quantity: Math.abs(result.value.after.quantity) })
   }
   return position
 }
@@ -82,8 +82,12 @@ async function reconcileCrossOrder(
   // Read last, so that an order filled in between is in both lists.
   const filled = await readWhole(cross.filledOrders)
   const order = [...open, ...filled.items].find(({ clientOrderId }) => clientOrderId === orderId)
-  if (order) return { kind: 'done', message: text('finding.placed'), order }
-  return reportMissing(filled.isWhole, text('finding.crossNotPlaced'), text('finding.crossNotSeen'))
+  if (order) return { kind: 'done', message: text('reconciliation.placed'), order }
+  return reportMissing(
+    filled.isWhole,
+    text('reconciliation.crossNotPlaced'),
+    text('reconciliation.crossNotSeen'),
+  )
 }
 
 export const crossOrderReconcilers = {

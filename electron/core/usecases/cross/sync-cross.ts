@@ -15,7 +15,7 @@ export interface SyncCrossDeps {
     CrossExchange,
     'position' | 'openOrders' | 'filledOrders' | 'fundingFees' | 'transfers'
   >
-  readonly book: CrossTracker
+  readonly tracker: CrossTracker
   readonly booked: Pick<CompareBooked, 'afterCrossRead'>
 }
 
@@ -24,10 +24,10 @@ type Unreadable = Pick<ReadRequestOptions, 'onUnreadable'>
 const newest = async <T>(listing: Listing<T>, options: Unreadable): Promise<readonly T[]> =>
   (await listing.read(listing.begin(), options)).items
 
-export function syncCross({ cross, book, booked }: SyncCrossDeps) {
+export function syncCross({ cross, tracker, booked }: SyncCrossDeps) {
   /** Not after a transfer of another client. */
   async function report(compared: CollateralCompared): Promise<void> {
-    const knownIds = new Set(book.state?.transfers.map(({ id }) => id))
+    const knownIds = new Set(tracker.state?.transfers.map(({ id }) => id))
     try {
       const transfers = await newest(cross.transfers, {})
       if (transfers.every(({ id }) => knownIds.has(id))) booked.afterCrossRead(compared)
@@ -37,16 +37,16 @@ export function syncCross({ cross, book, booked }: SyncCrossDeps) {
   }
 
   return async (options: Unreadable = {}): Promise<void> => {
-    const { revision } = book
+    const { revision } = tracker
     const position = await cross.position()
     const orders = await cross.openOrders(options)
-    const isFundingNew = book.state?.position.fundingFeesSats !== position.fundingFeesSats
-    const filled = book.hasFilled({ position, orders }) ? await newest(cross.filledOrders, options) : null
+    const isFundingNew = tracker.state?.position.fundingFeesSats !== position.fundingFeesSats
+    const filled = tracker.hasFilled({ position, orders }) ? await newest(cross.filledOrders, options) : null
     const carry = isFundingNew ? await newest(cross.fundingFees, options) : null
     // Otherwise an action changed the state and triggers another read.
-    if (revision !== book.revision) return
-    const before = book.state?.position
-    book.take({ position, orders, filled, carry }, crossFillEvents)
+    if (revision !== tracker.revision) return
+    const before = tracker.state?.position
+    tracker.take({ position, orders, filled, carry }, crossFillEvents)
     const compared = before && filled && compareCollateral(before, position, filled)
     if (compared) await report(compared)
   }

@@ -37,9 +37,9 @@ export interface ChangeTradeDeps extends SendWriteDeps {
     Exchange,
     'closeTrade' | 'cancelTrade' | 'addMargin' | 'cashIn' | 'setLevel' | 'trailingStops'
   >
-  readonly book: FuturesTracker
+  readonly tracker: FuturesTracker
   readonly ticker: () => Ticker | undefined
-  readonly guards: Pick<RiskLimitEnforcer, 'capsLeverage' | 'checkRaise'>
+  readonly riskLimits: Pick<RiskLimitEnforcer, 'capsLeverage' | 'checkRaise'>
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
   readonly booked: Pick<CompareBooked, 'beforeClosing'>
 }
@@ -73,7 +73,7 @@ export interface ChangeTrade {
 }
 
 export function changeTrade(deps: ChangeTradeDeps): ChangeTrade {
-  const { exchange, book, ticker, guards, onTrades, booked } = deps
+  const { exchange, tracker, ticker, riskLimits, onTrades, booked } = deps
   const send = sendWrite(deps)
   const turns = new Map<string, Promise<unknown>>()
 
@@ -88,7 +88,7 @@ export function changeTrade(deps: ChangeTradeDeps): ChangeTrade {
   }
 
   function find(tradeId: string, ...states: TradeState[]): FuturesTrade {
-    const trade = book.get(tradeId)
+    const trade = tracker.get(tradeId)
     if (!trade) throw new Refusal('not-found', text('trade.unknown'))
     if (!states.includes(trade.state)) {
       throw new Refusal('rejected', text(stateTexts[trade.state]))
@@ -148,8 +148,8 @@ export function changeTrade(deps: ChangeTradeDeps): ChangeTrade {
         const exitPriceNow = now ? closingPrice(trade, now) : null
         const check = exitPriceNow === null ? null : cashInFrom(trade, amountSats, exitPriceNow)
         if (check && !check.ok) throw refuseFields(check.issues)
-        if (check) guards.checkRaise(trade.leverage, check.position.leverage)
-        else if (guards.capsLeverage()) throw new Refusal('not-connected', text('guard.noPrice'))
+        if (check) riskLimits.checkRaise(trade.leverage, check.position.leverage)
+        else if (riskLimits.capsLeverage()) throw new Refusal('not-connected', text('riskLimit.noPrice'))
         const before = { marginSats: trade.marginSats, price: trade.price }
         return write(
           { action: 'cash-in', tradeId, amountSats, before },
@@ -215,7 +215,7 @@ export const reconcileTrade =
   ): Reconciler<Written> =>
   async (sent, context) => {
     const trade = await nullIfNotFound(() => context.exchange.trade(sent.tradeId))
-    if (trade === null) return { kind: 'needs-you', message: text('finding.tradeUnknown') }
+    if (trade === null) return { kind: 'needs-you', message: text('reconciliation.tradeUnknown') }
     return { ...find(trade, sent, context), trades: [trade] }
   }
 
@@ -229,33 +229,33 @@ const ended = ({ state }: FuturesTrade): ReconcileResult | undefined =>
   state === 'closed' || state === 'canceled'
     ? {
         kind: 'needs-you',
-        message: text(state === 'closed' ? 'finding.closedByNow' : 'finding.canceledByNow'),
+        message: text(state === 'closed' ? 'reconciliation.closedByNow' : 'reconciliation.canceledByNow'),
       }
     : undefined
 
-const unchanged: ReconcileResult = { kind: 'absent', message: text('finding.unchanged') }
+const unchanged: ReconcileResult = { kind: 'absent', message: text('reconciliation.unchanged') }
 
 const reconcileMargin = (isApplied: (trade: FuturesTrade, sent: Sent<'add-margin' | 'cash-in'>) => boolean) =>
   reconcileTrade<Sent<'add-margin' | 'cash-in'>>((trade, sent) => {
     const { marginSats, price } = sent.before
-    if (isApplied(trade, sent)) return { kind: 'done', message: text('finding.marginChanged') }
+    if (isApplied(trade, sent)) return { kind: 'done', message: text('reconciliation.marginChanged') }
     if (trade.marginSats === marginSats && trade.price === price) return ended(trade) ?? unchanged
-    return { kind: 'needs-you', message: text('finding.marginUnclear', { margin: trade.marginSats }) }
+    return { kind: 'needs-you', message: text('reconciliation.marginUnclear', { margin: trade.marginSats }) }
   })
 
 export const tradeReconcilers = {
   'close-trade': reconcileTrade(({ state }) =>
     state === 'closed'
-      ? { kind: 'done', message: text('finding.closed') }
-      : { kind: 'absent', message: text('finding.notClosed') },
+      ? { kind: 'done', message: text('reconciliation.closed') }
+      : { kind: 'absent', message: text('reconciliation.notClosed') },
   ),
   'cancel-trade': reconcileTrade(({ state }) => {
-    if (state === 'canceled') return { kind: 'done', message: text('finding.canceled') }
-    if (state === 'open') return { kind: 'absent', message: text('finding.notCanceled') }
-    return { kind: 'not-done', message: text('finding.filledBefore') }
+    if (state === 'canceled') return { kind: 'done', message: text('reconciliation.canceled') }
+    if (state === 'open') return { kind: 'absent', message: text('reconciliation.notCanceled') }
+    return { kind: 'not-done', message: text('reconciliation.filledBefore') }
   }),
   'update-trade': reconcileTrade((trade, sent) => {
-    if (isAsSent(trade, sent)) return { kind: 'done', message: text('finding.levelSet') }
+    if (isAsSent(trade, sent)) return { kind: 'done', message: text('reconciliation.levelSet') }
     return ended(trade) ?? unchanged
   }),
   'add-margin': reconcileMargin(

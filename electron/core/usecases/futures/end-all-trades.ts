@@ -16,7 +16,7 @@ import {
 
 export interface EndAllTradesDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'closeAll' | 'cancelAll'>
-  readonly book: FuturesTracker
+  readonly tracker: FuturesTracker
   readonly booked: Pick<CompareBooked, 'beforeClosingAll'>
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
 }
@@ -27,7 +27,7 @@ export interface EndAllTrades {
 }
 
 export function endAllTrades(deps: EndAllTradesDeps): EndAllTrades {
-  const { exchange, book, booked, onTrades } = deps
+  const { exchange, tracker, booked, onTrades } = deps
   const send = sendWrite(deps)
 
   async function endAll(
@@ -35,8 +35,8 @@ export function endAllTrades(deps: EndAllTradesDeps): EndAllTrades {
     previewPrices: PreviewPrices = {},
   ): Promise<Outcome<FuturesTrade[]>> {
     const closing = action === 'close-all'
-    const tradeIds = book
-      .live()
+    const tradeIds = tracker
+      .active()
       .filter(({ state }) => state === (closing ? 'running' : 'open'))
       .map(({ id }) => id)
     if (tradeIds.length === 0) {

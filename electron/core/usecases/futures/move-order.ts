@@ -27,9 +27,9 @@ export type MoveOutcome =
 
 export interface MoveOrderDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'trade' | 'cancelTrade'>
-  readonly book: FuturesTracker
+  readonly tracker: FuturesTracker
   readonly terms: () => OrderTerms | undefined
-  readonly guards: Pick<RiskLimitEnforcer, 'check'>
+  readonly riskLimits: Pick<RiskLimitEnforcer, 'check'>
   readonly openTrade: (orderId: string, order: FuturesOrder) => Promise<Outcome<FuturesTrade>>
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
 }
@@ -50,20 +50,20 @@ export type MoveOrder = (request: {
 }) => Promise<MoveOutcome>
 
 export function moveOrder(deps: MoveOrderDeps): MoveOrder {
-  const { exchange, book, doubts, terms, guards, openTrade, onTrades, onUnexpected } = deps
+  const { exchange, tracker, pendingWrites, terms, riskLimits, openTrade, onTrades, onUnexpected } = deps
   const send = sendWrite(deps)
 
   function check(tradeId: string, price: Usd): Move {
-    const trade = book.get(tradeId)
+    const trade = tracker.get(tradeId)
     if (!trade) throw new Refusal('not-found', text('trade.unknown'))
     if (trade.state !== 'open') throw new Refusal('rejected', text('move.notOpen'))
     const now = terms()
     if (!now) throw new Refusal('not-connected', text('order.notLoaded'))
     const result = previewMove({ ...now, trade, price })
     if (!result.ok) throw refuseFields(result.issues)
-    guards.check({ ...result.preview, isPlaced: true })
+    riskLimits.check({ ...result.preview, isPlaced: true })
     const order = orderAt(trade, price)
-    doubts.refuseRepeated({ action: 'open-trade', order, knownTradeIds: [] })
+    pendingWrites.refuseRepeated({ action: 'open-trade', order, knownTradeIds: [] })
     return { trade, order }
   }
 
@@ -116,7 +116,7 @@ export function moveOrder(deps: MoveOrderDeps): MoveOrder {
 
   function clear(doubtId: string): void {
     try {
-      doubts.clear(doubtId)
+      pendingWrites.clear(doubtId)
     } catch (error) {
       onUnexpected('move order', error)
     }
@@ -144,10 +144,10 @@ function reconcileMove(
 ): ReconcileResult {
   switch (old.state) {
     case 'open':
-      return { kind: 'absent', message: text('finding.notMoved', { from }) }
+      return { kind: 'absent', message: text('reconciliation.notMoved', { from }) }
     case 'running':
     case 'closed':
-      return { kind: 'not-done', message: text('finding.filledBeforeMove', { price }) }
+      return { kind: 'not-done', message: text('reconciliation.filledBeforeMove', { price }) }
     case 'canceled':
       return reconcileCanceledMove(from, price, placed)
   }
@@ -163,15 +163,15 @@ function reconcileCanceledMove(
     case 'bought':
     case 'swapped':
     case 'placed':
-      return { kind: 'needs-you', message: text('finding.canceledOnly', { from, price }) }
+      return { kind: 'needs-you', message: text('reconciliation.canceledOnly', { from, price }) }
     case 'done':
-      return { kind: 'done', message: text('finding.moved', { price }) }
+      return { kind: 'done', message: text('reconciliation.moved', { price }) }
     case 'in-doubt':
-      return { kind: 'done', message: text('finding.movedInDoubt', { from, price }) }
+      return { kind: 'done', message: text('reconciliation.movedStatusUnknown', { from, price }) }
     case 'refused':
       return {
         kind: 'needs-you',
-        message: text('finding.canceledRefused', { from, price, why: placed.said }),
+        message: text('reconciliation.canceledRefused', { from, price, why: placed.said }),
       }
   }
 }

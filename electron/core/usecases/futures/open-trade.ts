@@ -26,9 +26,9 @@ import {
 
 export interface OpenTradeDeps extends SendOnceDeps {
   readonly exchange: Pick<Exchange, 'openTrade'>
-  readonly book: FuturesTracker
+  readonly tracker: FuturesTracker
   readonly terms: () => OrderTerms | undefined
-  readonly guards: Pick<RiskLimitEnforcer, 'check'>
+  readonly riskLimits: Pick<RiskLimitEnforcer, 'check'>
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
   readonly booked: Pick<CompareBooked, 'beforeOpening'>
 }
@@ -43,7 +43,7 @@ export interface OrderTerms {
 
 /** @throws Refusal with field issues before sending; ExchangeError */
 export function openTrade(deps: OpenTradeDeps) {
-  const { exchange, book, terms, guards, onTrades, booked } = deps
+  const { exchange, tracker, terms, riskLimits, onTrades, booked } = deps
   const once = sendOnce<FuturesTrade>(deps, {
     keep: (trade) => ({ kind: 'done', trade }),
     recall: (stored) => (stored.kind === 'done' ? stored.trade : undefined),
@@ -55,10 +55,10 @@ export function openTrade(deps: OpenTradeDeps) {
     previewPrice: Usd | null = null,
   ): Promise<Outcome<FuturesTrade>> =>
     once(orderId, () => {
-      checkOrder(order, terms(), guards)
-      checkCount(book, terms()?.market.maxTradeCount)
+      checkOrder(order, terms(), riskLimits)
+      checkCount(tracker, terms()?.market.maxTradeCount)
       const intent = {
-        sent: { action: 'open-trade', order, knownTradeIds: book.snapshot().trades.map(({ id }) => id) },
+        sent: { action: 'open-trade', order, knownTradeIds: tracker.snapshot().trades.map(({ id }) => id) },
         summary: orderText(order),
         tradeId: null,
         amountSats: order.marginSats ?? null,
@@ -77,15 +77,15 @@ export function openTrade(deps: OpenTradeDeps) {
 }
 
 /** Open and running trades count together (protocol/formulas.md#limits). */
-function checkCount(book: FuturesTracker, max: number | undefined): void {
-  if (max !== undefined && book.live().length >= max)
+function checkCount(tracker: FuturesTracker, max: number | undefined): void {
+  if (max !== undefined && tracker.active().length >= max)
     throw new Refusal('rejected', text('order.tooMany', { most: max }))
 }
 
 function checkOrder(
   order: FuturesOrder,
   terms: OrderTerms | undefined,
-  guards: OpenTradeDeps['guards'],
+  riskLimits: OpenTradeDeps['riskLimits'],
 ): void {
   if (!terms) {
     throw new Refusal('not-connected', text('order.notLoaded'))
@@ -96,7 +96,7 @@ function checkOrder(
   }
   const result = previewOrder({ order, ticker, market, feeRate })
   if (!result.ok) throw refuseFields(result.issues)
-  guards.check(result.preview)
+  riskLimits.check(result.preview)
   const { debitedSats } = result.preview
   if (balanceSats !== null && debitedSats > balanceSats) {
     const field = order.marginSats === undefined ? 'quantity' : 'marginSats'
@@ -118,14 +118,14 @@ async function reconcileOrder(
   if (clientOrderIds && orderId !== null) {
     const placed = await clientOrderIds.find(orderId)
     return placed
-      ? { kind: 'done', message: text('finding.placed'), trades: [placed] }
-      : { kind: 'absent', message: text('finding.notPlaced') }
+      ? { kind: 'done', message: text('reconciliation.placed'), trades: [placed] }
+      : { kind: 'absent', message: text('reconciliation.notPlaced') }
   }
   const knownIds = new Set(knownTradeIds)
   const isCandidate = (trade: FuturesTrade): boolean => !knownIds.has(trade.id) && mayMatchOrder(trade, order)
-  const live = [...(await exchange.trades('open')), ...(await exchange.trades('running'))]
+  const active = [...(await exchange.trades('open')), ...(await exchange.trades('running'))]
   const ended = await readWhole(exchange.endedTrades)
-  const candidates = newestById([...live, ...ended.items]).filter(isCandidate)
+  const candidates = newestById([...active, ...ended.items]).filter(isCandidate)
   const [first] = candidates
   if (first) {
     return {
@@ -134,11 +134,11 @@ async function reconcileOrder(
       trades: candidates,
     }
   }
-  return reportMissing(ended.isWhole, text('finding.notPlaced'), text('finding.notSeen'))
+  return reportMissing(ended.isWhole, text('reconciliation.notPlaced'), text('reconciliation.notSeen'))
 }
 
 const ambiguousOrderText = (first: FuturesTrade, count: number, { side }: FuturesOrder): Text =>
-  text('finding.maybePlaced', {
+  text('reconciliation.maybePlaced', {
     count,
     trade: positionText({ side, quantity: first.quantity }),
     price: first.entryPrice ?? first.price,

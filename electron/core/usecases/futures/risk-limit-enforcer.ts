@@ -1,5 +1,5 @@
-import { findLimitBrokenByRaising, findBrokenLimits } from '@common/domain/guards/check-order'
-import type { RiskLimitOrder } from '@common/domain/guards/limits/limit-kind'
+import { findLimitBrokenByRaising, findBrokenLimits } from '@common/domain/risk-limits/check-order'
+import type { RiskLimitOrder } from '@common/domain/risk-limits/limits/limit-kind'
 import {
   changeRiskLimits,
   readsTradingDay,
@@ -7,7 +7,7 @@ import {
   limitsAt,
   type RiskLimits,
   type RiskLimitsChange,
-} from '@common/domain/guards/risk-limits'
+} from '@common/domain/risk-limits/risk-limits'
 import { secondMs } from '@common/domain/durations'
 import {
   dayStartMs,
@@ -16,7 +16,7 @@ import {
   tradeEndedAtMs,
   tradingDay,
   type TradingDay,
-} from '@common/domain/guards/trading-day'
+} from '@common/domain/risk-limits/trading-day'
 import { text } from '@common/texts/text'
 import type { Clock } from '../../ports/clock'
 import type { History } from '../../ports/storage/history'
@@ -109,7 +109,7 @@ export function createRiskLimitEnforcer(deps: RiskLimitEnforcerDeps): RiskLimitE
         marketNowMs: marketNowMs(),
       })
       if (broken) throw new Refusal('rejected', broken)
-      if (asksDay && !isHistoryRead()) throw new Refusal('rejected', text('guard.notRead'))
+      if (asksDay && !isHistoryRead()) throw new Refusal('rejected', text('riskLimit.notRead'))
     },
     checkRaise(from, to) {
       if (to > from) rules.needUnblocked()

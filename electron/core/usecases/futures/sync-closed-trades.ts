@@ -9,14 +9,14 @@ const overlapMs = 10 * 60_000
 export interface SyncClosedTradesDeps {
   readonly exchange: Pick<Exchange, 'endedTrades'>
   readonly facts: FactRepository
-  readonly book: FuturesTracker
+  readonly tracker: FuturesTracker
 }
 
-export const syncClosedTrades = ({ exchange, facts, book }: SyncClosedTradesDeps) =>
+export const syncClosedTrades = ({ exchange, facts, tracker }: SyncClosedTradesDeps) =>
   syncList({
     name: 'endedTrades',
     list: exchange.endedTrades,
     overlapMs,
-    save: (trades) => void book.apply(trades),
+    save: (trades) => void tracker.apply(trades),
     facts,
   })

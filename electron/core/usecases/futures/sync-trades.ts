@@ -7,7 +7,7 @@ import { collectUnreadable, findMissingRecords } from '../lists/find-missing-rec
 
 export interface SyncTradesDeps {
   readonly exchange: Pick<Exchange, 'trades' | 'endedTrades' | 'trade'>
-  readonly book: FuturesTracker
+  readonly tracker: FuturesTracker
 }
 
 export interface TradeReading extends ReadRequestOptions {
@@ -16,27 +16,27 @@ export interface TradeReading extends ReadRequestOptions {
 
 /** Open orders first, to miss no fill. */
 export const syncTrades =
-  ({ exchange, book }: SyncTradesDeps) =>
+  ({ exchange, tracker }: SyncTradesDeps) =>
   async ({ states = ['open', 'running'], ...readOptions }: TradeReading = {}): Promise<FuturesChange[]> => {
-    const { revision } = book
+    const { revision } = tracker
     const { mayBeListed, ...unreadable } = collectUnreadable(readOptions)
     const listed = new Map<string, FuturesTrade>()
     for (const state of states) {
       for (const trade of await exchange.trades(state, { ...readOptions, ...unreadable }))
         listed.set(trade.id, trade)
     }
-    const vanished = book
-      .live()
+    const vanished = tracker
+      .active()
       .filter(
         ({ id, state }) =>
           states.some((tradeState) => tradeState === state) &&
           !listed.has(id) &&
           !mayBeListed(id) &&
-          !book.changedSince(id, revision),
+          !tracker.changedSince(id, revision),
       )
     const ports = { ended: exchange.endedTrades, readById: (id: string) => exchange.trade(id) }
     const { found, unknown } = await findMissingRecords(vanished, ports, readOptions)
-    const changes = book.apply([...listed.values(), ...found], revision)
-    book.forget(unknown.filter((id) => !book.changedSince(id, revision)))
+    const changes = tracker.apply([...listed.values(), ...found], revision)
+    tracker.forget(unknown.filter((id) => !tracker.changedSince(id, revision)))
     return changes
   }

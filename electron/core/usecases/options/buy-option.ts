@@ -33,16 +33,16 @@ export interface OptionTerms {
 
 export interface BuyOptionDeps extends SendOnceDeps {
   readonly options: Pick<OptionsExchange, 'buy'>
-  readonly book: OptionsTracker
+  readonly tracker: OptionsTracker
   readonly offer: ReadOffer
   readonly terms: () => OptionTerms | undefined
-  readonly guards: Pick<RiskLimitEnforcer, 'check'>
+  readonly riskLimits: Pick<RiskLimitEnforcer, 'check'>
   readonly booked: Pick<CompareBooked, 'beforeBuyingOption'>
   readonly onOptions: (options: readonly OptionTrade[]) => void
 }
 
 export function buyOption(deps: BuyOptionDeps): PlaceOnce<OptionOrder, OptionTrade> {
-  const { options, book, offer, booked, onOptions } = deps
+  const { options, tracker, offer, booked, onOptions } = deps
   const once = sendOnce<OptionTrade>(deps, {
     keep: (option) => ({ kind: 'bought', option }),
     recall: (stored) => (stored.kind === 'bought' ? stored.option : undefined),
@@ -52,7 +52,7 @@ export function buyOption(deps: BuyOptionDeps): PlaceOnce<OptionOrder, OptionTra
     once(orderId, async () => {
       const { preview, input } = await checked(deps, order)
       const intent = {
-        sent: { action: 'buy-option', order, knownTradeIds: book.all().map(({ id }) => id) },
+        sent: { action: 'buy-option', order, knownTradeIds: tracker.all().map(({ id }) => id) },
         summary: buyOptionText(preview),
         tradeId: null,
         amountSats: preview.debitedSats,
@@ -77,7 +77,7 @@ async function findOffer({ instrumentName }: OptionOrder, offer: ReadOffer): Pro
 }
 
 async function checked(
-  { offer, terms, guards, book }: Pick<BuyOptionDeps, 'offer' | 'terms' | 'guards' | 'book'>,
+  { offer, terms, riskLimits, tracker }: Pick<BuyOptionDeps, 'offer' | 'terms' | 'riskLimits' | 'tracker'>,
   order: OptionOrder,
 ): Promise<{ readonly preview: OptionPreview; readonly input: OptionOrderInput }> {
   const { market, instruments } = await findOffer(order, offer)
@@ -89,13 +89,13 @@ async function checked(
   if (!currentTerms) throw new Refusal('not-connected', text('order.notLoaded'))
   const { ticker, nowMs, balanceSats, stale } = currentTerms
   if (stale) throw new Refusal('rejected', text('order.stalePrice'))
-  if (book.live().length >= market.maxTradeCount)
+  if (tracker.active().length >= market.maxTradeCount)
     throw new Refusal('rejected', text('order.tooManyOptions', { most: market.maxTradeCount }))
   const input = { order, ticker, market, listed, impliedVolatility, nowMs }
   const result = previewOption(input)
   if (!result.ok) throw refuseFields(result.issues)
   // Paid in full, so leverage is 1.
-  guards.check({ leverage: 1, quantity: order.quantity })
+  riskLimits.check({ leverage: 1, quantity: order.quantity })
   const { debitedSats } = result.preview
   if (balanceSats !== null && debitedSats > balanceSats) {
     throw refuseFields([
@@ -117,9 +117,9 @@ async function reconcileOptionPurchase(
   const [first] = candidates
   if (first) {
     const values = { count: candidates.length, option: optionName(first), premium: first.premiumSats }
-    return { kind: 'needs-you', message: text('finding.maybeBought', values) }
+    return { kind: 'needs-you', message: text('reconciliation.maybeBought', values) }
   }
-  return reportMissing(ended.isWhole, text('finding.notBought'), text('finding.optionNotSeen'))
+  return reportMissing(ended.isWhole, text('reconciliation.notBought'), text('reconciliation.optionNotSeen'))
 }
 
 export const optionOrderReconcilers = {

@@ -20,7 +20,7 @@ import {
 
 export interface ChangeOptionDeps extends SendWriteDeps {
   readonly options: Pick<OptionsExchange, 'close' | 'closeAll' | 'setSettlement'>
-  readonly book: OptionsTracker
+  readonly tracker: OptionsTracker
   readonly terms: () => OptionTerms | undefined
   readonly booked: Pick<CompareBooked, 'beforeClosingOptions'>
   readonly onOptions: (options: readonly OptionTrade[]) => void
@@ -46,11 +46,11 @@ export interface ChangeOption {
 }
 
 export function changeOption(deps: ChangeOptionDeps): ChangeOption {
-  const { options, book, terms, booked, onOptions } = deps
+  const { options, tracker, terms, booked, onOptions } = deps
   const send = sendWrite(deps)
 
   function find(tradeId: string): OptionTrade {
-    const option = book.get(tradeId)
+    const option = tracker.get(tradeId)
     if (!option) throw new Refusal('not-found', text('option.unknown'))
     if (option.state !== 'running') throw new Refusal('rejected', text(stateTexts[option.state]))
     return option
@@ -95,7 +95,7 @@ export function changeOption(deps: ChangeOptionDeps): ChangeOption {
       )
     },
     closeAll: async (shown) => {
-      const tradeIds = book.live().map(({ id }) => id)
+      const tradeIds = tracker.active().map(({ id }) => id)
       if (tradeIds.length === 0) throw new Refusal('rejected', text('option.noneRunning'))
       const intent = {
         sent: { action: 'close-all-options', tradeIds },
@@ -122,17 +122,19 @@ async function reconcileOptionChange(
   sent: Sent<'close-option' | 'set-settlement'>,
 ): Promise<ReconcileResult> {
   const option = await nullIfNotFound(() => options.trade(sent.tradeId))
-  if (option === null) return { kind: 'needs-you', message: text('finding.optionUnknown') }
+  if (option === null) return { kind: 'needs-you', message: text('reconciliation.optionUnknown') }
   switch (sent.action) {
     case 'close-option':
-      if (option.state === 'closed') return { kind: 'done', message: text('finding.optionClosed') }
-      if (option.state === 'running') return { kind: 'absent', message: text('finding.optionNotClosed') }
-      return { kind: 'not-done', message: text('finding.optionEndedBefore') }
+      if (option.state === 'closed') return { kind: 'done', message: text('reconciliation.optionClosed') }
+      if (option.state === 'running')
+        return { kind: 'absent', message: text('reconciliation.optionNotClosed') }
+      return { kind: 'not-done', message: text('reconciliation.optionEndedBefore') }
     case 'set-settlement':
       if (option.settlement === sent.settlement)
-        return { kind: 'done', message: text('finding.settlementSet') }
-      if (option.state === 'running') return { kind: 'absent', message: text('finding.settlementUnchanged') }
-      return { kind: 'not-done', message: text('finding.optionEndedBefore') }
+        return { kind: 'done', message: text('reconciliation.settlementSet') }
+      if (option.state === 'running')
+        return { kind: 'absent', message: text('reconciliation.settlementUnchanged') }
+      return { kind: 'not-done', message: text('reconciliation.optionEndedBefore') }
   }
 }
 

@@ -9,40 +9,40 @@ import { syncList } from '../lists/sync-list'
 
 export interface SyncOptionsDeps {
   readonly options: Pick<OptionsExchange, 'trades' | 'endedTrades' | 'trade'>
-  readonly book: OptionsTracker
+  readonly tracker: OptionsTracker
 }
 
 export const syncOptions =
-  ({ options, book }: SyncOptionsDeps) =>
+  ({ options, tracker }: SyncOptionsDeps) =>
   async (readOptions: Pick<ReadRequestOptions, 'onUnreadable'> = {}): Promise<void> => {
-    const { revision } = book
+    const { revision } = tracker
     const { mayBeListed, ...unreadable } = collectUnreadable(readOptions)
     const running = await options.trades(unreadable)
     const listed = new Set(running.map(({ id }) => id))
-    const vanished = book
-      .live()
-      .filter(({ id }) => !listed.has(id) && !mayBeListed(id) && !book.changedSince(id, revision))
+    const vanished = tracker
+      .active()
+      .filter(({ id }) => !listed.has(id) && !mayBeListed(id) && !tracker.changedSince(id, revision))
     const ports = {
       ended: options.endedTrades,
       readById: (id: string): Promise<OptionTrade> => options.trade(id),
     }
     const { found, unknown } = await findMissingRecords(vanished, ports, readOptions)
-    book.apply([...running, ...found], revision)
-    book.forget(unknown.filter((id) => !book.changedSince(id, revision)))
+    tracker.apply([...running, ...found], revision)
+    tracker.forget(unknown.filter((id) => !tracker.changedSince(id, revision)))
   }
 
 export interface SyncClosedOptionsDeps {
   readonly options: Pick<OptionsExchange, 'endedTrades'>
   readonly facts: FactRepository
-  readonly book: OptionsTracker
+  readonly tracker: OptionsTracker
 }
 
-export const syncClosedOptions = ({ options, facts, book }: SyncClosedOptionsDeps) =>
+export const syncClosedOptions = ({ options, facts, tracker }: SyncClosedOptionsDeps) =>
   syncList({
     name: 'endedOptions',
     list: options.endedTrades,
     // The sort order of the list is undocumented.
     overlapMs: dayMs,
-    save: (ended) => void book.apply(ended),
+    save: (ended) => void tracker.apply(ended),
     facts,
   })

@@ -51,9 +51,9 @@ export function accountRecord({ history, clock, candles, account }: AccountRecor
   function proof(): BalanceProof | null {
     const balances = account()
     if (balances === undefined) return null
-    const live = history.trades.active()
-    const carry = history.entries.listedFundingSats(live.map(({ id }) => id))
-    const reserved = reservedSats(live, history.options.active(), carry)
+    const active = history.trades.active()
+    const carry = history.entries.listedFundingSats(active.map(({ id }) => id))
+    const reserved = reservedSats(active, history.options.active(), carry)
     return computeBalanceProof(
       history.entries.sums(allEntries),
       balances,

@@ -106,9 +106,9 @@ async function reconcileSwap(
       given: amountSideText(first, 'in'),
       got: amountSideText(first, 'out'),
     }
-    return { kind: 'needs-you', message: text('finding.maybeSwapped', values) }
+    return { kind: 'needs-you', message: text('reconciliation.maybeSwapped', values) }
   }
-  return reportMissing(isWhole, text('finding.notSwapped'), text('finding.swapNotSeen'))
+  return reportMissing(isWhole, text('reconciliation.notSwapped'), text('reconciliation.swapNotSeen'))
 }
 
 export const mayBeSent = (swap: Swap, { order, knownIds }: Sent<'swap'>): boolean =>

@@ -58,9 +58,9 @@ export function checkDeposit(
 export function refuseOutOfBounds(amountSats: Sats, { account, limits }: AccountState, field: string): void {
   const { minDepositSats, maxDepositSats, maxBalanceSats } = limits
   if (amountSats < minDepositSats)
-    throw refuseFields([createIssue(field, 'deposit.least', { amount: minDepositSats })])
+    throw refuseFields([createIssue(field, 'deposit.min', { amount: minDepositSats })])
   if (amountSats > maxDepositSats)
-    throw refuseFields([createIssue(field, 'deposit.most', { amount: maxDepositSats })])
+    throw refuseFields([createIssue(field, 'deposit.max', { amount: maxDepositSats })])
   const room = maxBalanceSats - account.balanceSats
   if (amountSats > room) {
     const values = { most: maxBalanceSats, room: Math.max(room, 0) }

@@ -26,7 +26,7 @@ type SentTransfer = Extract<SentAction, { action: 'transfer' }>
 
 /** @throws Refusal before sending; ExchangeError if the exchange refuses, or earlier transfers can't be read */
 export function transfer(deps: TransferDeps) {
-  const { exchange, account, withdrawals, rules, onTransfer, doubts } = deps
+  const { exchange, account, withdrawals, rules, onTransfer, pendingWrites } = deps
   const send = sendWrite(deps)
   let isPreparing = false
 
@@ -39,8 +39,8 @@ export function transfer(deps: TransferDeps) {
   }
 
   async function prepared(sent: SentTransfer, summary: Text): Promise<SentTransfer> {
-    doubts.refuseRepeated(sent)
-    if (isPreparing) throw new Refusal('rejected', text('doubt.onItsWay', { what: summary }))
+    pendingWrites.refuseRepeated(sent)
+    if (isPreparing) throw new Refusal('rejected', text('unresolved.pending', { what: summary }))
     isPreparing = true
     try {
       return { ...sent, knownIds: await findEqualIds(sent) }

@@ -95,8 +95,8 @@ async function reconcileWithdrawal(
   const tries = items.filter(({ reference }) => reference === paymentHash)
   const payment = tries.find((each) => !isVoid(each))
   if (payment) return toReconcileResult(payment)
-  if (tries.length > 0) return { kind: 'absent', message: text('finding.paymentFailed') }
-  return reportMissing(isWhole, text('finding.paymentUnknown'), text('finding.paymentNotSeen'))
+  if (tries.length > 0) return { kind: 'absent', message: text('reconciliation.paymentFailed') }
+  return reportMissing(isWhole, text('reconciliation.paymentUnknown'), text('reconciliation.paymentNotSeen'))
 }
 
 export const withdrawalReconcilers = { withdraw: reconcileWithdrawal } satisfies Partial<Reconcilers>

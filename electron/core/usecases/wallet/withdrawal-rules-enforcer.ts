@@ -46,7 +46,7 @@ export function createWithdrawalRulesEnforcer(deps: WithdrawalRulesEnforcerDeps)
     change: (requested) => change((wallet) => changeRules(wallet, requested, rules.nowMs())),
     async allow(pasted, name) {
       const destination = destinationIn(pasted)
-      if (!destination) throw refuseFields([createIssue('text', 'rules.nobody')])
+      if (!destination) throw refuseFields([createIssue('text', 'rules.invalidDestination')])
       await change((wallet) => {
         if (wallet.destinations.length >= maxDestinations)
           throw new Refusal('rejected', text('rules.full', { most: maxDestinations }))

@@ -5,14 +5,14 @@ import type { ReconcileResult } from './reconcile-result'
 export function toReconcileResult(withdrawal: Withdrawal): ReconcileResult {
   switch (withdrawal.state) {
     case 'settled':
-      return { kind: 'done', message: text('finding.paid'), withdrawal }
+      return { kind: 'done', message: text('reconciliation.paid'), withdrawal }
     case 'pending':
-      return { kind: 'done', message: text('finding.paymentOnItsWay'), withdrawal }
+      return { kind: 'done', message: text('reconciliation.paymentPending'), withdrawal }
     case 'failed':
-      return { kind: 'not-done', message: text('finding.paymentFailed') }
+      return { kind: 'not-done', message: text('reconciliation.paymentFailed') }
     case 'canceled':
-      return { kind: 'not-done', message: text('finding.withdrawalCanceled') }
+      return { kind: 'not-done', message: text('reconciliation.withdrawalCanceled') }
     case 'gone':
-      return { kind: 'needs-you', message: text('finding.withdrawalGone') }
+      return { kind: 'needs-you', message: text('reconciliation.withdrawalGone') }
   }
 }

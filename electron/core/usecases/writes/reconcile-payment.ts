@@ -16,7 +16,11 @@ export async function reconcilePayment(
   const { items, isWhole } = await readWhole(exchange.withdrawals)
   const withdrawal = items.find((each) => isSimilar(each, sent) && !sent.knownIds.includes(each.id))
   if (withdrawal) return toReconcileResult(withdrawal)
-  return reportMissing(isWhole, text('finding.withdrawalUnknown'), text('finding.withdrawalNotSeen'))
+  return reportMissing(
+    isWhole,
+    text('reconciliation.withdrawalUnknown'),
+    text('reconciliation.withdrawalNotSeen'),
+  )
 }
 
 export function isSimilar(
@@ -37,11 +41,11 @@ export async function reconcileWithdrawalCancel(
   { withdrawalId }: Sent<'cancel-withdrawal'>,
 ): Promise<ReconcileResult> {
   const withdrawal = await nullIfNotFound(() => exchange.withdrawal(withdrawalId))
-  if (withdrawal === null) return { kind: 'needs-you', message: text('finding.withdrawalGone') }
+  if (withdrawal === null) return { kind: 'needs-you', message: text('reconciliation.withdrawalGone') }
   if (isVoid(withdrawal)) {
     const canceled = { ...withdrawal, state: 'canceled' } as const
-    return { kind: 'done', message: text('finding.withdrawalCanceled'), withdrawal: canceled }
+    return { kind: 'done', message: text('reconciliation.withdrawalCanceled'), withdrawal: canceled }
   }
-  if (canCancel(withdrawal)) return { kind: 'absent', message: text('finding.withdrawalNotCanceled') }
-  return { kind: 'not-done', message: text('finding.withdrawalSentBefore') }
+  if (canCancel(withdrawal)) return { kind: 'absent', message: text('reconciliation.withdrawalNotCanceled') }
+  return { kind: 'not-done', message: text('reconciliation.withdrawalSentBefore') }
 }

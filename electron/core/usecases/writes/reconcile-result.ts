@@ -34,11 +34,20 @@ export function compareRemaining(
   const count = tradeIds.length
   const isOpen = state === 'open'
   if (remaining === 0)
-    return { kind: 'done', message: text(isOpen ? 'finding.noneOpen' : 'finding.noneRunning', { count }) }
+    return {
+      kind: 'done',
+      message: text(isOpen ? 'reconciliation.noneOpen' : 'reconciliation.noneRunning', { count }),
+    }
   if (remaining === count)
-    return { kind: 'absent', message: text(isOpen ? 'finding.allOpen' : 'finding.allRunning', { count }) }
+    return {
+      kind: 'absent',
+      message: text(isOpen ? 'reconciliation.allOpen' : 'reconciliation.allRunning', { count }),
+    }
   const values = { left: remaining, count }
-  return { kind: 'needs-you', message: text(isOpen ? 'finding.someOpen' : 'finding.someRunning', values) }
+  return {
+    kind: 'needs-you',
+    message: text(isOpen ? 'reconciliation.someOpen' : 'reconciliation.someRunning', values),
+  }
 }
 
 /** Keeps the last record of each id: a trade that closes between two reads is in both lists. */
@@ -90,6 +99,7 @@ export const withModule =
   ): Reconciler<Written> =>
   (sent, { exchange, stored }) => {
     const module = exchange[name]
-    if (module === null) return Promise.resolve({ kind: 'needs-you', message: text('finding.noSuchArea') })
+    if (module === null)
+      return Promise.resolve({ kind: 'needs-you', message: text('reconciliation.noSuchArea') })
     return reconcile(module, sent, stored)
   }

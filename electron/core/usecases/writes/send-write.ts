@@ -10,7 +10,7 @@ export type Outcome<T> =
   | { readonly kind: 'in-doubt'; readonly doubtId: string }
 
 export interface SendWriteDeps {
-  readonly doubts: PendingWrites
+  readonly pendingWrites: PendingWrites
   readonly onUnresolved: () => void
   /** After any outcome: account data may be outdated. */
   readonly onSent: (action: WriteAction) => void
@@ -34,7 +34,7 @@ export interface Write<T> {
  * the exchange refused
  */
 export const sendWrite =
-  ({ doubts, onUnresolved, onSent, onUnexpected }: SendWriteDeps) =>
+  ({ pendingWrites, onUnresolved, onSent, onUnexpected }: SendWriteDeps) =>
   async <T>({ intent, send, onBegin, onDone, keepsPending }: Write<T>): Promise<Outcome<T>> => {
     const source = `write ${intent.sent.action}`
     /** A failure here must not hide the exchange's response. */
@@ -45,7 +45,7 @@ export const sendWrite =
         onUnexpected(source, error)
       }
     }
-    const doubtId = doubts.begin(intent)
+    const doubtId = pendingWrites.begin(intent)
     let value: T
     try {
       onBegin?.(doubtId)
@@ -54,16 +54,18 @@ export const sendWrite =
       if (!(error instanceof ExchangeError)) {
         // The port guarantees that nothing was sent.
         onUnexpected(source, error)
-        afterwards(() => doubts.refused(doubtId))
-        throw new Refusal('unexpected', text('doubt.neverLeft', { what: intent.summary }))
+        afterwards(() => pendingWrites.refused(doubtId))
+        throw new Refusal('unexpected', text('unresolved.neverLeft', { what: intent.summary }))
       }
       afterwards(() => onSent(intent.sent.action))
       if (getErrorPolicy(error).notDone) {
-        afterwards(() => (error.kind === 'closed' ? doubts.neverLeft(doubtId) : doubts.refused(doubtId)))
+        afterwards(() =>
+          error.kind === 'closed' ? pendingWrites.neverLeft(doubtId) : pendingWrites.refused(doubtId),
+        )
         throw error
       }
       if (error.cause !== undefined) onUnexpected(source, error.cause)
-      afterwards(() => doubts.raise(doubtId))
+      afterwards(() => pendingWrites.raise(doubtId))
       afterwards(onUnresolved)
       return { kind: 'in-doubt', doubtId }
     }
@@ -72,10 +74,10 @@ export const sendWrite =
     if (!keepsPending) {
       afterwards(() => {
         try {
-          doubts.clear(doubtId)
+          pendingWrites.clear(doubtId)
         } catch (error) {
           // The next start would find it, so reconcile now.
-          doubts.raise(doubtId)
+          pendingWrites.raise(doubtId)
           onUnresolved()
           throw error
         }

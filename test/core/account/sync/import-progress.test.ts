@@ -34,9 +34,9 @@ describe('history import', () => {
       { withinMs: 5000 },
     )
     const reported = session.items.map(({ reading }) => reading).filter((reading) => reading !== null)
-    expect(reported).toContainEqual({ list: t('reading.deposits'), items: 1000 })
+    expect(reported).toContainEqual({ list: t('syncJob.deposits'), items: 1000 })
     // Both pages contain the item on their bound.
-    expect(reported).toContainEqual({ list: t('reading.deposits'), items: 1999 })
+    expect(reported).toContainEqual({ list: t('syncJob.deposits'), items: 1999 })
     expect(session.last().reading).toBeNull()
   })
 

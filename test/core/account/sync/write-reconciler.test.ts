@@ -15,7 +15,7 @@ import { lostResponse, notSent, writeDeps } from '../../usecases/support/write-d
 
 async function start(netOfCrossClose: () => Sats | null, entryPrice?: number) {
   const deps = writeDeps()
-  const { clock, doubts } = deps
+  const { clock, pendingWrites } = deps
   const closing = { ...crossOrder(), side: 'sell', price: 49_000 } as const
   const cross = { position: () => Promise.resolve(crossPosition()), filledOrders: listing([closing]) }
   await sendWrite(deps)({
@@ -33,7 +33,7 @@ async function start(netOfCrossClose: () => Sats | null, entryPrice?: number) {
   const reconciler = new WriteReconciler({
     ...deps,
     exchange: { cross: cross as unknown as CrossExchange } as never,
-    book: { revision: 0 } as never,
+    tracker: { revision: 0 } as never,
     enqueueFound: () => undefined,
     onWithdrawal: notSent,
     booked: { afterReconciliation: (_write, { order }) => void compared.push(order?.id) },
@@ -44,7 +44,7 @@ async function start(netOfCrossClose: () => Sats | null, entryPrice?: number) {
     check: async () => {
       clock.advance(15_000)
       await reconciler.check()
-      return doubts.list().map(({ state, finding }) => ({ state, finding }))
+      return pendingWrites.list().map(({ state, finding }) => ({ state, finding }))
     },
   }
 }
@@ -55,7 +55,7 @@ test('a cross close waits for its net P&L', async () => {
   expect(await check()).toEqual([{ state: 'checking', finding: null }])
   expect(compared).toEqual([])
   expect(await check()).toEqual([
-    { state: 'done', finding: t('finding.crossClosed', { price: 49_000, net: -41_000 }) },
+    { state: 'done', finding: t('reconciliation.crossClosed', { price: 49_000, net: -41_000 }) },
   ])
   expect(compared).toEqual(['c1'])
 })
@@ -63,19 +63,19 @@ test('a cross close waits for its net P&L', async () => {
 test('a cross close is settled without net P&L if that stays unknown', async () => {
   const { check } = await start(() => null, 50_000)
   for (let count = 0; count < 2; count += 1) expect(await check()).toMatchObject([{ state: 'checking' }])
-  expect(await check()).toEqual([{ state: 'done', finding: t('finding.crossFlat') }])
+  expect(await check()).toEqual([{ state: 'done', finding: t('reconciliation.crossFlat') }])
 })
 
 test('a cross close of an earlier version is settled without net P&L', async () => {
   const { check } = await start(notSent)
-  expect(await check()).toEqual([{ state: 'done', finding: t('finding.crossFlat') }])
+  expect(await check()).toEqual([{ state: 'done', finding: t('reconciliation.crossFlat') }])
 })
 
 async function startChecking(
   sent: SentAction,
   exchange: object,
   orderId: string | null,
-  book: object = { revision: 0 },
+  tracker: object = { revision: 0 },
 ) {
   const deps = writeDeps()
   await sendWrite(deps)({
@@ -86,7 +86,7 @@ async function startChecking(
   const reconciler = new WriteReconciler({
     ...deps,
     exchange: exchange as never,
-    book: book as never,
+    tracker: tracker as never,
     enqueueFound: () => undefined,
     onWithdrawal: notSent,
     booked: { afterReconciliation: notSent },
@@ -95,7 +95,7 @@ async function startChecking(
   const check = async () => {
     deps.clock.advance(120_000)
     await reconciler.check()
-    return deps.doubts.list().map(({ state }) => state)
+    return deps.pendingWrites.list().map(({ state }) => state)
   }
   return { ...deps, check }
 }
@@ -128,18 +128,18 @@ test('a list that is too long never proves that an order was not placed', async 
 
 test('a trade found by reconciliation is applied as of the time before its read', async () => {
   const applied: unknown[] = []
-  const book = { revision: 3, apply: (...row: unknown[]) => void applied.push(row) }
+  const tracker = { revision: 3, apply: (...row: unknown[]) => void applied.push(row) }
   const trade = createTrade('t1')
   const exchange = {
     clientOrderIds: null,
     trades: (state: string) => {
-      book.revision = 9
+      tracker.revision = 9
       return Promise.resolve(state === 'running' ? [trade] : [])
     },
     endedTrades: listing<FuturesTrade>([]),
   }
   const sent = { action: 'open-trade', order: { ...order, leverage: 10 }, knownTradeIds: [] } as const
-  const { check } = await startChecking(sent, exchange, 'o1', book)
+  const { check } = await startChecking(sent, exchange, 'o1', tracker)
   expect(await check()).toEqual(['needs-you'])
   expect(applied).toEqual([[[trade], 3]])
 })

@@ -59,7 +59,7 @@ test('a withdrawal from dollars pays the invoice at its quote, once', async () =
 })
 
 test('a withdrawal from dollars accepts only the latest quote, until it expires', async () => {
-  const { bridge, proxy, control, doubts, paymentRequest } = await startWithDollars()
+  const { bridge, proxy, control, pendingWrites, paymentRequest } = await startWithDollars()
   const first = await bridge.dollars.quote({ paymentRequest })
   const second = await bridge.dollars.quote({ paymentRequest })
   const over = { text: t('dollars.quoteOver') }
@@ -71,7 +71,7 @@ test('a withdrawal from dollars accepts only the latest quote, until it expires'
   await expect(bridge.dollars.withdraw({ paymentRequest, quoteId: second.quoteId })).rejects.toMatchObject({
     code: 'invalid-input',
   })
-  expect(doubts.last()).toEqual([])
+  expect(pendingWrites.last()).toEqual([])
 })
 
 test('a dollar quote is rejected before any request when the balance is too low', async () => {
@@ -85,13 +85,13 @@ test('a dollar quote is rejected before any request when the balance is too low'
 })
 
 test('a withdrawal from dollars without a response is reconciled and never sent again', async () => {
-  const { bridge, proxy, doubts, paymentRequest } = await startWithDollars()
+  const { bridge, proxy, pendingWrites, paymentRequest } = await startWithDollars()
   const { quoteId } = await bridge.dollars.quote({ paymentRequest })
   proxy.cutAnswer('POST', '/v2/user/withdraw')
   expect(await bridge.dollars.withdraw({ paymentRequest, quoteId })).toMatchObject({ kind: 'in-doubt' })
   await vi.waitFor(
     () =>
-      expect(doubts.last()).toMatchObject([
+      expect(pendingWrites.last()).toMatchObject([
         {
           action: 'withdraw',
           state: 'done',
@@ -104,12 +104,12 @@ test('a withdrawal from dollars without a response is reconciled and never sent 
 })
 
 test('a dollar quote without a response leaves no unresolved write', async () => {
-  const { bridge, proxy, doubts, paymentRequest } = await startWithDollars()
+  const { bridge, proxy, pendingWrites, paymentRequest } = await startWithDollars()
   proxy.cutAnswer('POST', '/v2/user/withdraw/susd')
   await expect(bridge.dollars.quote({ paymentRequest })).rejects.toMatchObject({
     text: t('dollars.noQuote'),
   })
-  expect(doubts.last()).toEqual([])
+  expect(pendingWrites.last()).toEqual([])
 })
 
 test('a swap is found by its payment and by its id, and an unknown id is rejected', async () => {

@@ -16,7 +16,7 @@ test.each([
     const friend = (await control('/accounts', { balance: 0, username: 'friend' })) as { username: string }
     const { bridge } = await startOver(practice, temporaryFolder())
     const session = subscribe(bridge.session.state(undefined))
-    const doubts = subscribe(bridge.doubts.list(undefined))
+    const pendingWrites = subscribe(bridge.doubts.list(undefined))
     const account = subscribe(bridge.account.state(undefined))
     await bridge.session.startPractice(undefined)
     await until(session, isReady)
@@ -25,7 +25,9 @@ test.each([
     expect(await bridge.wallet.transfer(requested)).toMatchObject({ kind: 'done' })
     await control('/fault', { kind, method: 'POST', path: '/v2/user/transfer' })
     expect(await bridge.wallet.transfer(requested)).toMatchObject({ kind: 'in-doubt' })
-    await until(doubts, (list) => list.some((doubt) => doubt.action === 'transfer' && doubt.state === state))
+    await until(pendingWrites, (list) =>
+      list.some((doubt) => doubt.action === 'transfer' && doubt.state === state),
+    )
     await until(account, (now) => now.account.balanceSats === startSats - paidSats)
   },
   90_000,

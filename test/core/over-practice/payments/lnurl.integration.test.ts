@@ -102,10 +102,10 @@ describe('LNURL-pay', () => {
   })
 
   test.each([
-    ['huge', 'stranger.tooLarge', {}],
-    ['html', 'stranger.notLnurl', {}],
-    ['redirect', 'stranger.redirected', {}],
-    ['error', 'stranger.refused', { reason: 'This wallet is closed.' }],
+    ['huge', 'externalHost.tooLarge', {}],
+    ['html', 'externalHost.notLnurl', {}],
+    ['redirect', 'externalHost.redirected', {}],
+    ['error', 'externalHost.refused', { reason: 'This wallet is closed.' }],
   ] as const)('rejects a faulty service response: %s', async (fault, code, values) => {
     const { lightningAddress = '' } = await offer({ fault, user: `user-${fault}` })
     await expect(payments().requestOffer(lightningAddress)).rejects.toMatchObject({ text: { code, values } })
@@ -115,7 +115,7 @@ describe('LNURL-pay', () => {
     const clock = new ManualClock()
     const { lnurl } = await offer({ fault: 'slow' })
     const requestCount = payments(clock).requestOffer(lnurl)
-    const refused = expect(requestCount).rejects.toMatchObject(withText('stranger.timeout'))
+    const refused = expect(requestCount).rejects.toMatchObject(withText('externalHost.timeout'))
     // The host check precedes the timeout.
     await new Promise((done) => setImmediate(done))
     clock.advance(10_000)
@@ -136,7 +136,7 @@ describe('LNURL-withdraw', () => {
     await expect(lnurls.withdraw(offerId, sats(3000))).rejects.toMatchObject(withText('payment.offerGone'))
     const second = await lnurls.requestOffer(lnurl)
     await expect(lnurls.withdraw(second.offerId, sats(3000))).rejects.toMatchObject(
-      withText('stranger.refused'),
+      withText('externalHost.refused'),
     )
   })
 })

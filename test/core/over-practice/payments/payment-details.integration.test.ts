@@ -16,10 +16,10 @@ const mostFeeSats = sats(10_000_000)
 async function startReady(practice: StartedExchange, folder: string, { direct = false } = {}) {
   const running = await startOver(practice, folder, { direct })
   const session = subscribe(running.bridge.session.state(undefined))
-  const doubts = subscribe(running.bridge.doubts.list(undefined))
+  const pendingWrites = subscribe(running.bridge.doubts.list(undefined))
   if (direct) await running.bridge.session.startPractice(undefined)
   await until(session, isReady)
-  return { ...running, doubts }
+  return { ...running, pendingWrites }
 }
 
 type Bridge = Awaited<ReturnType<typeof startReady>>['bridge']
@@ -104,7 +104,7 @@ test('label and message of a BIP 21 link survive a missing response and a restar
   await second.close()
 
   const third = await startReady(practice, folder)
-  await until(third.doubts, (list) => list.some(({ state }) => state === 'done'))
+  await until(third.pendingWrites, (list) => list.some(({ state }) => state === 'done'))
   const [found = ''] = await foundBy(third.bridge, 'july')
   expect(await third.bridge.wallet.details({ paymentId: found })).toEqual({ label: 'Rent of July' })
   const { entries } = await third.bridge.record.page({

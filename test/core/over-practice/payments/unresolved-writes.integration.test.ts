@@ -33,7 +33,7 @@ describe.each(times)('exchange with %s', (_name, offMs, replay) => {
     const friend = (await control('/accounts', { balance: 0, username: 'friend' })) as { username?: string }
     const { bridge, proxy, shown, unexpected } = await startOver(practice, temporaryFolder())
     const session = subscribe(bridge.session.state(undefined))
-    const doubts = subscribe(bridge.doubts.list(undefined))
+    const pendingWrites = subscribe(bridge.doubts.list(undefined))
     const account = subscribe(bridge.account.state(undefined))
     const quotes = subscribe(bridge.market.quotes(undefined))
     const wallet = subscribe(bridge.wallet.live(undefined))
@@ -46,7 +46,7 @@ describe.each(times)('exchange with %s', (_name, offMs, replay) => {
       timeout: 30_000,
     })
     const settled = (action: string) =>
-      until(doubts, (list) => list.some((doubt) => doubt.action === action && !isOpen(doubt.state)))
+      until(pendingWrites, (list) => list.some((doubt) => doubt.action === action && !isOpen(doubt.state)))
 
     const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(20_000) })
     proxy.cutAnswer('POST', '/v2/user/withdraw')
@@ -79,7 +79,7 @@ describe.each(times)('exchange with %s', (_name, offMs, replay) => {
     expect(await bridge.futures.open({ ...order, orderId: randomUUID() })).toMatchObject({ kind: 'in-doubt' })
     await settled('open-trade')
 
-    const outcome = Object.fromEntries(doubts.last().map(({ action, state }) => [action, state]))
+    const outcome = Object.fromEntries(pendingWrites.last().map(({ action, state }) => [action, state]))
     expect(outcome).toEqual({
       withdraw: 'done',
       'withdraw-on-chain': 'done',

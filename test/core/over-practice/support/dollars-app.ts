@@ -11,11 +11,11 @@ export async function startDollarsApp() {
   const quotes = subscribe(bridge.market.quotes(undefined))
   const account = subscribe(bridge.account.state(undefined))
   const swaps = subscribe(bridge.swaps.list(undefined))
-  const doubts = subscribe(bridge.doubts.list(undefined))
+  const pendingWrites = subscribe(bridge.doubts.list(undefined))
   await bridge.session.startPractice(undefined)
   await until(session, isReady)
   await until(quotes, ({ source }) => source === 'live')
   await until(account, () => true)
   const dollars = (amount: number) => until(account, (state) => state.account.syntheticUsd === amount)
-  return { ...running, control: createControl(practice), account, swaps, doubts, dollars }
+  return { ...running, control: createControl(practice), account, swaps, pendingWrites, dollars }
 }

@@ -103,10 +103,10 @@ test('the app resolves an order without a response by its id and places it once'
   const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100, orderId } as const
   // Another client's equal order.
   expect(await bridge.futures.open({ ...order, orderId: randomUUID() })).toMatchObject({ kind: 'done' })
-  const doubts = subscribe(bridge.doubts.list(undefined))
+  const pendingWrites = subscribe(bridge.doubts.list(undefined))
   await control('/fault', { kind: 'drop-reply', path: '/v3/futures/isolated/trade' })
   expect(await bridge.futures.open(order)).toMatchObject({ kind: 'in-doubt' })
-  await until(doubts, (list) => list.some(({ state }) => state === 'done'))
+  await until(pendingWrites, (list) => list.some(({ state }) => state === 'done'))
   expect(proxy.count('POST', '/v3/futures/isolated/trade')).toBe(2)
   expect(unexpected).toEqual([])
 }, 60_000)

@@ -33,7 +33,7 @@ function start(existing: readonly FuturesTrade[], scene: Scene = {}) {
       ...exchange,
     },
     ticker: () => (hasPrice ? quote(20_000).ticker : undefined),
-    guards: { capsLeverage: () => capsLeverage, checkRaise: (...row) => void raised.push(row) },
+    riskLimits: { capsLeverage: () => capsLeverage, checkRaise: (...row) => void raised.push(row) },
   })
   return { ...deps, ...change, raised }
 }
@@ -102,7 +102,7 @@ describe('trade change', () => {
       'a cash-in without a price while leverage is limited',
       cashingIn,
       { hasPrice: false, capsLeverage: true },
-      refusal('not-connected', t('guard.noPrice')),
+      refusal('not-connected', t('riskLimit.noPrice')),
     ],
     [
       'a trailing stop that the exchange does not offer',
@@ -179,7 +179,7 @@ describe('trade change', () => {
     const [, existing, exchange, change, summary] = row
     const started = start([existing], { exchange })
     expect(await change(started)).toMatchObject({ kind: 'in-doubt' })
-    expect(started.doubts.list()).toMatchObject([{ summary, tradeId: 't1' }])
+    expect(started.pendingWrites.list()).toMatchObject([{ summary, tradeId: 't1' }])
   })
 
   test('checks how far a cash-in raises the leverage if a price is available', async () => {
@@ -189,7 +189,7 @@ describe('trade change', () => {
     const unpriced = start([running], { exchange: { cashIn: lost }, hasPrice: false })
     await cashingIn(unpriced)
     expect(unpriced.raised).toEqual([])
-    expect(unpriced.doubts.list()).toHaveLength(1)
+    expect(unpriced.pendingWrites.list()).toHaveLength(1)
   })
 })
 

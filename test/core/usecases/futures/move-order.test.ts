@@ -82,17 +82,17 @@ describe('order moved to another price', () => {
 
   test('is not placed again while the status of its cancel is unknown', async () => {
     const { bridge, practice, clock, move } = await startWaiting()
-    const doubts = subscribe(bridge.doubts.list(undefined))
+    const pendingWrites = subscribe(bridge.doubts.list(undefined))
     practice.failNext('cancelTrade', lostAnswer(), { applied: true })
     expect(await move(18_500)).toMatchObject({ kind: 'in-doubt', step: 'cancel' })
     await advanceUntil(
       clock,
       () => {
-        expect(doubts.last()).toMatchObject([
+        expect(pendingWrites.last()).toMatchObject([
           {
             action: 'move-order',
             state: 'needs-you',
-            finding: t('finding.canceledOnly', { from: 19_000, price: 18_500 }),
+            finding: t('reconciliation.canceledOnly', { from: 19_000, price: 18_500 }),
           },
         ])
         expect(practice.count('openTrade')).toBe(1)
@@ -126,13 +126,13 @@ describe('order moved to another price', () => {
 
   test('becomes an unresolved write if the response to the new order is lost', async () => {
     const { bridge, practice, clock, move } = await startWaiting()
-    const doubts = subscribe(bridge.doubts.list(undefined))
+    const pendingWrites = subscribe(bridge.doubts.list(undefined))
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     expect(await move(18_500)).toMatchObject({ kind: 'in-doubt', step: 'place' })
     await advanceUntil(
       clock,
       () => {
-        expect(doubts.last()).toMatchObject([{ action: 'open-trade', state: 'needs-you' }])
+        expect(pendingWrites.last()).toMatchObject([{ action: 'open-trade', state: 'needs-you' }])
         expect(practice.count('openTrade')).toBe(2)
       },
       { withinMs: 5000 },
@@ -143,7 +143,7 @@ describe('order moved to another price', () => {
     const { bridge, practice, move, stateOfOld } = await startWaiting()
     practice.failNext('openTrade', lostAnswer())
     await bridge.futures.open({ ...limitBuy, price: 18_500, orderId: 'o8' })
-    await expect(move(18_500)).rejects.toMatchObject(withText('doubt.inDoubt'))
+    await expect(move(18_500)).rejects.toMatchObject(withText('unresolved.statusUnknown'))
     expect(stateOfOld()).toBe('open')
     expect(practice.count('cancelTrade')).toBe(0)
   })
@@ -184,17 +184,17 @@ describe('interrupted order move', () => {
   }
 
   test('requires review of the canceled order if it stopped after the cancel', async () => {
-    const { practice, clock, doubts, stateOfOld } = await cutOff('cancelTrade')
+    const { practice, clock, pendingWrites, stateOfOld } = await cutOff('cancelTrade')
     await advanceUntil(
       clock,
       () => {
         expect(stateOfOld()).toBe('canceled')
-        expect(doubts.last()).toMatchObject([
+        expect(pendingWrites.last()).toMatchObject([
           {
             action: 'move-order',
             state: 'needs-you',
             summary: t('action.moveBuy', { quantity: 100, from: 19_000, price: 18_500 }),
-            finding: t('finding.canceledOnly', { from: 19_000, price: 18_500 }),
+            finding: t('reconciliation.canceledOnly', { from: 19_000, price: 18_500 }),
           },
         ])
         expect(practice.count('openTrade')).toBe(1)
@@ -220,12 +220,12 @@ describe('interrupted order move', () => {
     await advanceUntil(
       clock,
       () => {
-        expect(restarted.doubts.last()).toMatchObject([
+        expect(restarted.pendingWrites.last()).toMatchObject([
           {
             action: 'move-order',
             state: 'needs-you',
             summary: t('action.moveBuy', { quantity: 100, from: 19_000, price: 18_500 }),
-            finding: t('finding.canceledOnly', { from: 19_000, price: 18_500 }),
+            finding: t('reconciliation.canceledOnly', { from: 19_000, price: 18_500 }),
           },
         ])
         expect(practice.requests.filter((request) => request === 'openTrade')).toHaveLength(2)
@@ -234,19 +234,21 @@ describe('interrupted order move', () => {
     )
     const order = { ...limitBuy, price: 18_500, orderId: 'o3' }
     expect(await openTrade(restarted.bridge, order)).toMatchObject({ state: 'open', price: 18_500 })
-    await restarted.bridge.doubts.dismiss({ doubtId: restarted.doubts.last()[0]?.id ?? '' })
-    await advanceUntil(clock, () => expect(restarted.doubts.last()).toEqual([]), { withinMs: 100 })
+    await restarted.bridge.doubts.dismiss({ doubtId: restarted.pendingWrites.last()[0]?.id ?? '' })
+    await advanceUntil(clock, () => expect(restarted.pendingWrites.last()).toEqual([]), { withinMs: 100 })
   })
 
   test('reports both steps and repeats neither if it stopped after sending the new order', async () => {
-    const { practice, clock, doubts } = await cutOff('openTrade')
+    const { practice, clock, pendingWrites } = await cutOff('openTrade')
     await advanceUntil(
       clock,
-      () => expect(doubts.last()).not.toContainEqual(expect.objectContaining({ state: 'checking' })),
+      () => expect(pendingWrites.last()).not.toContainEqual(expect.objectContaining({ state: 'checking' })),
       { withinMs: 5000 },
     )
-    const found = new Map(doubts.last().map(({ action, finding }) => [action, finding]))
-    expect(found.get('move-order')).toEqual(t('finding.movedInDoubt', { from: 19_000, price: 18_500 }))
+    const found = new Map(pendingWrites.last().map(({ action, finding }) => [action, finding]))
+    expect(found.get('move-order')).toEqual(
+      t('reconciliation.movedStatusUnknown', { from: 19_000, price: 18_500 }),
+    )
     expect(found.has('open-trade')).toBe(true)
     expect(practice.count('openTrade')).toBe(2)
     expect(practice.count('cancelTrade')).toBe(1)
@@ -254,14 +256,14 @@ describe('interrupted order move', () => {
 
   test('leaves the order open and movable if the cancel did not reach the exchange', async () => {
     const { bridge, practice, clock, waiting, move } = await startWaiting()
-    const doubts = subscribe(bridge.doubts.list(undefined))
+    const pendingWrites = subscribe(bridge.doubts.list(undefined))
     practice.failNext('cancelTrade', lostAnswer())
     expect(await move(18_500)).toMatchObject({ kind: 'in-doubt', step: 'cancel' })
     await advanceUntil(
       clock,
       () =>
-        expect(doubts.last()).toMatchObject([
-          { state: 'checking', mayRepeat: true, finding: t('finding.notMoved', { from: 19_000 }) },
+        expect(pendingWrites.last()).toMatchObject([
+          { state: 'checking', mayRepeat: true, finding: t('reconciliation.notMoved', { from: 19_000 }) },
         ]),
       { withinMs: 5000 },
     )
@@ -278,7 +280,7 @@ describe('interrupted order move', () => {
     await advanceUntil(
       clock,
       () => {
-        expect(restarted.doubts.last()).toEqual([])
+        expect(restarted.pendingWrites.last()).toEqual([])
         expect(practice.trades.get(waiting.id)?.state).toBe('canceled')
       },
       { withinMs: 5000 },

@@ -33,7 +33,7 @@ describe('futures order', () => {
       ...deps,
       exchange: { openTrade: scene.open ?? notSent },
       terms: () => ('terms' in scene ? scene.terms : terms()),
-      guards: { check: () => undefined },
+      riskLimits: { check: () => undefined },
     })
     return { ...deps, open }
   }
@@ -105,9 +105,9 @@ describe('futures order', () => {
     ],
   ])('%s is sent, and named by its values while its status is unknown', async (...row) => {
     const [, requested, changes, summary] = row
-    const { open, doubts } = start({ open: () => Promise.reject(lostResponse), terms: terms(changes) })
+    const { open, pendingWrites } = start({ open: () => Promise.reject(lostResponse), terms: terms(changes) })
     expect(await open('i1', requested)).toMatchObject({ kind: 'in-doubt' })
-    expect(doubts.list()).toMatchObject([{ summary }])
+    expect(pendingWrites.list()).toMatchObject([{ summary }])
   })
 })
 
@@ -129,7 +129,7 @@ describe('order moved to another price', () => {
         trade: scene.trade ?? notSent,
       },
       terms: () => ('terms' in scene ? scene.terms : terms()),
-      guards: { check: () => undefined },
+      riskLimits: { check: () => undefined },
       openTrade: scene.open ?? notSent,
     })
     return { ...deps, move: (price: number) => move({ tradeId: 't1', price, orderId: 'i2' }) }
@@ -145,9 +145,9 @@ describe('order moved to another price', () => {
   })
 
   test('is reported as filled if the cancel returns a position', async () => {
-    const { move, doubts } = start({ cancel: () => Promise.resolve(createTrade('t1')) })
+    const { move, pendingWrites } = start({ cancel: () => Promise.resolve(createTrade('t1')) })
     await expect(move(18_500)).rejects.toMatchObject(refusal('rejected', t('move.filled')))
-    expect(doubts.list()).toEqual([])
+    expect(pendingWrites.list()).toEqual([])
   })
 
   const refused = new ExchangeError('invalid-request', verbatim('Not open.'))

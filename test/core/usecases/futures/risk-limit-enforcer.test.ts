@@ -13,7 +13,7 @@ import { temporaryFolder } from '../../../support/temporary-folder'
 import { t } from '../../../support/text'
 
 const refused = (text: object) => ({ code: 'rejected', text })
-const advice = t('guard.lower')
+const advice = t('riskLimit.lower')
 
 async function startRead(...args: Parameters<typeof startReady>) {
   const started = await startReady(...args)
@@ -28,15 +28,15 @@ describe('risk limits', () => {
     const { bridge, practice } = await startRead()
     await bridge.guards.change({ maxLeverage: 5, maxQuantity: 200 })
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject(
-      refused(t('guard.leverage', { most: 5, leverage: 10, advice, hours: 24 })),
+      refused(t('riskLimit.leverage', { most: 5, leverage: 10, advice, hours: 24 })),
     )
     const large = { ...buy, leverage: 5, quantity: 201, orderId: 'o2' }
     await expect(bridge.futures.open(large)).rejects.toMatchObject(
-      refused(t('guard.size', { most: 200, quantity: 201, advice, hours: 24 })),
+      refused(t('riskLimit.size', { most: 200, quantity: 201, advice, hours: 24 })),
     )
     const byMargin = { side: 'buy', orderType: 'market', leverage: 5, marginSats: sats(250_000) } as const
     await expect(bridge.futures.open({ ...byMargin, orderId: 'o3' })).rejects.toMatchObject(
-      refused({ code: 'guard.size', values: { most: 200 } }),
+      refused({ code: 'riskLimit.size', values: { most: 200 } }),
     )
     expect(practice.count('openTrade')).toBe(0)
     await openTrade(bridge, { ...buy, leverage: 5, quantity: 200, orderId: 'o4' })
@@ -49,7 +49,10 @@ describe('risk limits', () => {
     await advance(clock, 1000)
     const move = { tradeId: waiting.id, price: 18_500, orderId: 'o2' }
     await expect(bridge.futures.moveOrder(move)).rejects.toMatchObject(
-      refused({ code: 'guard.leverage', values: { most: 5, leverage: 10, advice: t('guard.placeAnew') } }),
+      refused({
+        code: 'riskLimit.leverage',
+        values: { most: 5, leverage: 10, advice: t('riskLimit.placeAgain') },
+      }),
     )
     expect(practice.count('cancelTrade')).toBe(0)
     expect(practice.trades.get(waiting.id)?.state).toBe('open')
@@ -62,7 +65,10 @@ describe('risk limits', () => {
     await bridge.guards.change({ maxLeverage: 10 })
     const cashIn = (amountSats: number) => bridge.futures.cashIn({ tradeId, amountSats: sats(amountSats) })
     await expect(cashIn(5000)).rejects.toMatchObject(
-      refused({ code: 'guard.raised', values: { most: 10, leverage: expect.closeTo(11.5, 0) as number } }),
+      refused({
+        code: 'riskLimit.raised',
+        values: { most: 10, leverage: expect.closeTo(11.5, 0) as number },
+      }),
     )
     expect(practice.count('cashIn')).toBe(0)
     await bridge.futures.addMargin({ tradeId, amountSats: sats(6000) })
@@ -87,7 +93,7 @@ describe('risk limits', () => {
     const order = { ...buy, leverage: 1, quantity: 1 }
     await expect(bridge.futures.open({ ...order, orderId: 'o4' })).rejects.toMatchObject(
       refused({
-        code: 'guard.dailyLoss',
+        code: 'riskLimit.dailyLoss',
         values: { loss: expect.closeTo(15_000, -4) as number, limit: 5000 },
       }),
     )
@@ -112,12 +118,12 @@ describe('risk limits', () => {
     await bridge.futures.close({ tradeId: losing.id })
     const restarted = (orderId: string) => bridge.futures.open({ ...buy, orderId })
     await expect(restarted('o2')).rejects.toMatchObject(
-      refused({ code: 'guard.coolOff', values: { minutes: 30 } }),
+      refused({ code: 'riskLimit.coolOff', values: { minutes: 30 } }),
     )
     await advance(clock, 29 * minuteMs, minuteMs)
     practice.setPrice(19_900)
     await advance(clock, 500)
-    await expect(restarted('o3')).rejects.toMatchObject(refused({ code: 'guard.coolOff' }))
+    await expect(restarted('o3')).rejects.toMatchObject(refused({ code: 'riskLimit.coolOff' }))
     await advance(clock, minuteMs)
     expect((await restarted('o4')).kind).toBe('done')
   })
@@ -134,7 +140,7 @@ describe('risk limits', () => {
       delayMs: { value: 2 * hourMs, pending: { value: hourMs } },
     })
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject(
-      refused({ code: 'guard.leverageUntil', values: { most: 5 } }),
+      refused({ code: 'riskLimit.leverageUntil', values: { most: 5 } }),
     )
     await advance(clock, 2 * hourMs, minuteMs)
     practice.setPrice(20_000)
@@ -146,7 +152,7 @@ describe('risk limits', () => {
     const { bridge, practice, clock } = await startReady()
     await bridge.guards.change({ dailyLossSats: sats(5000) })
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject(
-      refused(t('guard.notRead')),
+      refused(t('riskLimit.notRead')),
     )
     expect(practice.count('openTrade')).toBe(0)
     await advance(clock, 5000)

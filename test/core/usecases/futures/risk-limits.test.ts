@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '@common/domain/durations'
 import type { CrossFundingFee } from '@common/domain/futures/cross/cross-records'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import { changeRiskLimits, noRiskLimits, type RiskLimitsChange } from '@common/domain/guards/risk-limits'
+import { changeRiskLimits, noRiskLimits, type RiskLimitsChange } from '@common/domain/risk-limits/risk-limits'
 import type { OptionTrade } from '@common/domain/options/option'
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { sats } from '@common/domain/units'
@@ -112,7 +112,7 @@ describe('risk limits', () => {
 
   test('reject an order before the history is read only if a limit depends on it', async () => {
     const counting = await startRead({ dailyLossSats: sats(5000) }, { isHistoryRead: false })
-    const notRead = refusal('rejected', t('guard.notRead'))
+    const notRead = refusal('rejected', t('riskLimit.notRead'))
     expect(() => counting.check(order)).toThrow(expect.objectContaining(notRead) as Error)
     const plain = await startRead({ maxQuantity: 200 }, { isHistoryRead: false })
     expect(() => plain.check(order)).not.toThrow()
@@ -131,7 +131,7 @@ describe('risk limits', () => {
     const below = await startRead({ dailyLossSats: sats(lossSats + 1) }, { ended })
     expect(() => below.check(order)).not.toThrow()
     const reached = await startRead({ dailyLossSats: sats(lossSats) }, { ended })
-    expect(() => reached.check(order)).toThrow(withCode('guard.dailyLoss'))
+    expect(() => reached.check(order)).toThrow(withCode('riskLimit.dailyLoss'))
   })
 
   test('count ended options and cross funding in the daily loss', async () => {
@@ -153,12 +153,12 @@ describe('risk limits', () => {
     const below = await startRead({ dailyLossSats: sats(lossSats + 1) }, scene)
     expect(() => below.check(order)).not.toThrow()
     const reached = await startRead({ dailyLossSats: sats(lossSats) }, scene)
-    expect(() => reached.check(order)).toThrow(withCode('guard.dailyLoss'))
+    expect(() => reached.check(order)).toThrow(withCode('riskLimit.dailyLoss'))
   })
 
   test('reject a raise of leverage above the limit and allow the same or less', async () => {
     const guards = await startRead({ maxLeverage: 10 })
-    expect(() => guards.checkRaise(10, 11)).toThrow(withCode('guard.raised'))
+    expect(() => guards.checkRaise(10, 11)).toThrow(withCode('riskLimit.raised'))
     expect(() => guards.checkRaise(20, 20)).not.toThrow()
     expect(guards.capsLeverage()).toBe(true)
   })

@@ -21,7 +21,7 @@ function newTracker() {
   const { history } = openHistory(temporaryFolder(), 'p1', null, testNowMs)
   const published: FuturesFeedChange[] = []
   const clock = new ManualClock()
-  const book = new FuturesTracker({
+  const tracker = new FuturesTracker({
     history,
     clock,
     knownAtMs: 0,
@@ -29,7 +29,7 @@ function newTracker() {
     enqueue: () => undefined,
     enqueueGone: () => undefined,
   })
-  return { book, history, clock, published }
+  return { tracker, history, clock, published }
 }
 
 /** `onRead` runs between making and receiving the response. */
@@ -62,19 +62,19 @@ function service(all: readonly FuturesTrade[], onRead: (request: string) => void
 
 describe('trade sync', () => {
   test('requests a trade that is in neither list by its id', async () => {
-    const { book } = newTracker()
-    book.apply([createTrade('a'), createTrade('b')])
+    const { tracker } = newTracker()
+    tracker.apply([createTrade('a'), createTrade('b')])
     const closedA = createTrade('a', { state: 'closed', closedAtMs: 5, exitPrice: 21_000 })
     const { exchange, reads } = service([closedA, createTrade('b')])
-    const changes = await syncTrades({ exchange, book })()
+    const changes = await syncTrades({ exchange, tracker })()
     expect(reads).toEqual(['open', 'running', 'a'])
     expect(changes).toEqual([{ before: createTrade('a'), after: closedA }])
-    expect(book.live()).toEqual([createTrade('b')])
+    expect(tracker.active()).toEqual([createTrade('b')])
   })
 
   test('leaves a trade with an unreadable record in its last state', async () => {
-    const { book } = newTracker()
-    book.apply([createTrade('a'), createTrade('b')])
+    const { tracker } = newTracker()
+    tracker.apply([createTrade('a'), createTrade('b')])
     const { exchange, reads } = service([createTrade('b')])
     const unreadable = { id: 'a', problem: verbatim('margin cannot be read') }
     const trades: Exchange['trades'] = async (state, options) => {
@@ -82,111 +82,111 @@ describe('trade sync', () => {
       return exchange.trades(state, options)
     }
     const reported: unknown[] = []
-    await syncTrades({ exchange: { ...exchange, trades }, book })({
+    await syncTrades({ exchange: { ...exchange, trades }, tracker })({
       onUnreadable: (records) => reported.push(...records),
     })
     expect(reads).toEqual(['open', 'running'])
-    expect(book.live().map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(tracker.active().map(({ id }) => id)).toEqual(['a', 'b'])
     expect(reported).toEqual([unreadable])
   })
 
   test('finds many missing trades with one list request', async () => {
-    const { book } = newTracker()
+    const { tracker } = newTracker()
     const ids = ['a', 'b', 'c', 'd']
-    book.apply(ids.map((id) => createTrade(id)))
+    tracker.apply(ids.map((id) => createTrade(id)))
     const { exchange, reads } = service(ids.map((id) => createTrade(id, { state: 'closed', closedAtMs: 5 })))
-    expect(await syncTrades({ exchange, book })()).toHaveLength(4)
+    expect(await syncTrades({ exchange, tracker })()).toHaveLength(4)
     expect(reads).toEqual(['open', 'running', 'closed'])
   })
 
   test('removes a trade unknown to the exchange and publishes the removal', async () => {
-    const { book, published } = newTracker()
-    book.apply([createTrade('a')])
-    await syncTrades({ exchange: service([]).exchange, book })()
-    expect(book.get('a')).toBeUndefined()
+    const { tracker, published } = newTracker()
+    tracker.apply([createTrade('a')])
+    await syncTrades({ exchange: service([]).exchange, tracker })()
+    expect(tracker.get('a')).toBeUndefined()
     expect(published.at(-1)).toMatchObject({ kind: 'snapshot', trades: [] })
   })
 
   test('ignores a response older than a close by the user', async () => {
-    const { book } = newTracker()
-    book.apply([createTrade('a')])
+    const { tracker } = newTracker()
+    tracker.apply([createTrade('a')])
     const closedA = createTrade('a', { state: 'closed', closedAtMs: testNowMs, updatedAtMs: testNowMs })
     const { exchange } = service(
       [createTrade('a', { pnlSats: sats(7), updatedAtMs: testNowMs + 9 })],
       (request) => {
-        if (request === 'running') book.apply([closedA])
+        if (request === 'running') tracker.apply([closedA])
       },
     )
-    expect(await syncTrades({ exchange, book })()).toEqual([])
-    expect(book.live()).toEqual([])
-    expect(book.get('a')).toEqual(closedA)
+    expect(await syncTrades({ exchange, tracker })()).toEqual([])
+    expect(tracker.active()).toEqual([])
+    expect(tracker.get('a')).toEqual(closedA)
   })
 
   test('does not treat a trade opened during the read as missing', async () => {
-    const { book } = newTracker()
+    const { tracker } = newTracker()
     const { exchange, reads } = service([], (request) => {
-      if (request === 'running') book.apply([createTrade('new')])
+      if (request === 'running') tracker.apply([createTrade('new')])
     })
-    await syncTrades({ exchange, book })()
+    await syncTrades({ exchange, tracker })()
     expect(reads).toEqual(['open', 'running'])
-    expect(book.live()).toEqual([createTrade('new')])
+    expect(tracker.active()).toEqual([createTrade('new')])
   })
 
   test('reports an order filled between the two reads as running', async () => {
-    const { book } = newTracker()
+    const { tracker } = newTracker()
     const open = createTrade('a', { state: 'open', orderType: 'limit' })
-    book.apply([open])
+    tracker.apply([open])
     const all = [open]
     const { exchange } = service(all, (request) => {
       if (request === 'open') all[0] = createTrade('a', { orderType: 'limit' })
     })
-    expect(await syncTrades({ exchange, book })()).toMatchObject([
+    expect(await syncTrades({ exchange, tracker })()).toMatchObject([
       { before: { state: 'open' }, after: { state: 'running' } },
     ])
   })
 
   test('applies the last read even if the clock of the exchange was set back', () => {
-    const { book } = newTracker()
-    book.apply([createTrade('a', { updatedAtMs: 100_000, stopLossPrice: 18_000 })])
-    book.apply([createTrade('a', { updatedAtMs: 40_000, stopLossPrice: 19_000 })])
-    expect(book.get('a')?.stopLossPrice).toBe(19_000)
+    const { tracker } = newTracker()
+    tracker.apply([createTrade('a', { updatedAtMs: 100_000, stopLossPrice: 18_000 })])
+    tracker.apply([createTrade('a', { updatedAtMs: 40_000, stopLossPrice: 19_000 })])
+    expect(tracker.get('a')?.stopLossPrice).toBe(19_000)
   })
 
   test('discards a read requested before a later response', () => {
-    const { book } = newTracker()
-    const { revision } = book
-    book.apply([createTrade('a', { marginSats: sats(2) })])
+    const { tracker } = newTracker()
+    const { revision } = tracker
+    tracker.apply([createTrade('a', { marginSats: sats(2) })])
     expect(
-      book.apply([createTrade('a', { marginSats: sats(1), updatedAtMs: testNowMs + 9 })], revision),
+      tracker.apply([createTrade('a', { marginSats: sats(1), updatedAtMs: testNowMs + 9 })], revision),
     ).toEqual([])
-    expect(book.get('a')?.marginSats).toBe(2)
+    expect(tracker.get('a')?.marginSats).toBe(2)
   })
 
   test('publishes an empty list once, after the first read', () => {
-    const { book, published, clock } = newTracker()
-    expect(book.snapshot().asOfMs).toBe(0)
-    book.apply([])
-    book.apply([])
+    const { tracker, published, clock } = newTracker()
+    expect(tracker.snapshot().asOfMs).toBe(0)
+    tracker.apply([])
+    tracker.apply([])
     expect(published).toEqual([{ kind: 'changed', trades: [], asOfMs: clock.nowMs(), holdingsRevision: 0 }])
-    expect(book.snapshot().asOfMs).toBe(clock.nowMs())
+    expect(tracker.snapshot().asOfMs).toBe(clock.nowMs())
   })
 
   test('increases the trades revision only with changes that affect the balance', () => {
-    const { book, published } = newTracker()
-    book.apply([createTrade('a')])
-    book.apply([createTrade('a', { pnlSats: sats(12), updatedAtMs: testNowMs + 1 })])
-    book.apply([createTrade('a', { marginSats: sats(99_999), updatedAtMs: testNowMs + 2 })])
-    book.apply([
+    const { tracker, published } = newTracker()
+    tracker.apply([createTrade('a')])
+    tracker.apply([createTrade('a', { pnlSats: sats(12), updatedAtMs: testNowMs + 1 })])
+    tracker.apply([createTrade('a', { marginSats: sats(99_999), updatedAtMs: testNowMs + 2 })])
+    tracker.apply([
       createTrade('a', { state: 'closed', closedAtMs: testNowMs + 3 }),
       createTrade('b', { state: 'closed' }),
     ])
     expect(published.map(({ holdingsRevision }) => holdingsRevision)).toEqual([1, 1, 2, 3])
-    expect(book.snapshot().holdingsRevision).toBe(3)
+    expect(tracker.snapshot().holdingsRevision).toBe(3)
   })
 
   test('restores trades after a restart', () => {
-    const { book, history, clock } = newTracker()
-    book.apply([createTrade('a'), createTrade('b', { state: 'closed', closedAtMs: 3 })])
+    const { tracker, history, clock } = newTracker()
+    tracker.apply([createTrade('a'), createTrade('b', { state: 'closed', closedAtMs: 3 })])
     const second = new FuturesTracker({
       history,
       clock,
@@ -210,10 +210,10 @@ describe('closed trade sync', () => {
     )
 
   test('reads every page first and then only new trades', async () => {
-    const { book, history } = newTracker()
+    const { tracker, history } = newTracker()
     const all = ended(2500)
     const { exchange, reads } = service(all)
-    const read = syncClosedTrades({ exchange, facts: history.facts, book })
+    const read = syncClosedTrades({ exchange, facts: history.facts, tracker })
     await read()
     expect(history.trades.ended({ limit: 5000 })).toHaveLength(2500)
     expect(reads).toHaveLength(3)
@@ -227,7 +227,7 @@ describe('closed trade sync', () => {
   })
 
   test('stops if the exchange ignores the bounds', async () => {
-    const { book, history } = newTracker()
+    const { tracker, history } = newTracker()
     const page = ended(1000)
     let reads = 0
     const exchange = {
@@ -239,7 +239,7 @@ describe('closed trade sync', () => {
         },
       }),
     }
-    const read = syncClosedTrades({ exchange, facts: history.facts, book })
+    const read = syncClosedTrades({ exchange, facts: history.facts, tracker })
     await expect(read()).rejects.toMatchObject({ kind: 'bad-answer' })
     expect(reads).toBe(2)
     expect(history.trades.ended({ limit: 5000 })).toHaveLength(1000)

@@ -61,7 +61,8 @@ describe('payment details', () => {
     ['a payment that was found', undefined, 'done'],
     ['a payment that the user has to look for', 'forbidden', 'needs-you'],
   ] as const)('are removed from the journal once %s is dismissed', async (_, refusal, state) => {
-    const { bridge, practice, dataFolder, doubts, expectUnresolvedWrites } = await startWithUnresolvedWrites()
+    const { bridge, practice, dataFolder, pendingWrites, expectUnresolvedWrites } =
+      await startWithUnresolvedWrites()
     const journal = join(dataFolder, 'journal-practice.log')
     practice.failNext('withdraw', lostAnswer(), { applied: true })
     if (refusal) practice.failures.set('withdrawals', new ExchangeError(refusal, verbatim('No permission.')))
@@ -69,7 +70,7 @@ describe('payment details', () => {
     await bridge.wallet.withdraw({ paymentRequest, ...paying, label: 'Sesame-label' })
     await expectUnresolvedWrites([{ state }], { withinMs: 75_000 })
     expect(readFileSync(journal, 'utf8')).toContain('Sesame')
-    const [{ id: doubtId } = { id: '' }] = doubts.last()
+    const [{ id: doubtId } = { id: '' }] = pendingWrites.last()
     await bridge.doubts.dismiss({ doubtId })
     expect(readFileSync(journal, 'utf8')).not.toContain('Sesame')
   })

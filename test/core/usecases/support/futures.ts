@@ -27,13 +27,13 @@ export const openOrder = (changes: Partial<FuturesTrade> = {}): FuturesTrade =>
 
 export function futuresDeps(...existing: readonly FuturesTrade[]) {
   const deps = { ...writeDeps(), history: newHistory() }
-  const book = new FuturesTracker({
+  const tracker = new FuturesTracker({
     ...deps,
     knownAtMs: 1,
     enqueue: () => undefined,
     enqueueGone: () => undefined,
     publish: () => undefined,
   })
-  book.apply(existing)
-  return { ...deps, book, onTrades: (trades: readonly FuturesTrade[]) => void book.apply(trades) }
+  tracker.apply(existing)
+  return { ...deps, tracker, onTrades: (trades: readonly FuturesTrade[]) => void tracker.apply(trades) }
 }

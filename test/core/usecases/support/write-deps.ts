@@ -42,17 +42,17 @@ export function writeDeps() {
   const sent: WriteAction[] = []
   const unexpected: unknown[] = []
   const published: (readonly UnresolvedWrite[])[] = []
-  const doubts = new PendingWrites({
+  const pendingWrites = new PendingWrites({
     journal,
     clock,
     clockSkewMs: () => 0,
     newId: () => `d${(count += 1)}`,
-    publish: (doubts) => void published.push(doubts),
+    publish: (pendingWrites) => void published.push(pendingWrites),
   })
   return {
     clock,
     journal,
-    doubts,
+    pendingWrites,
     sent,
     unexpected,
     published,

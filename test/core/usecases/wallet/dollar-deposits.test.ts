@@ -57,7 +57,7 @@ describe('dollar deposit', () => {
 
   const inSats = (amount: number) => t('figure.sats', { amount })
   const tooDear = (found: ReturnType<typeof t>) =>
-    refusal('rejected', t('returned.tooDear', { found, wanted: inSats(10_100) }))
+    refusal('rejected', t('returned.tooExpensive', { found, wanted: inSats(10_100) }))
   const { maxDepositSats } = accountState(0).limits
   test.each<[string, Scene, number, object]>([
     ['there are no dollars', { given: null }, 2, refusal('unsupported', t('area.unsupported'))],
@@ -66,7 +66,7 @@ describe('dollar deposit', () => {
     ['the price is stale', { terms: terms({ stale: true }) }, 2, refusal('rejected', t('issue.noSwapPrice'))],
     ['there is no bid', { terms: withoutPrice }, 2, fieldRefusal('usd', t('issue.noSwapPrice'))],
     ['it is too small', {}, 0.1, { issues: [{ field: 'usd', code: 'issue.swapTooLittle' }] }],
-    ['it is too large', {}, 1001, fieldRefusal('usd', t('deposit.most', { amount: maxDepositSats }))],
+    ['it is too large', {}, 1001, fieldRefusal('usd', t('deposit.max', { amount: maxDepositSats }))],
     [
       'the exchange credits fewer dollars',
       { given: response({ syntheticUsd: 1.99 }) },

@@ -141,10 +141,12 @@ describe('payment from dollars', () => {
   )
 
   test('reports a possible swap if its response is lost', async () => {
-    const { payments, swaps, doubts } = start({ dollars: { withdraw: () => Promise.reject(lostResponse) } })
+    const { payments, swaps, pendingWrites } = start({
+      dollars: { withdraw: () => Promise.reject(lostResponse) },
+    })
     await payments.quote(paymentRequest)
     expect(await payments.pay(paymentRequest, 'q1')).toEqual({ kind: 'in-doubt', doubtId: 'd1' })
-    expect(doubts.list()).toMatchObject([{ action: 'withdraw', amountSats }])
+    expect(pendingWrites.list()).toMatchObject([{ action: 'withdraw', amountSats }])
     expect(swaps()).toBe(1)
   })
 

@@ -57,35 +57,35 @@ function start(scene: Scene = {}) {
 
 describe('transfer', () => {
   test('is sent once and reported', async () => {
-    const { sendTo, transferred, doubts } = start({
+    const { sendTo, transferred, pendingWrites } = start({
       send: (toUsername, amountSats) => Promise.resolve({ toUsername, amountSats }),
     })
     const value = { toUsername: 'bob', amountSats: sats(1000) }
     expect(await sendTo('bob', sats(1000))).toEqual({ kind: 'done', value })
     expect(transferred()).toBe(1)
-    expect(doubts.list()).toEqual([])
+    expect(pendingWrites.list()).toEqual([])
   })
 
   test('stores the earlier similar transfers if its response is lost', async () => {
-    const { sendTo, doubts } = start({ send: () => Promise.reject(lostResponse) })
+    const { sendTo, pendingWrites } = start({ send: () => Promise.reject(lostResponse) })
     expect(await sendTo('bob', sats(1000))).toEqual({ kind: 'in-doubt', doubtId: 'd1' })
-    expect(doubts.get('d1')?.sent).toMatchObject({ action: 'transfer', knownIds: ['w0'] })
+    expect(pendingWrites.get('d1')?.sent).toMatchObject({ action: 'transfer', knownIds: ['w0'] })
   })
 
   test('stores an equal transfer made since withdrawals were last read', async () => {
-    const { sendTo, doubts } = start({
+    const { sendTo, pendingWrites } = start({
       read: () => Promise.resolve([toBob('w1'), toBob('w0')]),
       send: () => Promise.reject(lostResponse),
     })
     await sendTo('bob', sats(1000))
-    expect(doubts.get('d1')?.sent).toMatchObject({ knownIds: ['w0', 'w1'] })
+    expect(pendingWrites.get('d1')?.sent).toMatchObject({ knownIds: ['w0', 'w1'] })
   })
 
   test('is not sent if withdrawals cannot be read, and can be retried', async () => {
-    const { sendTo, doubts } = start({ read: () => Promise.reject(unreachable) })
+    const { sendTo, pendingWrites } = start({ read: () => Promise.reject(unreachable) })
     await expect(sendTo('bob', sats(1000))).rejects.toBe(unreachable)
     await expect(sendTo('bob', sats(1000))).rejects.toBe(unreachable)
-    expect(doubts.list()).toEqual([])
+    expect(pendingWrites.list()).toEqual([])
   })
 
   test('is sent once if requested twice at the same time', async () => {
@@ -103,7 +103,7 @@ describe('transfer', () => {
     const second = sendTo('bob', sats(1000))
     const description = transferText(sats(1000), 'bob')
     await expect(second).rejects.toMatchObject(
-      refusal('rejected', t('doubt.onItsWay', { what: description })),
+      refusal('rejected', t('unresolved.pending', { what: description })),
     )
     await first
     expect(send).toHaveBeenCalledTimes(1)

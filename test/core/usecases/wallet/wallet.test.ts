@@ -47,7 +47,7 @@ describe('wallet', () => {
   test('names the field and the limit for an amount outside the limits', async () => {
     const { bridge, practice } = await startReady()
     await expect(bridge.wallet.requestDeposit({ amountSats: sats(999) })).rejects.toMatchObject({
-      issues: [{ field: 'amountSats', ...t('deposit.least', { amount: 1000 }) }],
+      issues: [{ field: 'amountSats', ...t('deposit.min', { amount: 1000 }) }],
     })
     expect(practice.count('requestDeposit')).toBe(0)
   })

@@ -53,9 +53,9 @@ describe('on-chain withdrawal', () => {
   })
 
   test('stores the earlier similar withdrawals if its response is lost', async () => {
-    const { send, doubts } = start({ request: () => Promise.reject(lostResponse) })
+    const { send, pendingWrites } = start({ request: () => Promise.reject(lostResponse) })
     expect(await send(segwit, shown())).toMatchObject({ kind: 'in-doubt' })
-    expect(doubts.get('d1')?.sent).toMatchObject({ address: segwit, knownIds: ['w0'] })
+    expect(pendingWrites.get('d1')?.sent).toMatchObject({ address: segwit, knownIds: ['w0'] })
   })
 
   test.each<[string, string, Scene, object]>([

@@ -74,7 +74,9 @@ describe('withdrawal rules', () => {
     ['a name that is too long', 'b'.repeat(65)],
   ])('reject %s as a destination', async (_name, pasted) => {
     const { rules } = await startWithdrawalRules()
-    await expect(rules.allow(pasted, 'A name')).rejects.toMatchObject(fieldRefusal('text', t('rules.nobody')))
+    await expect(rules.allow(pasted, 'A name')).rejects.toMatchObject(
+      fieldRefusal('text', t('rules.invalidDestination')),
+    )
   })
 
   test('store at most 200 destinations', async () => {

@@ -15,14 +15,14 @@ describe('order whose response is lost', () => {
     const clock = new ManualClock()
     const practice = new InMemoryService(clock, 20_000, { keepsOrderIds: true })
     const { bridge } = await startReady(temporaryFolder(), { clock, practice })
-    const doubts = subscribe(bridge.doubts.list(undefined))
+    const pendingWrites = subscribe(bridge.doubts.list(undefined))
     practice.failNext('openTrade', lostAnswer, { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     const [trade] = practice.trades.values()
     if (!trade) throw new Error('it was not placed')
     practice.trades.set(trade.id, { ...trade, createdAtMs: trade.createdAtMs + 900 })
     practice.trades.set('from-elsewhere', { ...trade, id: 'from-elsewhere' })
-    await advanceUntil(clock, () => expect(doubts.last()).toMatchObject([{ state: 'done' }]), {
+    await advanceUntil(clock, () => expect(pendingWrites.last()).toMatchObject([{ state: 'done' }]), {
       withinMs: 5000,
     })
     expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ value: { id: trade.id } })
@@ -32,12 +32,12 @@ describe('order whose response is lost', () => {
     const clock = new ManualClock()
     const practice = new InMemoryService(clock, 20_000, { keepsOrderIds: true })
     const { bridge } = await startReady(temporaryFolder(), { clock, practice })
-    const doubts = subscribe(bridge.doubts.list(undefined))
+    const pendingWrites = subscribe(bridge.doubts.list(undefined))
     practice.failNext('openTrade', lostAnswer)
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     await advance(clock, 25_000)
-    expect(doubts.last()).toMatchObject([{ state: 'checking' }])
-    await advanceUntil(clock, () => expect(doubts.last()).toMatchObject([{ state: 'not-done' }]), {
+    expect(pendingWrites.last()).toMatchObject([{ state: 'checking' }])
+    await advanceUntil(clock, () => expect(pendingWrites.last()).toMatchObject([{ state: 'not-done' }]), {
       withinMs: 45_000,
     })
   })

@@ -22,8 +22,8 @@ describe('reconciliation of an option purchase', () => {
     options: { trades: () => Promise.resolve([...running]), endedTrades } as unknown as OptionsExchange,
   })
   const call = t('option.call', { strike: 100_000, quantity: 100 })
-  const maybe = (count: number) => t('finding.maybeBought', { count, option: call, premium: 1250 })
-  const notBought = t('finding.notBought')
+  const maybe = (count: number) => t('reconciliation.maybeBought', { count, option: call, premium: 1250 })
+  const notBought = t('reconciliation.notBought')
   const ended = listing<OptionTrade>([], [option({ id: 'o2', state: 'expired' })])
 
   test.each([
@@ -31,7 +31,12 @@ describe('reconciliation of an option purchase', () => {
     ['two like it, one of them ended', withOptions([option()], ended), 'needs-you', maybe(2)],
     ['none but an older one', withOptions([option({ id: 'o0' })]), 'absent', notBought],
     ['none but one of another strike', withOptions([option({ strike: 99_000 })]), 'absent', notBought],
-    ['none in a list too long', withOptions([], endlessListing()), 'unproven', t('finding.optionNotSeen')],
+    [
+      'none in a list too long',
+      withOptions([], endlessListing()),
+      'unproven',
+      t('reconciliation.optionNotSeen'),
+    ],
   ] as const)('finds %s', async (_name, exchange, kind, text) => {
     expect(await reconcile(sent, exchange)).toEqual({ kind, message: text })
   })
@@ -41,14 +46,14 @@ describe('reconciliation of an option change', () => {
   const close = { action: 'close-option', tradeId: 'o1' } as const
   const settle = { action: 'set-settlement', tradeId: 'o1', settlement: 'physical' } as const
   const withOption = (trade: OptionsExchange['trade']) => ({ options: { trade } as OptionsExchange })
-  const endedBefore = t('finding.optionEndedBefore')
+  const endedBefore = t('reconciliation.optionEndedBefore')
 
   test.each([
-    ['a closed option', close, { state: 'closed' }, 'done', t('finding.optionClosed')],
-    ['an option still running', close, { state: 'running' }, 'absent', t('finding.optionNotClosed')],
+    ['a closed option', close, { state: 'closed' }, 'done', t('reconciliation.optionClosed')],
+    ['an option still running', close, { state: 'running' }, 'absent', t('reconciliation.optionNotClosed')],
     ['an expired option', close, { state: 'expired' }, 'not-done', endedBefore],
-    ['the new settlement', settle, { settlement: 'physical' }, 'done', t('finding.settlementSet')],
-    ['the old settlement', settle, { settlement: 'cash' }, 'absent', t('finding.settlementUnchanged')],
+    ['the new settlement', settle, { settlement: 'physical' }, 'done', t('reconciliation.settlementSet')],
+    ['the old settlement', settle, { settlement: 'cash' }, 'absent', t('reconciliation.settlementUnchanged')],
     ['an exercised option', settle, { settlement: 'cash', state: 'exercised' }, 'not-done', endedBefore],
   ] as const)('finds %s', async (_name, sent, changes, kind, text) => {
     const exchange = withOption(() => Promise.resolve(option(changes)))
@@ -57,7 +62,7 @@ describe('reconciliation of an option change', () => {
 
   test('requires review if the option is unknown to the exchange', async () => {
     const exchange = withOption(() => Promise.reject(notFound))
-    const expected = { kind: 'needs-you', message: t('finding.optionUnknown') }
+    const expected = { kind: 'needs-you', message: t('reconciliation.optionUnknown') }
     expect(await reconcile(close, exchange)).toEqual(expected)
   })
 
@@ -67,9 +72,9 @@ describe('reconciliation of an option change', () => {
   })
 
   test.each([
-    [[], 'done', t('finding.noneRunning', { count: 2 })],
-    [['o1', 'o2'], 'absent', t('finding.allRunning', { count: 2 })],
-    [['o2', 'o3'], 'needs-you', t('finding.someRunning', { left: 1, count: 2 })],
+    [[], 'done', t('reconciliation.noneRunning', { count: 2 })],
+    [['o1', 'o2'], 'absent', t('reconciliation.allRunning', { count: 2 })],
+    [['o2', 'o3'], 'needs-you', t('reconciliation.someRunning', { left: 1, count: 2 })],
   ] as const)(
     'compares the closed options o1 and o2 with the running options %j',
     async (remaining, kind, text) => {
@@ -97,12 +102,12 @@ describe('reconciliation of a swap', () => {
     ])
   const input = { inAsset: 'BTC', outAsset: 'USD', inAmount: 10_000 } as const
   const wanted = { inAsset: 'BTC', outAsset: 'USD', outAmount: 6.1 } as const
-  const found = t('finding.maybeSwapped', {
+  const found = t('reconciliation.maybeSwapped', {
     count: 1,
     given: t('figure.sats', { amount: 10_000 }),
     got: t('figure.dollars', { amount: 6.1 }),
   })
-  const notSwapped = t('finding.notSwapped')
+  const notSwapped = t('reconciliation.notSwapped')
 
   test.each([
     ['one of the given amount', input, swaps(), 'needs-you', found],
@@ -112,7 +117,7 @@ describe('reconciliation of a swap', () => {
     ['none but one for another amount', wanted, swaps({ outAmount: 1 }), 'absent', notSwapped],
     ['none but one out of dollars', input, swaps({ inAsset: 'USD' }), 'absent', notSwapped],
     ['none but one into bitcoin', input, swaps({ outAsset: 'BTC' }), 'absent', notSwapped],
-    ['none in a list too long', input, endlessListing<Swap>(), 'unproven', t('finding.swapNotSeen')],
+    ['none in a list too long', input, endlessListing<Swap>(), 'unproven', t('reconciliation.swapNotSeen')],
   ] as const)('finds %s', async (_name, order, listed, kind, text) => {
     const exchange = { swaps: { swaps: listed } as SwapExchange }
     expect(await reconcile({ action: 'swap', order, knownIds: ['s0'] }, exchange)).toEqual({
@@ -153,48 +158,72 @@ describe('reconciliation of a cross margin write', () => {
   const endless = withCross({}, [], endlessListing())
 
   test.each([
-    ['the open order', placing, open(ownOrder), 'done', t('finding.placed')],
-    ['the filled order', placing, filled([order('c9')], [ownOrder]), 'done', t('finding.placed')],
-    ['no order', placing, open(order('c9')), 'absent', t('finding.crossNotPlaced')],
-    ['no order in a list too long', placing, endless, 'unproven', t('finding.crossNotSeen')],
-    ['the canceled order open', cancel, open(order('c1')), 'absent', t('finding.notCanceled')],
-    ['the canceled order filled', cancel, filled([order('c1')]), 'not-done', t('finding.filledBefore')],
-    ['the canceled order in no list', cancel, open(), 'done', t('finding.canceled')],
-    ['none of the canceled open', cancelAll, open(), 'done', t('finding.noneOpen', { count: 2 })],
+    ['the open order', placing, open(ownOrder), 'done', t('reconciliation.placed')],
+    ['the filled order', placing, filled([order('c9')], [ownOrder]), 'done', t('reconciliation.placed')],
+    ['no order', placing, open(order('c9')), 'absent', t('reconciliation.crossNotPlaced')],
+    ['no order in a list too long', placing, endless, 'unproven', t('reconciliation.crossNotSeen')],
+    ['the canceled order open', cancel, open(order('c1')), 'absent', t('reconciliation.notCanceled')],
+    [
+      'the canceled order filled',
+      cancel,
+      filled([order('c1')]),
+      'not-done',
+      t('reconciliation.filledBefore'),
+    ],
+    ['the canceled order in no list', cancel, open(), 'done', t('reconciliation.canceled')],
+    ['none of the canceled open', cancelAll, open(), 'done', t('reconciliation.noneOpen', { count: 2 })],
     [
       'all of the canceled open',
       cancelAll,
       open(order('c1'), order('c2')),
       'absent',
-      t('finding.allOpen', { count: 2 }),
+      t('reconciliation.allOpen', { count: 2 }),
     ],
     [
       'one of the canceled open',
       cancelAll,
       open(order('c2'), order('c3')),
       'needs-you',
-      t('finding.someOpen', { left: 1, count: 2 }),
+      t('reconciliation.someOpen', { left: 1, count: 2 }),
     ],
-    ['a flat position', close, withCross({ quantity: 0 }), 'done', t('finding.crossFlat')],
-    ['the same position', close, withCross({ quantity: 1000 }), 'absent', t('finding.crossNotClosed')],
-    ['another position', close, withCross({ quantity: 400 }), 'needs-you', t('finding.crossOther')],
+    ['a flat position', close, withCross({ quantity: 0 }), 'done', t('reconciliation.crossFlat')],
+    ['the same position', close, withCross({ quantity: 1000 }), 'absent', t('reconciliation.crossNotClosed')],
+    ['another position', close, withCross({ quantity: 400 }), 'needs-you', t('reconciliation.crossOther')],
     [
       'the new leverage',
       leverage,
       withCross({ leverage: 20 }),
       'done',
-      t('finding.crossLeverage', { leverage: 20 }),
+      t('reconciliation.crossLeverage', { leverage: 20 }),
     ],
-    ['the old leverage', leverage, withCross(), 'absent', t('finding.crossLeverageNot', { leverage: 10 })],
-    ['the deposited collateral', deposit, withCollateral(501_000), 'done', t('finding.collateralMoved')],
-    ['the withdrawn collateral', withdraw, withCollateral(499_000), 'done', t('finding.collateralMoved')],
-    ['unchanged collateral', deposit, withCross(), 'absent', t('finding.collateralUnmoved')],
+    [
+      'the old leverage',
+      leverage,
+      withCross(),
+      'absent',
+      t('reconciliation.crossLeverageNot', { leverage: 10 }),
+    ],
+    [
+      'the deposited collateral',
+      deposit,
+      withCollateral(501_000),
+      'done',
+      t('reconciliation.collateralMoved'),
+    ],
+    [
+      'the withdrawn collateral',
+      withdraw,
+      withCollateral(499_000),
+      'done',
+      t('reconciliation.collateralMoved'),
+    ],
+    ['unchanged collateral', deposit, withCross(), 'absent', t('reconciliation.collateralUnmoved')],
     [
       'collateral moved by something else',
       withdraw,
       withCollateral(501_000),
       'needs-you',
-      t('finding.collateralUnclear', { margin: 501_000 }),
+      t('reconciliation.collateralUnclear', { margin: 501_000 }),
     ],
   ] as const)('finds %s', async (_name, sent, exchange, kind, text) => {
     expect(await reconcile(sent, exchange, { orderId: 'mine' })).toMatchObject({ kind, message: text })
@@ -208,7 +237,7 @@ describe('reconciliation of a cross margin write', () => {
   ] as const)('returns %s', async (_name, changes, isFound) => {
     const closing = { ...order('c9'), side: 'sell', quantity: 1000, ...changes } as const
     const found = await reconcile(close, withCross({ quantity: 0 }, [], listing([closing, order('c8')])))
-    expect(found).toMatchObject({ kind: 'done', message: t('finding.crossFlat') })
+    expect(found).toMatchObject({ kind: 'done', message: t('reconciliation.crossFlat') })
     expect(found.order).toEqual(isFound ? closing : undefined)
   })
 
@@ -224,6 +253,6 @@ describe('reconciliation of a write that this API version does not support', () 
     { action: 'swap', order: { inAsset: 'BTC', outAsset: 'USD', inAmount: 1000 }, knownIds: [] },
     { action: 'cross-leverage', leverage: 20 },
   ] as const)('requires review for $action', async (sent) => {
-    expect(await reconcile(sent, {})).toEqual({ kind: 'needs-you', message: t('finding.noSuchArea') })
+    expect(await reconcile(sent, {})).toEqual({ kind: 'needs-you', message: t('reconciliation.noSuchArea') })
   })
 })

@@ -15,18 +15,23 @@ describe('reconciliation of a Lightning payment', () => {
     withdrawal({ rail: 'lightning', state, reference })
 
   test.each([
-    ['a settled one', withWithdrawals(tried('settled')), 'done', t('finding.paid')],
-    ['a pending one', withWithdrawals(tried('pending')), 'done', t('finding.paymentOnItsWay')],
-    ['one that is gone', withWithdrawals(tried('gone')), 'needs-you', t('finding.withdrawalGone')],
-    ['a failed one', withWithdrawals(tried('failed')), 'absent', t('finding.paymentFailed')],
+    ['a settled one', withWithdrawals(tried('settled')), 'done', t('reconciliation.paid')],
+    ['a pending one', withWithdrawals(tried('pending')), 'done', t('reconciliation.paymentPending')],
+    ['one that is gone', withWithdrawals(tried('gone')), 'needs-you', t('reconciliation.withdrawalGone')],
+    ['a failed one', withWithdrawals(tried('failed')), 'absent', t('reconciliation.paymentFailed')],
     [
       'a pending one after a failed one',
       withWithdrawals(tried('failed'), tried('pending')),
       'done',
-      t('finding.paymentOnItsWay'),
+      t('reconciliation.paymentPending'),
     ],
-    ['none of its hash', withWithdrawals(tried('settled', 'other')), 'absent', t('finding.paymentUnknown')],
-    ['none in a list too long', endless, 'unproven', t('finding.paymentNotSeen')],
+    [
+      'none of its hash',
+      withWithdrawals(tried('settled', 'other')),
+      'absent',
+      t('reconciliation.paymentUnknown'),
+    ],
+    ['none in a list too long', endless, 'unproven', t('reconciliation.paymentNotSeen')],
   ] as const)('finds %s', async (_name, exchange, kind, text) => {
     expect(await reconcile(sent, exchange)).toMatchObject({ kind, message: text })
   })
@@ -41,16 +46,16 @@ describe('reconciliation of an on-chain withdrawal', () => {
       'a failed one',
       withWithdrawals(withdrawal({ state: 'failed' })),
       'not-done',
-      t('finding.paymentFailed'),
+      t('reconciliation.paymentFailed'),
     ],
     [
       'a canceled one',
       withWithdrawals(withdrawal({ state: 'canceled' })),
       'not-done',
-      t('finding.withdrawalCanceled'),
+      t('reconciliation.withdrawalCanceled'),
     ],
-    ['one without a destination', withWithdrawals(unnamed), 'absent', t('finding.withdrawalUnknown')],
-    ['none in a list too long', endless, 'unproven', t('finding.withdrawalNotSeen')],
+    ['one without a destination', withWithdrawals(unnamed), 'absent', t('reconciliation.withdrawalUnknown')],
+    ['none in a list too long', endless, 'unproven', t('reconciliation.withdrawalNotSeen')],
   ] as const)('finds %s', async (_name, exchange, kind, text) => {
     expect(await reconcile(sent, exchange)).toMatchObject({ kind, message: text })
   })
@@ -61,7 +66,7 @@ describe('reconciliation of a withdrawal cancel', () => {
 
   test('requires review if the withdrawal is unknown to the exchange', async () => {
     const found = await reconcile(sent, { withdrawal: () => Promise.reject(notFound) })
-    expect(found).toEqual({ kind: 'needs-you', message: t('finding.withdrawalGone') })
+    expect(found).toEqual({ kind: 'needs-you', message: t('reconciliation.withdrawalGone') })
   })
 
   test('returns no result while the exchange does not respond', async () => {
@@ -80,7 +85,7 @@ describe('reconciliation of an order', () => {
 
   test('finds a matching trade and names it by its side', async () => {
     const maybe = { count: 1, trade: t('position.short', { quantity: 100 }), price: 20_000 }
-    const text = t('finding.maybePlaced', maybe)
+    const text = t('reconciliation.maybePlaced', maybe)
     expect(await reconcile(sent, trades(trade))).toEqual({
       kind: 'needs-you',
       message: text,
@@ -90,6 +95,9 @@ describe('reconciliation of an order', () => {
 
   test('returns unproven if the list of closed trades is too long', async () => {
     const exchange = { ...trades(), endedTrades: endlessListing<typeof trade>() }
-    expect(await reconcile(sent, exchange)).toEqual({ kind: 'unproven', message: t('finding.notSeen') })
+    expect(await reconcile(sent, exchange)).toEqual({
+      kind: 'unproven',
+      message: t('reconciliation.notSeen'),
+    })
   })
 })

@@ -9,7 +9,7 @@ import { verbatim, t } from '../../../support/text'
 
 describe('withdrawal whose response is lost', () => {
   test('is found by its payment hash and blocks withdrawals until then', async () => {
-    const { bridge, practice, clock, doubts, shown } = await startWithUnresolvedWrites()
+    const { bridge, practice, clock, pendingWrites, shown } = await startWithUnresolvedWrites()
     const paymentRequest = practice.invoice(25_000)
     practice.failNext('withdraw', lostAnswer(), { applied: true })
     expect(
@@ -30,7 +30,9 @@ describe('withdrawal whose response is lost', () => {
     await advanceUntil(
       clock,
       () => {
-        expect(doubts.last()).toMatchObject([{ action: 'withdraw', state: 'done', amountSats: 25_000 }])
+        expect(pendingWrites.last()).toMatchObject([
+          { action: 'withdraw', state: 'done', amountSats: 25_000 },
+        ])
         expect(shown).toMatchObject([{ notice: { event: { kind: 'withdrawal-settled' } } }])
         expect(practice.count('withdraw')).toBe(1)
       },
@@ -40,22 +42,24 @@ describe('withdrawal whose response is lost', () => {
   })
 
   test('is reported as not done only after a minute, with advice to reuse the invoice', async () => {
-    const { bridge, practice, clock, doubts } = await startWithUnresolvedWrites()
+    const { bridge, practice, clock, pendingWrites } = await startWithUnresolvedWrites()
     const paymentRequest = practice.invoice(25_000)
     practice.failNext('withdraw', lostAnswer())
     await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000), mostFeeSats: sats(10_000_000) })
     await advance(clock, 55_000)
-    expect(doubts.last()).toMatchObject([{ state: 'checking' }])
+    expect(pendingWrites.last()).toMatchObject([{ state: 'checking' }])
     await advanceUntil(
       clock,
       () =>
-        expect(doubts.last()).toMatchObject([{ state: 'not-done', finding: t('finding.paymentUnknown') }]),
+        expect(pendingWrites.last()).toMatchObject([
+          { state: 'not-done', finding: t('reconciliation.paymentUnknown') },
+        ]),
       { withinMs: 20_000 },
     )
   })
 
   test('requires review if the key cannot read withdrawals', async () => {
-    const { bridge, practice, clock, doubts } = await startWithUnresolvedWrites()
+    const { bridge, practice, clock, pendingWrites } = await startWithUnresolvedWrites()
     practice.failNext('withdraw', lostAnswer())
     await bridge.wallet.withdraw({
       paymentRequest: practice.invoice(25_000),
@@ -66,13 +70,13 @@ describe('withdrawal whose response is lost', () => {
       'withdrawals',
       new ExchangeError('forbidden', verbatim('The key may not read withdrawals.')),
     )
-    await advanceUntil(clock, () => expect(doubts.last()).toMatchObject([{ state: 'needs-you' }]), {
+    await advanceUntil(clock, () => expect(pendingWrites.last()).toMatchObject([{ state: 'needs-you' }]), {
       withinMs: 2000,
     })
   })
 
   test('is not matched with an earlier failed attempt for the same invoice', async () => {
-    const { bridge, practice, clock, doubts } = await startWithUnresolvedWrites()
+    const { bridge, practice, clock, pendingWrites } = await startWithUnresolvedWrites()
     const paymentRequest = practice.invoice(25_000)
     const decoded = decodeInvoice(paymentRequest)
     const reference = decoded.ok ? decoded.invoice.paymentHash : ''
@@ -82,16 +86,19 @@ describe('withdrawal whose response is lost', () => {
     practice.failNext('withdraw', lostAnswer())
     await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000), mostFeeSats: sats(10_000_000) })
     await advance(clock, 30_000)
-    expect(doubts.last()).toMatchObject([{ state: 'checking' }])
+    expect(pendingWrites.last()).toMatchObject([{ state: 'checking' }])
     await advanceUntil(
       clock,
-      () => expect(doubts.last()).toMatchObject([{ state: 'not-done', finding: t('finding.paymentFailed') }]),
+      () =>
+        expect(pendingWrites.last()).toMatchObject([
+          { state: 'not-done', finding: t('reconciliation.paymentFailed') },
+        ]),
       { withinMs: 45_000 },
     )
   })
 
   test('requires review after repeated read errors and does not delay other unresolved writes', async () => {
-    const { bridge, practice, clock, doubts } = await startWithUnresolvedWrites()
+    const { bridge, practice, clock, pendingWrites } = await startWithUnresolvedWrites()
     for (let read = 0; read < 40; read += 1) {
       practice.failNext('withdrawals', new ExchangeError('bad-answer', verbatim('It cannot be read.')))
     }
@@ -103,18 +110,18 @@ describe('withdrawal whose response is lost', () => {
     })
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
-    await advanceUntil(clock, () => doubts.last().some(({ state }) => state === 'needs-you'), {
+    await advanceUntil(clock, () => pendingWrites.last().some(({ state }) => state === 'needs-you'), {
       withinMs: 10_000,
     })
-    const doubtOf = (writeAction: string) => doubts.last().find(({ action }) => action === writeAction)
+    const doubtOf = (writeAction: string) => pendingWrites.last().find(({ action }) => action === writeAction)
     expect([doubtOf('open-trade')?.state, doubtOf('withdraw')?.state]).toEqual(['needs-you', 'checking'])
     await advanceUntil(
       clock,
       () =>
         expect(doubtOf('withdraw')).toMatchObject({
           state: 'needs-you',
-          finding: t('doubt.lookThere', {
-            why: t('doubt.cannotRead', { why: verbatim('It cannot be read.') }),
+          finding: t('unresolved.checkExchange', {
+            why: t('unresolved.cannotRead', { why: verbatim('It cannot be read.') }),
           }),
         }),
       { withinMs: 120_000, stepMs: 1000 },

@@ -10,7 +10,7 @@ import { verbatim, t } from '../../../support/text'
 const expectedTrade = { trade: t('position.long', { quantity: 100 }), price: 20_000.5 }
 const maybePlaced = (count: number) => ({
   state: 'needs-you',
-  finding: t('finding.maybePlaced', { count, ...expectedTrade }),
+  finding: t('reconciliation.maybePlaced', { count, ...expectedTrade }),
 })
 
 describe('order whose response is lost', () => {
@@ -38,11 +38,12 @@ describe('order whose response is lost', () => {
   })
 
   test('is reported as not placed only after repeated reads over a minute', async () => {
-    const { bridge, practice, clock, doubts, expectUnresolvedWrites } = await startWithUnresolvedWrites()
+    const { bridge, practice, clock, pendingWrites, expectUnresolvedWrites } =
+      await startWithUnresolvedWrites()
     practice.failNext('openTrade', lostAnswer())
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     await advance(clock, 55_000)
-    expect(doubts.last()).toMatchObject([{ state: 'checking' }])
+    expect(pendingWrites.last()).toMatchObject([{ state: 'checking' }])
     await expectUnresolvedWrites([{ state: 'not-done' }], { withinMs: 20_000 })
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({ code: 'rejected' })
     expect(practice.count('openTrade')).toBe(1)
@@ -91,27 +92,28 @@ describe('order whose response is lost', () => {
   })
 
   test('blocks an equal order, with the reason, until its check completes', async () => {
-    const { bridge, practice, clock, doubts } = await startWithUnresolvedWrites()
+    const { bridge, practice, clock, pendingWrites } = await startWithUnresolvedWrites()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     await expect(bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
       code: 'rejected',
-      text: t('doubt.inDoubt', {
+      text: t('unresolved.statusUnknown', {
         what: t('action.buyAtMarket', { size: t('action.ofQuantity', { quantity: 100 }), leverage: 10 }),
       }),
     })
-    await advanceUntil(clock, () => doubts.last()[0]?.state === 'needs-you', { withinMs: 2000 })
+    await advanceUntil(clock, () => pendingWrites.last()[0]?.state === 'needs-you', { withinMs: 2000 })
     expect(await bridge.futures.open({ ...buy, orderId: 'o3' })).toMatchObject({ kind: 'done' })
     expect(practice.count('openTrade')).toBe(2)
   })
 
   test('stays unresolved while the exchange does not respond', async () => {
-    const { bridge, practice, clock, doubts, expectUnresolvedWrites } = await startWithUnresolvedWrites()
+    const { bridge, practice, clock, pendingWrites, expectUnresolvedWrites } =
+      await startWithUnresolvedWrites()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     practice.setOutage(new ExchangeError('no-answer', verbatim('The service does not answer.')))
     await advance(clock, 300_000, 1000)
-    expect(doubts.last()).toMatchObject([{ state: 'checking' }])
+    expect(pendingWrites.last()).toMatchObject([{ state: 'checking' }])
     practice.setOutage(undefined)
     await expectUnresolvedWrites([{ state: 'needs-you' }], { withinMs: 80_000 })
   })
@@ -124,10 +126,10 @@ describe('order whose response is lost', () => {
     await advanceUntil(clock, () => practice.count('openTrade') === 1, { withinMs: 100 })
     await close()
     const restarted = await startWithUnresolvedWrites(dataFolder, { clock, practice })
-    expect(restarted.doubts.last()).toMatchObject([{ action: 'open-trade' }])
+    expect(restarted.pendingWrites.last()).toMatchObject([{ action: 'open-trade' }])
     await restarted.expectUnresolvedWrites([{ state: 'needs-you' }], { withinMs: 5000 })
     expect(practice.count('openTrade')).toBe(1)
-    await restarted.bridge.doubts.dismiss({ doubtId: restarted.doubts.last()[0]?.id ?? '' })
+    await restarted.bridge.doubts.dismiss({ doubtId: restarted.pendingWrites.last()[0]?.id ?? '' })
     await restarted.expectUnresolvedWrites([], { withinMs: 100 })
   })
 
@@ -195,13 +197,13 @@ describe('definitive rejection', () => {
   test.each(['invalid-request', 'rate-limited', 'not-sent', 'unauthorized'] as const)(
     '%s leaves no unresolved write and allows the next order',
     async (kind) => {
-      const { bridge, practice, clock, doubts } = await startWithUnresolvedWrites()
+      const { bridge, practice, clock, pendingWrites } = await startWithUnresolvedWrites()
       practice.failNext('openTrade', new ExchangeError(kind, verbatim('No.')))
       await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
         text: verbatim('No.'),
       })
       await advance(clock, 1000)
-      expect(doubts.last()).toEqual([])
+      expect(pendingWrites.last()).toEqual([])
       expect(await bridge.futures.open({ ...buy, orderId: 'o2' })).toMatchObject({ kind: 'done' })
     },
   )
@@ -213,7 +215,9 @@ test('a write left unsent by a closing app is reported as not sent and blocks no
   await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
     text: verbatim('Closed.'),
   })
-  await expectUnresolvedWrites([{ state: 'not-done', finding: t('finding.neverLeft') }], { withinMs: 1000 })
+  await expectUnresolvedWrites([{ state: 'not-done', finding: t('reconciliation.neverLeft') }], {
+    withinMs: 1000,
+  })
   expect(await bridge.futures.open({ ...buy, orderId: 'o2' })).toMatchObject({ kind: 'done' })
 })
 
@@ -259,9 +263,12 @@ describe('lost response to a trade action', () => {
     practice.failNext('closeTrade', lostAnswer())
     await bridge.futures.close({ tradeId })
     await expect(bridge.futures.close({ tradeId })).rejects.toMatchObject({ code: 'rejected' })
-    await expectUnresolvedWrites([{ state: 'checking', mayRepeat: true, finding: t('finding.notClosed') }], {
-      withinMs: 1500,
-    })
+    await expectUnresolvedWrites(
+      [{ state: 'checking', mayRepeat: true, finding: t('reconciliation.notClosed') }],
+      {
+        withinMs: 1500,
+      },
+    )
     expect(await bridge.futures.close({ tradeId })).toMatchObject({ kind: 'done' })
     await expectUnresolvedWrites([{ state: 'done' }], { withinMs: 12_000 })
   })
@@ -285,7 +292,7 @@ describe('lost response to a trade action', () => {
     practice.failNext('cancelTrade', lostAnswer())
     await bridge.futures.cancel({ tradeId })
     practice.setPrice(18_900, { silently: true })
-    await expectUnresolvedWrites([{ state: 'not-done', finding: t('finding.filledBefore') }], {
+    await expectUnresolvedWrites([{ state: 'not-done', finding: t('reconciliation.filledBefore') }], {
       withinMs: 2000,
     })
   })
@@ -300,7 +307,7 @@ describe('lost response to a trade action', () => {
     await otherClient.closeTrade(first.id)
     await otherClient.close()
     await expectUnresolvedWrites(
-      [{ state: 'needs-you', finding: t('finding.someRunning', { left: 1, count: 2 }) }],
+      [{ state: 'needs-you', finding: t('reconciliation.someRunning', { left: 1, count: 2 }) }],
       {
         withinMs: 2000,
       },

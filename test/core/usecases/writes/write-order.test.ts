@@ -48,8 +48,8 @@ describe('write with a response', () => {
       onDone: () => undefined,
     })
     expect(outcome).toMatchObject({ kind: 'done' })
-    expect(deps.doubts.list()).toMatchObject([{ state: 'checking' }])
-    expect(deps.published.at(-1)).toEqual(deps.doubts.list())
+    expect(deps.pendingWrites.list()).toMatchObject([{ state: 'checking' }])
+    expect(deps.published.at(-1)).toEqual(deps.pendingWrites.list())
     expect(reconciliations).toBe(1)
     expect(deps.unexpected).toEqual([diskError])
   })
@@ -66,7 +66,7 @@ test.each(['server', 'no-answer', 'bad-answer', 'unknown-outcome'] as const)(
     })
     expect(outcome).toEqual({ kind: 'in-doubt', doubtId: 'd1' })
     expect(deps.unexpected).toEqual([])
-    expect(deps.doubts.unsettled()).toHaveLength(1)
+    expect(deps.pendingWrites.unsettled()).toHaveLength(1)
     expect(deps.journal.pendingWrites()).toMatchObject([{ doubt: { id: 'd1', state: 'checking' } }])
   },
 )
@@ -148,6 +148,6 @@ test('reconciliation finds a cross order that fills between its two reads', asyn
   const sent = { action: 'cross-order', order: { side: 'buy', orderType: 'market', quantity: 100 } } as const
   expect(await reconcile(sent, { cross }, { orderId: 'mine' })).toMatchObject({
     kind: 'done',
-    message: t('finding.placed'),
+    message: t('reconciliation.placed'),
   })
 })

@@ -14,37 +14,37 @@ import { t } from '../../../support/text'
 
 async function startWithUnresolvedWrites() {
   const started = await startReady()
-  const doubts = subscribe(started.bridge.doubts.list(undefined))
-  await advanceUntil(started.clock, () => doubts.items.length > 0, { withinMs: 100 })
-  return { ...started, doubts }
+  const pendingWrites = subscribe(started.bridge.doubts.list(undefined))
+  await advanceUntil(started.clock, () => pendingWrites.items.length > 0, { withinMs: 100 })
+  return { ...started, pendingWrites }
 }
 
 describe('internal error during a write', () => {
   const fault = new TypeError('a bug')
 
   test('is reported before sending, stores no unresolved write and allows the same order', async () => {
-    const { bridge, practice, clock, doubts, unexpected } = await startWithUnresolvedWrites()
+    const { bridge, practice, clock, pendingWrites, unexpected } = await startWithUnresolvedWrites()
     practice.failNext('openTrade', fault)
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
       code: 'internal',
-      text: t('doubt.neverLeft', {
+      text: t('unresolved.neverLeft', {
         what: t('action.buyAtMarket', { size: t('action.ofQuantity', { quantity: 100 }), leverage: 10 }),
       }),
     })
     expect(unexpected).toEqual([['write open-trade', fault]])
     await advance(clock, 100)
-    expect(doubts.last()).toEqual([])
+    expect(pendingWrites.last()).toEqual([])
     expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'done' })
     expect(practice.trades.size).toBe(1)
   })
 
   test('is reported after sending and stores an unresolved write', async () => {
-    const { bridge, practice, clock, doubts, unexpected } = await startWithUnresolvedWrites()
+    const { bridge, practice, clock, pendingWrites, unexpected } = await startWithUnresolvedWrites()
     const after = new ExchangeError('unknown-outcome', verbatim('Something unexpected.'), { cause: fault })
     practice.failNext('openTrade', after, { applied: true })
     expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
     expect(unexpected).toEqual([['write open-trade', fault]])
-    await advanceUntil(clock, () => expect(doubts.last()).toMatchObject([{ state: 'needs-you' }]), {
+    await advanceUntil(clock, () => expect(pendingWrites.last()).toMatchObject([{ state: 'needs-you' }]), {
       withinMs: 2000,
     })
   })
@@ -56,7 +56,7 @@ describe('internal error during a write', () => {
     const parts = { journal, clock, clockSkewMs: () => 0, newId: () => 'd1', publish: () => undefined }
     const published: unknown[] = []
     const send = sendWrite({
-      doubts: new PendingWrites(parts),
+      pendingWrites: new PendingWrites(parts),
       onUnresolved: () => published.push('doubt'),
       onSent: () => published.push('sent'),
       onUnexpected: (source, error) => published.push([source, error]),

@@ -202,7 +202,7 @@ describe('change of collateral or leverage', () => {
     expect(withdrawn.ok && displayedLiquidationPrice(withdrawn.value)).toBe(90_000)
     expect(
       codeOf(previewCrossChange({ kind: 'withdraw', amountSats: sats(386_388) }, scene(long, 90_000))),
-    ).toEqual([['amountSats', 'cross.mostWithdraw']])
+    ).toEqual([['amountSats', 'cross.maxWithdraw']])
     const waiting = [{ side: 'buy', quantity: 1000, price: 100_000 } as const]
     expect(withdrawableSats(flat, waiting, { price: 100_000, feeRate: 0.001 })).toBe(397_499)
   })

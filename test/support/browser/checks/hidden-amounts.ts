@@ -19,11 +19,11 @@ const limits = (language: Language): string[] => {
   const say = createTranslate(catalogues[language], language === 'en' ? 'en-US' : language)
   return [
     say('ticket.bounds', { least: 1, most: 500_000 }),
-    say('swap.least', { least: say('figure.sats', { amount: 1000 }) }),
+    say('swap.min', { least: say('figure.sats', { amount: 1000 }) }),
     say('deposit.bounds', { least: 1000, most: 100_000_000 }),
     say('settings.ask.hint', { most: maxConfirmationThresholdSats }),
     ...Object.values(fatFingerLimitRanges).map((range) =>
-      say('slip.hint', { least: range.min, most: range.max }),
+      say('fatFinger.hint', { least: range.min, most: range.max }),
     ),
   ]
 }

@@ -17,6 +17,6 @@ export const coolOffMs: LimitKind<number> = {
   findBroken({ value: waitMs }, { day: { lastLoss }, marketNowMs }) {
     if (waitMs === null || lastLoss === null || marketNowMs >= lastLoss.atMs + waitMs) return null
     const { atMs, lossSats: loss } = lastLoss
-    return text('guard.coolOff', { loss, minutes: waitMs / minuteMs, at: atMs + waitMs })
+    return text('riskLimit.coolOff', { loss, minutes: waitMs / minuteMs, at: atMs + waitMs })
   },
 }

@@ -3,6 +3,6 @@ import { createOrderCap } from './over-cap'
 
 export const maxLeverage = createOrderCap(100, 'leverage', ({ leverage }, { max, fromMs, advice, hours }) =>
   fromMs === null
-    ? text('guard.leverage', { leverage, most: max, advice, hours })
-    : text('guard.leverageUntil', { leverage, most: max, advice, at: fromMs }),
+    ? text('riskLimit.leverage', { leverage, most: max, advice, hours })
+    : text('riskLimit.leverageUntil', { leverage, most: max, advice, at: fromMs }),
 )

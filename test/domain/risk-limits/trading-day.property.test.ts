@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '@common/domain/durations'
-import { dayStartMs, noDayRecords, tradingDay, type DayRecords } from '@common/domain/guards/trading-day'
+import { dayStartMs, noDayRecords, tradingDay, type DayRecords } from '@common/domain/risk-limits/trading-day'
 import { dayProfitSats } from '@common/domain/record/days'
 import { crossFundingId } from '@common/domain/record/entry'
 import { toCrossFillEntry, toFundingEntry, toOptionEntry, toTradeEntry } from '@common/domain/record/to-entry'

@@ -7,6 +7,6 @@ export const maxQuantity = createOrderCap(
   'quantity',
   ({ quantity }, { max, fromMs, advice, hours }) =>
     fromMs === null
-      ? text('guard.size', { quantity, most: max, advice, hours })
-      : text('guard.sizeUntil', { quantity, most: max, advice, at: fromMs }),
+      ? text('riskLimit.size', { quantity, most: max, advice, hours })
+      : text('riskLimit.sizeUntil', { quantity, most: max, advice, at: fromMs }),
 )

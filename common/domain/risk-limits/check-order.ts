@@ -34,8 +34,8 @@ export function findLimitBrokenByRaising({ guards, nowMs, from, to: leverage }: 
   if (!over) return null
   const { max, fromMs } = over
   return fromMs === null
-    ? text('guard.raised', { leverage, most: max, hours: delayMs.value / hourMs })
-    : text('guard.raisedUntil', { leverage, most: max, at: fromMs })
+    ? text('riskLimit.raised', { leverage, most: max, hours: delayMs.value / hourMs })
+    : text('riskLimit.raisedUntil', { leverage, most: max, at: fromMs })
 }
 
 export function findBrokenLimits({
@@ -48,7 +48,7 @@ export function findBrokenLimits({
 }: RiskLimitInput): Text[] {
   if (blockedUntilMs !== null && nowMs < blockedUntilMs) return [text('limits.lost', { at: blockedUntilMs })]
   const current = riskLimitsAt(guards, nowMs)
-  const advice = text(order.isPlaced ? 'guard.placeAnew' : 'guard.lower')
+  const advice = text(order.isPlaced ? 'riskLimit.placeAgain' : 'riskLimit.lower')
   const checked = { order, advice, hours: current.delayMs.value / hourMs, day, marketNowMs }
   return Object.values(mapLimits<Broken>((name, kind) => kind.findBroken(current[name], checked))).filter(
     (broken) => broken !== null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
-import { findBrokenLimits } from '@common/domain/guards/check-order'
+import { findBrokenLimits } from '@common/domain/risk-limits/check-order'
 import {
   changeRiskLimits,
   riskLimitsAt,
@@ -9,10 +9,10 @@ import {
   noRiskLimits,
   type RiskLimits,
   type Limits,
-} from '@common/domain/guards/risk-limits'
-import { noDayRecords, tradingDay, type TradingDay } from '@common/domain/guards/trading-day'
+} from '@common/domain/risk-limits/risk-limits'
+import { noDayRecords, tradingDay, type TradingDay } from '@common/domain/risk-limits/trading-day'
 import type { SettledFill } from '@common/domain/futures/cross/cross-replay'
-import { limitKinds } from '@common/domain/guards/limits/limit-kinds'
+import { limitKinds } from '@common/domain/risk-limits/limits/limit-kinds'
 import { text } from '@common/texts/text'
 import { sats, zeroSats } from '@common/domain/units'
 import { crossOrder } from '../../window/support/records'
@@ -138,20 +138,20 @@ describe('risk limits of an order', () => {
   test('name the exceeded limit, and when or how the order is allowed', () => {
     const order = { leverage: 7, quantity: 150 }
     const day = { ...quiet, netSats: sats(-1500), lastLoss: { atMs: now - minuteMs, lossSats: sats(90) } }
-    const advice = text('guard.lower')
+    const advice = text('riskLimit.lower')
     const broken = (guards: RiskLimits) =>
       findBrokenLimits({ guards, order, day, nowMs: now, marketNowMs: now })
     expect(broken(strict())).toEqual([
-      text('guard.leverage', { leverage: 7, most: 5, advice, hours: 2 }),
-      text('guard.size', { quantity: 150, most: 100, advice, hours: 2 }),
-      text('guard.dailyLoss', { loss: 1500, limit: 1000, at: quiet.fromMs + dayMs }),
-      text('guard.coolOff', { loss: 90, minutes: 60, at: now - minuteMs + hourMs }),
+      text('riskLimit.leverage', { leverage: 7, most: 5, advice, hours: 2 }),
+      text('riskLimit.size', { quantity: 150, most: 100, advice, hours: 2 }),
+      text('riskLimit.dailyLoss', { loss: 1500, limit: 1000, at: quiet.fromMs + dayMs }),
+      text('riskLimit.coolOff', { loss: 90, minutes: 60, at: now - minuteMs + hourMs }),
     ])
     const at = now + 2 * hourMs
     const loosened = changeRiskLimits(strict(), { maxLeverage: 7, maxQuantity: null }, now)
     expect(broken(loosened).slice(0, 2)).toEqual([
-      text('guard.leverageUntil', { leverage: 7, most: 5, advice, at }),
-      text('guard.sizeUntil', { quantity: 150, most: 100, advice, at }),
+      text('riskLimit.leverageUntil', { leverage: 7, most: 5, advice, at }),
+      text('riskLimit.sizeUntil', { quantity: 150, most: 100, advice, at }),
     ])
     const loosenedLess = changeRiskLimits(strict(), { maxLeverage: 6, maxQuantity: 149 }, now)
     expect(broken(loosenedLess).map(({ code }) => code)).toEqual(broken(strict()).map(({ code }) => code))
@@ -201,7 +201,7 @@ describe('risk limits of an order', () => {
       findBrokenLimits({ guards, order: { leverage: 1, quantity: 1 }, day, nowMs: now, marketNowMs }).map(
         ({ code }) => code,
       )
-    expect(codes(quiet.fromMs + dayMs - 1)).toEqual(['guard.dailyLoss'])
+    expect(codes(quiet.fromMs + dayMs - 1)).toEqual(['riskLimit.dailyLoss'])
     expect(codes(quiet.fromMs + dayMs)).toEqual([])
   })
 })

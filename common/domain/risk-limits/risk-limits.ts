@@ -44,13 +44,13 @@ export const maxDelayMs = 31 * dayMs
 
 const longestDelay = createStrictness((a: number, b: number) => a < b)
 
-export const riskLimitsAt = (guards: RiskLimits, nowMs: number): RiskLimits => ({
-  ...mapLimits<EachLimit>((name) => delayedLimitAt<number | null>(guards[name], nowMs)),
-  delayMs: delayedLimitAt(guards.delayMs, nowMs),
+export const riskLimitsAt = (limits: RiskLimits, nowMs: number): RiskLimits => ({
+  ...mapLimits<EachLimit>((name) => delayedLimitAt<number | null>(limits[name], nowMs)),
+  delayMs: delayedLimitAt(limits.delayMs, nowMs),
 })
 
-export function limitsAt(guards: RiskLimits, nowMs: number): Limits {
-  const current = riskLimitsAt(guards, nowMs)
+export function limitsAt(limits: RiskLimits, nowMs: number): Limits {
+  const current = riskLimitsAt(limits, nowMs)
   return mapLimits<Limits>((name) => current[name].value)
 }
 
@@ -60,28 +60,28 @@ export const readsTradingDay = (limits: Limits): boolean =>
   limitNames.some((name) => limitKinds[name].readsDay && limits[name] !== null)
 
 export function changeRiskLimits(before: RiskLimits, change: RiskLimitsChange, nowMs: number): RiskLimits {
-  const guards = riskLimitsAt(before, nowMs)
-  const delayMs = delayAfter(guards, change.delayMs, nowMs)
+  const limits = riskLimitsAt(before, nowMs)
+  const delayMs = delayAfter(limits, change.delayMs, nowMs)
   const wait = { nowMs, waitMs: delayMs.value }
   const changed = mapLimits<EachLimit>((name, { strictness }) => {
     const requested = change[name]
     return requested === undefined
-      ? guards[name]
-      : changeDelayedLimit<number | null>(guards[name], requested, strictness, wait)
+      ? limits[name]
+      : changeDelayedLimit<number | null>(limits[name], requested, strictness, wait)
   })
   return { ...changed, delayMs }
 }
 
 function delayAfter(
-  guards: RiskLimits,
+  limits: RiskLimits,
   requestedMs: number | undefined,
   nowMs: number,
 ): DelayedLimit<number> {
-  if (requestedMs === undefined) return guards.delayMs
+  if (requestedMs === undefined) return limits.delayMs
   // Without an active limit there is nothing to loosen.
-  if (hasNoLimits(limitsAt(guards, nowMs))) return delayedLimit(requestedMs)
-  return changeDelayedLimit(guards.delayMs, requestedMs, longestDelay, {
+  if (hasNoLimits(limitsAt(limits, nowMs))) return delayedLimit(requestedMs)
+  return changeDelayedLimit(limits.delayMs, requestedMs, longestDelay, {
     nowMs,
-    waitMs: guards.delayMs.value,
+    waitMs: limits.delayMs.value,
   })
 }

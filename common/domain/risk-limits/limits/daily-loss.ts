@@ -18,7 +18,7 @@ export const dailyLossSats: LimitKind<Sats> = {
     const today = dayStartMs(marketNowMs)
     const loss = sats(day.fromMs === today ? Math.max(0 - day.netSats, 0) : 0)
     return limit !== null && loss >= limit
-      ? text('guard.dailyLoss', { loss, limit, at: today + dayMs })
+      ? text('riskLimit.dailyLoss', { loss, limit, at: today + dayMs })
       : null
   },
 }
