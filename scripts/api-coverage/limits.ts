@@ -17,7 +17,6 @@ const refuses = (path: string, code: string, field?: string): Pick<Limit, 'path'
 export const isCoveredBy = ({ path, code, field }: Limit, call: RestCall): boolean =>
   call.path.startsWith(path) && call.code === code && (field === undefined || call.fields.includes(field))
 
-/** Limits of protocol/rest.md#rate-limits, protocol/rest.md#lists and protocol/formulas.md#limits. */
 export const limits: readonly Limit[] = [
   { limit: 'Open futures positions', value: '50', ...refuses('/v2/futures', 'tooManyTrades') },
   { limit: 'Open futures positions, v1', value: '50', ...refuses('/v1/futures', 'tooManyTrades') },

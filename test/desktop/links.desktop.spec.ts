@@ -4,8 +4,6 @@ import { t } from '../support/browser/text'
 import { expect, test } from './support/desktop-test'
 import { getDataFolder, keepSatchelOpen, openPractice, startAgain, startSatchel } from './support/satchel'
 
-/** Anyone can create `lightning:` and `bitcoin:` links, so they only open the decoded payment. */
-
 const address = 'bcrt1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqdku202'
 const link = `bitcoin:${address}?amount=0.0005&label=Coffee`
 

@@ -60,7 +60,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   if (server.pid !== undefined && server.exitCode === null) {
-    // npm exits before the exchange, which closes the pipe only after its files.
     const closed = once(server, 'close')
     process.kill(-server.pid, 'SIGTERM')
     await closed
@@ -129,7 +128,6 @@ test.each(controlRequests)('the control API serves $method $path $body', async (
   if (path === '/practice/keys' || path === '/practice/balance')
     await control('POST', '/practice/accounts', '{"username":"alice","balance":1000000}')
   const { status, text } = await control(method, path, body)
-  // An id or an invoice left out is reported by its field; the route and the other fields are right.
   if (needsMore && status !== 200) expect(text).toMatch(/paymentRequest|paymentHash|withdrawalId|address|csv/)
   else expect(text).not.toMatch(/"code"/)
   expect([200, ...(needsMore ? [400, 404] : [])]).toContain(status)

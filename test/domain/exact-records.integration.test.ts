@@ -16,7 +16,6 @@ const isMethodCall = (node: ts.Node, name: string): node is ts.CallExpression =>
   ts.isPropertyAccessExpression(node.expression) &&
   node.expression.name.text === name
 
-/** The schema with one optional field, one nullable or one member of a union removed. */
 function listVariants(call: ts.CallExpression): readonly Variant[] {
   const whole = call.getText()
   const without = (node: ts.Node, replacement: string): Variant => {

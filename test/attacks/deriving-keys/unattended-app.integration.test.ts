@@ -18,7 +18,6 @@ import { temporaryFolder } from '../../support/temporary-folder'
 vi.setConfig({ testTimeout: 180_000 })
 
 const vaultPassphrase = 'correct horse battery'
-/** `app.reportError` only adds a line to the size-limited log. */
 const answeredWhileLocked = [
   'session.state',
   'session.lock',

@@ -12,7 +12,6 @@ import { temporaryFolder } from '../../support/temporary-folder'
  */
 
 const root = resolve(import.meta.dirname, '../../..')
-/** False if dumps go to a program or another folder, unreadable to tests. */
 const writesCores =
   process.platform === 'linux' && !/^\||\//.test(readFileSync('/proc/sys/kernel/core_pattern', 'utf8'))
 

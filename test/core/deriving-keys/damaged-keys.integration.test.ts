@@ -116,7 +116,6 @@ describe('lock.json with a keychain', () => {
     return { ...started, lockFile: join(started.dataFolder, 'lock.json') }
   }
 
-  // lock-file.integration.test.ts restores the others from the keychain.
   test.each(damages.filter(([label]) => label === 'a folder'))(
     'leaves the app locked after damage before the start and unlocks with a copy: %s',
     async (_, damage) => {

@@ -78,7 +78,6 @@ describe('market order price', () => {
           }
           const quantity = quantityAt(price)
           const own = marketPrice(side, Math.max(quantity, 1), ticker)
-          // A sell whose quantity shrinks below its bucket retains that bucket's price.
           if (own !== price) expect(side === 'sell' && own !== null && price < own).toBe(true)
         },
       ),

@@ -15,7 +15,6 @@ const scripts = files.filter((name) => name.startsWith('renderer/') && name.ends
 
 const requires = (source: string): string[] =>
   [...source.matchAll(/(?<![.\w])require\(\s*["'`]([^"'`]+)["'`]\s*\)/g)].map(([, name]) => name ?? '')
-/** What is required when the file is loaded; some packages also write code in which they are required. */
 const required = (source: string): string[] =>
   parseAst(source)
     .body.flatMap((statement) => (statement.type === 'VariableDeclaration' ? statement.declarations : []))

@@ -16,7 +16,6 @@ interface Document {
 
 const ajv = new Ajv({ strict: false, validateFormats: false })
 
-/** Topics that require a key and channels that publish only changes. */
 const isSilent = (address: string): boolean =>
   /isolated|cross|^wallet|announcements|instruments/.test(address)
 

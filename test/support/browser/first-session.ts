@@ -158,7 +158,6 @@ export async function runFirstSession(shell: ShellUnderTest): Promise<void> {
     await expect(at('start-practice')).toBeHidden()
     await expect(at('running-row')).toHaveCount(1)
     await expect(at('session-banner')).toBeHidden()
-    // Market time, which comes with the first price, decides whether times show their year.
     await expect(lastPrice()).toHaveText(/\d/)
     expect(await state()).toEqual(before)
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')

@@ -1,6 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Waits until an element has stopped moving, for example a chart label whose arrangement changes. */
 export async function stableBox(target: Locator) {
   let box = await target.boundingBox()
   const isMoving = async (): Promise<boolean> => {

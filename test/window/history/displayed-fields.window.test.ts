@@ -73,7 +73,6 @@ const entries: readonly Entry[] = [
 ]
 
 type Changes = Readonly<Record<string, readonly unknown[]>>
-/** Values of fields that aren't numbers or free texts. Other current values stay. */
 const tradeValues: Changes = {
   side: ['buy', 'sell'],
   orderType: ['limit', 'market'],

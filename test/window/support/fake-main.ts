@@ -42,10 +42,12 @@ const firstItems = (): { readonly [P in FeedPath]?: FeedItem<P> } => ({
 })
 
 function makeChannels(): Channels {
-  const items = firstItems()
   const getEmptyValue = (feed: object): unknown => ('empty' in feed ? (feed.empty ?? undefined) : undefined)
   return Object.fromEntries(
-    stateFeeds(bridgeContract).map(([path, feed]) => [path, new Channel(items[path] ?? getEmptyValue(feed))]),
+    stateFeeds(bridgeContract).map(([path, feed]) => [
+      path,
+      new Channel(firstItems()[path] ?? getEmptyValue(feed)),
+    ]),
   ) as Channels
 }
 

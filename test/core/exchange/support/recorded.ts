@@ -1,5 +1,3 @@
-/** Published shapes (protocol/v2.md#futures-trade and below), some with an extra field. */
-
 /** Published sample (protocol/formulas.md#options-pricing). */
 export const wireOption = {
   id: '7b1cbd8e-8d3a-4d5f-9a52-0b9f0c2d3e41',

@@ -4,7 +4,6 @@ import { isReady, startExchange, startOver, until } from '../../../support/app/a
 import { subscribe } from '../../../support/subscribe'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
-/** At the start, after the trades, and one for all lists together. */
 const maxAccountReads = 3
 
 test('the first sync shares its account reads between jobs', async () => {

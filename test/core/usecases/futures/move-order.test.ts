@@ -149,7 +149,6 @@ describe('order moved to another price', () => {
   })
 })
 
-/** The app reads the exchange's clock between storing the cancel and the new order. */
 class ServiceThatSeesBetween extends InMemoryService {
   onceBetween: (() => void) | undefined
 

@@ -111,7 +111,6 @@ const dialogs: readonly Scene[] = [
   },
 ]
 
-/** Searches each scene in the languages that `chooseLanguages` returns for its index. */
 export async function expectHiddenAmounts(
   practice: PracticeApp,
   chooseLanguages: (index: number) => readonly Language[],
