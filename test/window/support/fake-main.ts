@@ -33,21 +33,17 @@ import {
 type Router = BridgeRouter<SatchelContract>
 type Channels = { readonly [P in FeedPath]: Channel<FeedItem<P>> }
 
-/** Other feeds start with the contract's `empty` value. */
-const firstItems = (): { readonly [P in FeedPath]?: FeedItem<P> } => ({
-  'session.state': sessionState(practice),
-  'app.settings': { ...defaultSettings, confirmTrades: false },
-  'account.state': accountState(1_000_000),
-  'market.quotes': quote(100_000),
-})
-
 function makeChannels(): Channels {
+  /** Other feeds start with the contract's `empty` value. */
+  const items: { readonly [P in FeedPath]?: FeedItem<P> } = {
+    'session.state': sessionState(practice),
+    'app.settings': { ...defaultSettings, confirmTrades: false },
+    'account.state': accountState(1_000_000),
+    'market.quotes': quote(100_000),
+  }
   const getEmptyValue = (feed: object): unknown => ('empty' in feed ? (feed.empty ?? undefined) : undefined)
   return Object.fromEntries(
-    stateFeeds(bridgeContract).map(([path, feed]) => [
-      path,
-      new Channel(firstItems()[path] ?? getEmptyValue(feed)),
-    ]),
+    stateFeeds(bridgeContract).map(([path, feed]) => [path, new Channel(items[path] ?? getEmptyValue(feed))]),
   ) as Channels
 }
 
