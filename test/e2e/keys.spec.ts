@@ -65,6 +65,7 @@ test('a position row has a shortcut for each action, and the focus stays in the 
     await acceptByEnter(ui)
     await expect(ui.at('confirm-dialog')).toBeHidden()
     await expect(ui.at('running-row').filter({ hasText: quantity.replace('000', ',000') })).toBeVisible()
+    await expect(ui.at('quantity'), 'the order is answered').toHaveValue('')
   }
   await ui.click('type-market')
   await ui.press('t')
