@@ -7,7 +7,7 @@ import { ServiceError, errorToStatus, type WireIssue } from '../errors/service-e
 /** In bytes. */
 export const bodyLimit = 64 * 1024
 
-interface Refusal {
+interface ErrorResponse {
   readonly status: number
   readonly code: ErrorCode
   readonly message: string
@@ -23,7 +23,7 @@ export function sendError(
   error: unknown,
   onUnexpected: (error: unknown) => void,
 ): FastifyReply {
-  const refusal = toRefusal(error, onUnexpected)
+  const refusal = toErrorResponse(error, onUnexpected)
   const { status } = refusal
   return reply
     .status(status)
@@ -31,19 +31,19 @@ export function sendError(
     .send(JSON.stringify(isV3(reply.request.url) ? v3Body(refusal) : body(refusal)))
 }
 
-const body = ({ code, message, issues }: Refusal): object => ({
+const body = ({ code, message, issues }: ErrorResponse): object => ({
   code,
   message,
   ...(issues.length > 0 && { issues }),
 })
 
-const v3Body = ({ status, code, message, issues }: Refusal): object => ({
+const v3Body = ({ status, code, message, issues }: ErrorResponse): object => ({
   code: statusToCode(status),
   message,
   issues: issues.length > 0 ? issues : [{ path: [], code, message }],
 })
 
-function toRefusal(error: unknown, onUnexpected: (error: unknown) => void): Refusal {
+function toErrorResponse(error: unknown, onUnexpected: (error: unknown) => void): ErrorResponse {
   if (error instanceof ServiceError) {
     return {
       status: errorToStatus(error.code),

@@ -9,7 +9,7 @@ export interface RequestFilterDeps {
   readonly maintenance: Maintenance
 }
 
-export interface Refusal {
+export interface FilteredRequest {
   readonly error: ServiceError
   readonly retryAfterSeconds: number
   readonly resetMs?: number
@@ -22,7 +22,7 @@ export class RequestFilter {
     this.#deps = deps
   }
 
-  refusal(address: string): Refusal | null {
+  refusal(address: string): FilteredRequest | null {
     const { bans, maintenance } = this.#deps
     const bannedSeconds = bans.secondsLeft(address)
     if (bannedSeconds > 0) {

@@ -1,7 +1,7 @@
 import { BoundedMap } from '@common/domain/collections/bounded'
 import type { IdGenerator } from '../time/id-generator'
 
-interface Session {
+interface SignIn {
   /** Null until a wallet has signed the challenge. */
   uid: string | null
 }
@@ -11,8 +11,8 @@ const maxSessions = 10_000
 /** Lost on exit. */
 export class Sessions {
   readonly #identity: IdGenerator
-  readonly #byId = new BoundedMap<string, Session>(maxSessions)
-  readonly #byChallenge = new BoundedMap<string, Session>(maxSessions)
+  readonly #byId = new BoundedMap<string, SignIn>(maxSessions)
+  readonly #byChallenge = new BoundedMap<string, SignIn>(maxSessions)
 
   constructor(identity: IdGenerator) {
     this.#identity = identity
@@ -23,7 +23,7 @@ export class Sessions {
    * @returns secret id
    */
   begin(challenge: string): string {
-    const session: Session = { uid: null }
+    const session: SignIn = { uid: null }
     this.#byChallenge.set(challenge, session)
     return this.#add(session)
   }
@@ -43,7 +43,7 @@ export class Sessions {
     return this.#byId.get(id)?.uid ?? null
   }
 
-  #add(session: Session): string {
+  #add(session: SignIn): string {
     const id = Buffer.from(this.#identity.bytes(32)).toString('base64url')
     this.#byId.set(id, session)
     return id

@@ -11,7 +11,7 @@ import { testConnection } from '../connect/new-service'
 import type { SessionDeps } from '../session-deps'
 import { findProfile, withProfile } from '../profiles/settings-changes'
 
-interface Session {
+interface ProfileActions {
   readonly inTurn: <T>(run: () => Promise<T>) => Promise<T>
   readonly openVault: (passphrase: string | undefined) => Promise<void>
   readonly whenStored: () => Promise<void>
@@ -21,25 +21,25 @@ interface Session {
 
 export class AccountKeys {
   readonly #deps: SessionDeps
-  readonly #session: Session
+  readonly #profiles: ProfileActions
 
-  constructor(deps: SessionDeps, session: Session) {
+  constructor(deps: SessionDeps, profiles: ProfileActions) {
     this.#deps = deps
-    this.#session = session
+    this.#profiles = profiles
   }
 
   /** @throws VaultError while the vault is locked, Refusal if the keys must not be used */
   list(profileId: string): Promise<readonly ShownKey[]> {
-    return this.#session.inTurn(() => listKeys(this.#deps, this.#profile(profileId)))
+    return this.#profiles.inTurn(() => listKeys(this.#deps, this.#profile(profileId)))
   }
 
   knownAccounts(): Promise<KnownAccount[]> {
-    return this.#session.inTurn(() => knownAccounts(this.#deps, this.#session.isChosen))
+    return this.#profiles.inTurn(() => knownAccounts(this.#deps, this.#profiles.isChosen))
   }
 
   /** Overwrites the secrets after `use`. */
   withSecrets<T>(use: (secrets: readonly Secret[]) => T): Promise<T> {
-    return this.#session.inTurn(async () => {
+    return this.#profiles.inTurn(async () => {
       const { vault, settings } = this.#deps
       const entries: VaultEntry[] = []
       try {
@@ -61,7 +61,7 @@ export class AccountKeys {
 
   /** @throws Refusal, ExchangeError */
   add(profileId: string, key: ServiceKey, vaultPassphrase: string | undefined): Promise<KeyPermissions> {
-    const { inTurn, openVault } = this.#session
+    const { inTurn, openVault } = this.#profiles
     return inTurn(async () => {
       const profile = this.#profile(profileId)
       requirePassphrase(this.#deps.vault, vaultPassphrase)
@@ -74,7 +74,7 @@ export class AccountKeys {
 
   /** @throws Refusal if it is the only key */
   remove(profileId: string, keyId: string): Promise<void> {
-    const { inTurn, whenStored } = this.#session
+    const { inTurn, whenStored } = this.#profiles
     return inTurn(async () => {
       const profile = this.#profile(profileId)
       await whenStored()
@@ -84,7 +84,7 @@ export class AccountKeys {
   }
 
   replace(profileId: string, key: ServiceKey, vaultPassphrase: string | undefined): Promise<void> {
-    const { inTurn, openVault, whenStored, open } = this.#session
+    const { inTurn, openVault, whenStored, open } = this.#profiles
     return inTurn(async () => {
       const { vault, settings, clock } = this.#deps
       const profile = this.#profile(profileId)
@@ -103,7 +103,7 @@ export class AccountKeys {
   }
 
   async #reopen(profile: StoredProfile): Promise<void> {
-    const { isChosen, open } = this.#session
+    const { isChosen, open } = this.#profiles
     if (isChosen(profile)) await open(profile)
   }
 

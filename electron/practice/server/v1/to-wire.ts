@@ -10,8 +10,8 @@ import type { OwnedTrade } from '../../futures/owned-trade'
 import type { HistoryPoint } from '../../prices/candle-store'
 
 type Wire<E extends { response: z.ZodType }> = z.input<E['response']>
-type Position = Wire<typeof v1.futures.newPosition>
-type WireState = Position['market_wi']
+type WirePosition = Wire<typeof v1.futures.newPosition>
+type WireState = WirePosition['market_wi']
 
 /** Text in single positions, epoch milliseconds in lists (protocol/v1.md#times). */
 type TimeForm = (timeMs: number) => string | number
@@ -54,7 +54,7 @@ function triggerState(trade: OwnedTrade, kind: TriggerKind): WireState {
 const toWireTime = (timeMs: number | null, form: TimeForm): string | number | null =>
   timeMs === null ? null : form(timeMs)
 
-function toPosition(trade: OwnedTrade, ticker: Ticker, form: TimeForm): Position {
+function toPosition(trade: OwnedTrade, ticker: Ticker, form: TimeForm): WirePosition {
   const { side, quantity, price, stopLossPrice, takeProfitPrice } = trade
   const pl =
     trade.state === 'running'
@@ -88,9 +88,9 @@ function toPosition(trade: OwnedTrade, ticker: Ticker, form: TimeForm): Position
   }
 }
 
-export const toOnePosition = (trade: OwnedTrade, ticker: Ticker): Position =>
+export const toOnePosition = (trade: OwnedTrade, ticker: Ticker): WirePosition =>
   toPosition(trade, ticker, asText)
-export const toListedPosition = (trade: OwnedTrade, ticker: Ticker): Position =>
+export const toListedPosition = (trade: OwnedTrade, ticker: Ticker): WirePosition =>
   toPosition(trade, ticker, asNumber)
 
 export const toClosed = (trade: OwnedTrade): Wire<typeof v1.futures.close> => ({

@@ -2,7 +2,7 @@ import type { ChannelName } from '@common/exchange-api/channels'
 import type { Clocks } from '../../time/clock'
 import type { ApiKeys } from '../../users/api-keys'
 import type { Line } from './line'
-import { perform, type Session } from './methods'
+import { perform, type ConnectionState } from './methods'
 import { readRequest, RpcError, rpcFailure, rpcResult } from './rpc'
 import type { Streams } from './streams'
 
@@ -17,7 +17,7 @@ const maxBatchSize = 50
 
 export class Connection {
   readonly line: Line
-  readonly #session: Session = { subscribed: new Set(), uid: null }
+  readonly #state: ConnectionState = { subscribed: new Set(), uid: null }
   readonly #deps: ConnectionDeps
 
   constructor(line: Line, deps: ConnectionDeps) {
@@ -27,11 +27,11 @@ export class Connection {
   }
 
   get subscribed(): ReadonlySet<ChannelName> {
-    return this.#session.subscribed
+    return this.#state.subscribed
   }
 
   get isUnused(): boolean {
-    return this.subscribed.size === 0 && this.#session.uid === null
+    return this.subscribed.size === 0 && this.#state.uid === null
   }
 
   #receive(text: string): void {
@@ -65,7 +65,7 @@ export class Connection {
     try {
       const request = readRequest(value)
       isNotification = request.isNotification
-      const result = perform(request, this.#session, fresh, this.#deps)
+      const result = perform(request, this.#state, fresh, this.#deps)
       return isNotification ? null : rpcResult(request.id, result)
     } catch (error) {
       if (!(error instanceof RpcError)) this.#deps.onUnexpected(error)

@@ -11,7 +11,7 @@ import { checkMac, checkPassphrase, checkTimestamp } from '../signature'
 
 const isMethod = (name: string): name is SocketMethod => Object.hasOwn(socketCalls, name)
 
-export interface Session {
+export interface ConnectionState {
   readonly subscribed: Set<ChannelName>
   /** Unused by all methods so far. */
   uid: string | null
@@ -29,24 +29,24 @@ interface MethodDeps {
  */
 export function perform(
   { method, params, id }: RpcRequest,
-  session: Session,
+  connection: ConnectionState,
   fresh: ChannelName[],
   { keys, clocks }: MethodDeps,
 ): unknown {
   if (!isMethod(method)) throw new RpcError('methodNotFound', `Unknown method: ${method.slice(0, 100)}`, id)
   switch (method) {
     case 'auth/api-key':
-      session.uid = authenticateSocket(params, id, keys, clocks)
+      connection.uid = authenticateSocket(params, id, keys, clocks)
       return { authenticated: true } satisfies z.input<typeof authResult>
     case 'subscribe': {
       const channels = channelsIn(params, id)
-      fresh.push(...channels.filter((channel) => !session.subscribed.has(channel)))
-      for (const channel of channels) session.subscribed.add(channel)
+      fresh.push(...channels.filter((channel) => !connection.subscribed.has(channel)))
+      for (const channel of channels) connection.subscribed.add(channel)
       return channels
     }
     case 'unsubscribe': {
       const channels = channelsIn(params, id)
-      for (const channel of channels) session.subscribed.delete(channel)
+      for (const channel of channels) connection.subscribed.delete(channel)
       return channels
     }
     case 'debug/echo':

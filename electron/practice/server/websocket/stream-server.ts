@@ -1,7 +1,7 @@
 import type { Server, IncomingMessage } from 'node:http'
 import { WebSocketServer } from 'ws'
 import type { Quotes } from '../../futures/market/quotes'
-import type { RequestFilter, Refusal } from '../request-filter'
+import type { RequestFilter, FilteredRequest } from '../request-filter'
 import { foreignRequest } from '../foreign-request'
 import { topics } from '@common/exchange-api/v3/topics'
 import type { Duplex } from 'node:stream'
@@ -122,7 +122,7 @@ function ignoreUpgrade(server: Server, request: IncomingMessage, socket: Duplex,
   server.emit('connection', socket)
 }
 
-function refuseUpgrade(socket: Duplex, { error, retryAfterSeconds }: Refusal): void {
+function refuseUpgrade(socket: Duplex, { error, retryAfterSeconds }: FilteredRequest): void {
   const { code, message } = error
   refuseSocket(socket, {
     status: errorToStatus(code),

@@ -5,7 +5,7 @@ import type { WallClock } from '../../../time/clock'
 import { RateLimiter, tooManyRequests, v3StreamRate } from '../../rate-limit'
 import type { Line } from '../../websocket/line'
 import { readRequest, RpcError, rpcErrors, type RpcId } from '../../websocket/rpc'
-import { perform, type MethodDeps, type Session } from './methods'
+import { perform, type MethodDeps, type ConnectionState } from './methods'
 import type { PublicTopics } from './public-topics'
 
 export interface V3ConnectionDeps extends MethodDeps {
@@ -18,7 +18,7 @@ export interface V3ConnectionDeps extends MethodDeps {
 /** Client of the v3 stream (protocol/v3.md#stream). */
 export class V3Connection {
   readonly line: Line
-  readonly #session: Session = { subscribed: new Set(), apiKey: null }
+  readonly #state: ConnectionState = { subscribed: new Set(), apiKey: null }
   readonly #deps: V3ConnectionDeps
   readonly #wall: WallClock
   readonly #limiter: RateLimiter
@@ -32,11 +32,11 @@ export class V3Connection {
   }
 
   get subscribed(): ReadonlySet<Topic> {
-    return this.#session.subscribed
+    return this.#state.subscribed
   }
 
   get uid(): string | null {
-    return this.#session.apiKey?.uid ?? null
+    return this.#state.apiKey?.uid ?? null
   }
 
   get isUnused(): boolean {
@@ -68,7 +68,7 @@ export class V3Connection {
       id = request.id
       isNotification = request.isNotification
       if (this.#deps.hasLimits && !state.isAllowed) throw tooManyRequests({ remaining, ...state })
-      const result = perform(request, this.#session, fresh, this.#deps)
+      const result = perform(request, this.#state, fresh, this.#deps)
       return isNotification ? null : { jsonrpc: '2.0', id, result, rateLimit }
     } catch (error) {
       if (isNotification) return null

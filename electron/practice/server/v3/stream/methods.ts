@@ -16,7 +16,7 @@ import type { ApiKey } from '../../../users/api-keys'
 import { RpcError, type RpcRequest } from '../../websocket/rpc'
 import type { SignIn } from './sign-in'
 
-export interface Session {
+export interface ConnectionState {
   readonly subscribed: Set<Topic>
   apiKey: ApiKey | null
 }
@@ -36,7 +36,7 @@ const isMethod = (name: string): name is StreamMethod => (streamMethods as reado
  */
 export function perform(
   { method, params, id }: RpcRequest,
-  session: Session,
+  connection: ConnectionState,
   fresh: Topic[],
   { signIn, clocks, faults }: MethodDeps,
 ): unknown {
@@ -56,34 +56,34 @@ export function perform(
       return { time: clocks.shownMs() }
     case 'authenticate': {
       const apiKey = signIn.authenticate(read(authenticateParams))
-      session.apiKey = apiKey
+      connection.apiKey = apiKey
       return { authenticated: true, permissions: toV3Scopes(apiKey.permissions) }
     }
     case 'whoami': {
-      const { key, uid, permissions } = signedIn(session)
+      const { key, uid, permissions } = signedIn(connection)
       return { apiKey: key, userId: uid, permissions: toV3Scopes(permissions) }
     }
     case 'subscribe': {
       // One unknown or forbidden topic rejects the whole request.
-      const named = read(topicsParams).topics.map((name) => allowed(requireTopic(name), session, faults))
-      fresh.push(...new Set(named.filter((topic) => !session.subscribed.has(topic))))
-      for (const topic of named) session.subscribed.add(topic)
+      const named = read(topicsParams).topics.map((name) => allowed(requireTopic(name), connection, faults))
+      fresh.push(...new Set(named.filter((topic) => !connection.subscribed.has(topic))))
+      for (const topic of named) connection.subscribed.add(topic)
       return { subscribed: named }
     }
     case 'unsubscribe': {
       const named = read(topicsParams).topics.map(requireTopic)
-      for (const topic of named) session.subscribed.delete(topic)
+      for (const topic of named) connection.subscribed.delete(topic)
       return { unsubscribed: named }
     }
     case 'unsubscribeAll': {
-      const named = [...session.subscribed]
-      session.subscribed.clear()
+      const named = [...connection.subscribed]
+      connection.subscribed.clear()
       return { unsubscribed: named }
     }
   }
 }
 
-function signedIn({ apiKey }: Session): ApiKey {
+function signedIn({ apiKey }: ConnectionState): ApiKey {
   if (apiKey !== null) return apiKey
   throw new ServiceError('apiKeyInvalid', 'Not signed in. Call authenticate first.')
 }
@@ -93,10 +93,10 @@ function requireTopic(name: unknown): Topic {
   throw new ServiceError('invalidRequest', `Unknown topic: ${JSON.stringify(name).slice(0, 100)}`)
 }
 
-function allowed(topic: Topic, session: Session, faults: Faults): Topic {
+function allowed(topic: Topic, connection: ConnectionState, faults: Faults): Topic {
   const needed = topicPermission(topic)
   if (needed === 'none') return topic
-  const { permissions } = signedIn(session)
+  const { permissions } = signedIn(connection)
   if (permits(permissions, needed) && faults.standing('private-topics') === null) return topic
   throw new ServiceError('permissionMissing', `The API key lacks the permission ${needed} for ${topic}`)
 }
