@@ -1,43 +1,50 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { createApp, h, nextTick, ref, shallowRef } from 'vue'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { computed, createApp, h, nextTick, ref, shallowRef } from 'vue'
 import { candle, toSeries } from '../support/candles'
+import * as candleChart from '../../../src/chart/candle-chart'
 import { useChartView } from '../../../src/chart/use-chart-view'
+import * as theme from '../../../src/ui/use-theme'
 
-const calls = vi.hoisted(() => ({ list: [] as string[], hasNewSize: false }))
-
-vi.mock('../../../src/chart/candle-chart', () => ({
-  createCandleChart: () => ({
-    show: () => void calls.list.push('show'),
-    touch: () => undefined,
-    setTheme: () => undefined,
-    resize: () => (calls.hasNewSize ? void calls.list.push('resize') : undefined),
-    dispose: () => undefined,
-  }),
-}))
-vi.mock('../../../src/ui/use-theme', () => ({ useTheme: () => shallowRef('dark') }))
-
-let notify: () => void = () => undefined
-const frames: (() => void)[] = []
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    constructor(callback: () => void) {
-      notify = callback
-    }
-    observe(): void {}
-    disconnect(): void {}
-  },
-)
-vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
-
-afterEach(() => void (calls.list.length = 0))
-
-async function runFrame(): Promise<void> {
-  for (const run of frames.splice(0)) run()
-  await nextTick()
+/** Until the end of the test, because other files share modules and globals. */
+function replaceChart() {
+  const calls: string[] = []
+  const size = { hasChanged: false }
+  const spies = [
+    vi.spyOn(theme, 'useTheme').mockReturnValue(computed(() => 'dark' as const)),
+    vi.spyOn(candleChart, 'createCandleChart').mockImplementation(() => ({
+      show: () => void calls.push('show'),
+      touch: () => undefined,
+      setTheme: () => undefined,
+      resize: () => (size.hasChanged ? void calls.push('resize') : undefined),
+      dispose: () => undefined,
+    })),
+  ]
+  let notify: () => void = () => undefined
+  const frames: (() => void)[] = []
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        notify = callback
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  )
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    for (const spy of spies) spy.mockRestore()
+  })
+  async function runFrame(): Promise<void> {
+    for (const run of frames.splice(0)) run()
+    await nextTick()
+  }
+  return { calls, size, runFrame, notify: () => notify() }
 }
 
 test('the first chart is drawn once, and a resize draws only if the size has changed', async () => {
+  const { calls, size, runFrame, notify } = replaceChart()
   const element = document.createElement('div')
   const none = ref(0)
   const app = createApp({
@@ -54,13 +61,13 @@ test('the first chart is drawn once, and a resize draws only if the size has cha
     },
   })
   app.mount(document.createElement('div'))
+  onTestFinished(() => app.unmount())
   await runFrame()
   notify()
   await runFrame()
-  expect(calls.list).toEqual(['show'])
-  calls.hasNewSize = true
+  expect(calls).toEqual(['show'])
+  size.hasChanged = true
   notify()
   await runFrame()
-  expect(calls.list).toEqual(['show', 'resize'])
-  app.unmount()
+  expect(calls).toEqual(['show', 'resize'])
 })
