@@ -215,11 +215,11 @@ export class PendingWrites {
   }
 
   #noteClosing({ sent }: PendingWrite): void {
-    for (const tradeId of closedBy(sent)) this.#closing.add(tradeId)
+    for (const tradeId of closedIds(sent)) this.#closing.add(tradeId)
   }
 
   #forgetClosing({ sent }: PendingWrite): void {
-    for (const tradeId of closedBy(sent)) this.#closing.delete(tradeId)
+    for (const tradeId of closedIds(sent)) this.#closing.delete(tradeId)
   }
 
   #publish(): void {
@@ -231,7 +231,8 @@ export class PendingWrites {
 const isProtective = (action: WriteAction): boolean =>
   writeKinds[action].isSafeTwice && action !== 'move-order'
 
-const closedBy = (sent: SentAction): readonly string[] =>
+/** Ids of the trades or options that a write closes. */
+export const closedIds = (sent: SentAction): readonly string[] =>
   writeKinds[sent.action].isClosing ? getTradeIds(sent) : []
 
 function getTradeIds(sent: SentAction): readonly string[] {

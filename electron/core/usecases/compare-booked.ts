@@ -28,6 +28,7 @@ import type { Exchange } from '../ports/exchange/exchange'
 import type { PendingWrite } from '../ports/storage/history'
 import type { ComparisonRepository } from '../ports/storage/repositories'
 import type { Changed } from '../state/changed'
+import { closedIds } from '../state/pending-writes'
 import type { ReconcileResult } from './writes/reconcile-result'
 import {
   isAsPlaced,
@@ -91,11 +92,6 @@ export interface CompareBooked {
 }
 
 type Found = Pick<ReconcileResult, 'trades' | 'order'>
-
-function closedTradeIds(sent: PendingWrite['sent']): readonly string[] {
-  if (sent.action === 'close-all') return sent.tradeIds
-  return sent.action === 'close-trade' ? [sent.tradeId] : []
-}
 
 export const crossCloseKey = 'cross-close'
 const maxUnanswered = 1000
@@ -194,7 +190,7 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
     afterRead((bookedTerms) => compareClose(trade, exitPrice, quotedAt(exitPrice, bookedTerms)))
   }
   for (const { sent } of unresolved)
-    for (const id of closedTradeIds(sent)) keepUntilCompared(unansweredTrades, id, compareCloseOnly)
+    for (const id of closedIds(sent)) keepUntilCompared(unansweredTrades, id, compareCloseOnly)
 
   return {
     beforeOpening(order, previewPrice, orderId) {

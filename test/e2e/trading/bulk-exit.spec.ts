@@ -31,6 +31,11 @@ test('close or cancel all ignores a released key, and a held key closes all with
   await ui.press('Escape')
   await expect(ui.at('panic')).toBeHidden()
   await expect(ui.at('running-row')).toHaveCount(0)
+  // The first button is disabled now.
+  await ui.press('Control+Shift+X')
+  await ui.tabTo('panic-leave', { maxSteps: 4 })
+  await ui.press('Enter')
+  await expect(ui.at('panic')).toBeHidden()
 })
 
 test('close or cancel all ignores a short press, and works by two clicks in place of holding', async () => {

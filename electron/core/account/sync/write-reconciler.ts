@@ -111,35 +111,35 @@ export class WriteReconciler {
     this.#unvalued.delete(doubtId)
   }
 
-  #take(stored: PendingWrite, finding: ReconcileResult, revision: number): void {
+  #take(stored: PendingWrite, result: ReconcileResult, revision: number): void {
     const { pendingWrites, tracker, onWithdrawal } = this.#deps
     const { doubt } = stored
-    this.#tellFound(stored, finding)
-    if (finding.trades) tracker.apply(finding.trades, revision)
-    switch (finding.kind) {
+    this.#tellFound(stored, result)
+    if (result.trades) tracker.apply(result.trades, revision)
+    switch (result.kind) {
       case 'done': {
-        const outcomeText = this.#describeDone(stored, finding)
+        const outcomeText = this.#describeDone(stored, result)
         if (outcomeText === null) return
-        if (finding.withdrawal) onWithdrawal(finding.withdrawal, toWithdrawalRequest(stored.sent))
-        this.#rememberOrder(stored, finding)
+        if (result.withdrawal) onWithdrawal(result.withdrawal, toWithdrawalRequest(stored.sent))
+        this.#rememberOrder(stored, result)
         pendingWrites.settle(doubt.id, 'done', outcomeText)
-        this.#deps.booked.afterReconciliation(stored, finding)
+        this.#deps.booked.afterReconciliation(stored, result)
         break
       }
       case 'not-done':
-        pendingWrites.settle(doubt.id, 'not-done', finding.message)
+        pendingWrites.settle(doubt.id, 'not-done', result.message)
         break
       case 'needs-you':
-        pendingWrites.settle(doubt.id, 'needs-you', finding.message)
+        pendingWrites.settle(doubt.id, 'needs-you', result.message)
         break
       case 'absent':
-        if (!this.#isProven(stored)) return pendingWrites.seenUndone(doubt.id, finding.message)
-        this.#rememberOrder(stored, finding)
-        pendingWrites.settle(doubt.id, 'not-done', finding.message)
+        if (!this.#isProven(stored)) return pendingWrites.seenUndone(doubt.id, result.message)
+        this.#rememberOrder(stored, result)
+        pendingWrites.settle(doubt.id, 'not-done', result.message)
         break
       case 'unproven':
         if (!this.#isProven(stored)) return
-        pendingWrites.settle(doubt.id, 'needs-you', finding.message)
+        pendingWrites.settle(doubt.id, 'needs-you', result.message)
     }
     this.#forget(doubt.id)
   }
@@ -169,8 +169,8 @@ export class WriteReconciler {
   }
 
   /** The window may repeat the order id. */
-  #rememberOrder({ orderId }: PendingWrite, finding: ReconcileResult): void {
+  #rememberOrder({ orderId }: PendingWrite, result: ReconcileResult): void {
     if (orderId === null) return
-    this.#deps.journal.saveOrderOutcome(orderId, toOutcome(finding))
+    this.#deps.journal.saveOrderOutcome(orderId, toOutcome(result))
   }
 }
