@@ -55,6 +55,8 @@ test('an invoice is created and another paid with the keyboard in the light them
   try {
     await ui.press('4')
     await expect(ui.at('wallet-balance')).toBeVisible()
+    await expect(ui.at('wallet-card-send')).toBeHidden()
+    await expect(ui.at('pay-box')).toBeVisible()
     await ui.tabTo('deposit-amount')
     await ui.type('20000')
     await ui.press('Enter')
