@@ -55,6 +55,18 @@ describe('payment details', () => {
     await vi.waitFor(() => expect(shownDetails()).toEqual({ description: 'Two coffees' }))
   })
 
+  test.each([
+    ['settled', true],
+    ['failed', false],
+    ['pending', false],
+  ] as const)('of a %s Lightning payment mention the missing preimage: %s', async (state, isMentioned) => {
+    const payment = { direction: 'out', ...withdrawal, state, reference: 'ab'.repeat(32) }
+    page = mount([[PaymentDetails, { payment }]], withDetails(null))
+    await vi.waitFor(() => expect(page.has('details-reference')).toBe(true))
+    const { textContent } = page.find('payment-details')
+    expect(textContent.includes(say('details.noPreimage'))).toBe(isMentioned)
+  })
+
   test('are shown with an entry of the history', () => {
     page = mount([[EntryDetails, { entry: { ...toWithdrawalEntry(withdrawal), details } }]])
     expect(shownDetails()).toEqual(details)
