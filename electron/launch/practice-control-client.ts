@@ -15,12 +15,12 @@ const Market = z.object({
   marketTimeMs: z.number(),
   walk: PracticeScenarioSchema.nullable(),
 })
+const Times = z.object({ serviceTimeMs: z.number() })
 const ErrorBody = z.object({ message: z.string() })
 
 /** Replaying the longest file takes seconds. */
 const longestCallMs = 60_000
 
-/** @param token bearer token, new at each start */
 export function practiceControlClient(
   url: string,
   token: string,
@@ -83,6 +83,7 @@ export function practiceControlClient(
     stepWalk: (minutes) => replayCall({ action: 'step', candles: minutes }),
     leaveWalk: () => replayCall({ action: 'leave' }),
     advanceTime: async (byMs) => void (await post('clock', { advanceMs: byMs })),
+    serviceMs: async () => Times.parse(await send('GET', 'state')).serviceTimeMs,
     async makeFault(kind) {
       const [name, body] = faultCalls[kind]
       await post(name, body)

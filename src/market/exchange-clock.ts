@@ -9,13 +9,13 @@ const maxDriftMs = 2000
 
 interface Reading {
   readonly exchangeMs: number
+  readonly invoiceMs: number
   /** Monotonic. */
   readonly upMs: number
   /** Wall clock minus monotonic clock. */
   readonly offsetMs: number
 }
 
-/** Epoch milliseconds, updated every second. */
 export const useExchangeClock = defineStore('exchange-clock', () => {
   const connection = useBridge()
   const session = useSessionStore()
@@ -23,20 +23,24 @@ export const useExchangeClock = defineStore('exchange-clock', () => {
   const second = useNow(1000)
   let reading: Reading | null = null
   const nowMs = ref(Date.now())
+  /** For invoices and deposits: in practice, time can be advanced. */
+  const invoiceNowMs = ref(Date.now())
   /** Monotonic, of the last tick. */
   const upMs = ref(performance.now())
 
   function tick(): void {
     upMs.value = performance.now()
-    nowMs.value = reading ? Math.round(reading.exchangeMs + upMs.value - reading.upMs) : Date.now()
+    const passedMs = reading ? upMs.value - reading.upMs : 0
+    nowMs.value = reading ? Math.round(reading.exchangeMs + passedMs) : Date.now()
+    invoiceNowMs.value = reading ? Math.round(reading.invoiceMs + passedMs) : Date.now()
   }
 
   async function read(): Promise<void> {
     const { subject } = session
-    const { exchangeMs } = await connection.use().session.clock(null)
+    const { exchangeMs, invoiceMs = exchangeMs } = await connection.use().session.clock(null)
     if (subject !== session.subject) return
     const readAtMs = performance.now()
-    reading = { exchangeMs, upMs: readAtMs, offsetMs: Date.now() - readAtMs }
+    reading = { exchangeMs, invoiceMs, upMs: readAtMs, offsetMs: Date.now() - readAtMs }
     tick()
   }
   // Refused while locked.
@@ -49,5 +53,5 @@ export const useExchangeClock = defineStore('exchange-clock', () => {
     if (Math.abs(driftMs) > maxDriftMs) readAgain()
   })
 
-  return { nowMs, upMs }
+  return { nowMs, invoiceNowMs, upMs, refresh: readAgain }
 })

@@ -59,8 +59,8 @@ export const session = {
   /** A lock opened by the keychain needs no passphrase. */
   unlock: call(z.object({ vaultPassphrase: vaultPassphrase.optional() }), noValue),
   lock: call(noValue, noValue),
-  /** Computer time if no account is open. */
-  clock: call(noValue, z.object({ exchangeMs: z.number() })),
+  /** Computer time if no account is open. Practice invoices expire by `invoiceMs`, which advances on request. */
+  clock: call(noValue, z.object({ exchangeMs: z.number(), invoiceMs: z.number().optional() })),
   retrySync: call(z.object({ job: z.enum(syncJobs).optional() }).strict(), noValue),
   dismissProblem: call(noValue, noValue),
   /** Resets the inactivity timer. */

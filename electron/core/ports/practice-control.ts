@@ -29,6 +29,8 @@ export interface PracticeControl {
   stepWalk(minutes: number): Promise<void>
   leaveWalk(): Promise<void>
   advanceTime(byMs: number): Promise<void>
+  /** Time by which invoices and deposits expire. */
+  serviceMs(): Promise<number>
   makeFault(kind: PracticeFault): Promise<void>
   endFaults(): Promise<void>
 }

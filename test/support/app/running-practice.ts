@@ -19,6 +19,7 @@ export const idleMarket = {
   stepWalk: () => Promise.resolve(),
   leaveWalk: () => Promise.resolve(),
   advanceTime: () => Promise.resolve(),
+  serviceMs: () => Promise.resolve(0),
   makeFault: () => Promise.resolve(),
   endFaults: () => Promise.resolve(),
 }

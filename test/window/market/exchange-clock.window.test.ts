@@ -5,6 +5,7 @@ import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules
 import { msat, sats } from '@common/domain/units'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineComponent } from 'vue'
+import { say } from '../../../src/format/say'
 import { formatCountdown } from '../../../src/format/time'
 import { useConfirm } from '../../../src/submit/confirm'
 import { useExchangeClock } from '../../../src/market/exchange-clock'
@@ -86,6 +87,18 @@ describe('with a window clock that is a day ahead', () => {
   test('a pasted invoice can be paid until it expires', async () => {
     await shown([DecodedInvoiceCard, { examined: { kind: 'invoice', invoice, cost, problems: [] } }])
     await vi.waitFor(() => expect(page.has('withdraw-pay')).toBe(true))
+  })
+
+  test('an invoice expires by practice time, which may be advanced', async () => {
+    const main = new FakeMain(() => ({
+      session: { clock: () => ({ exchangeMs: realNow(), invoiceMs: realNow() + 96 * hourMs }) },
+    }))
+    const expiresAtMs = realNow() + 96 * hourMs + 10 * minuteMs
+    const request = { depositId: 'd', paymentRequest: 'lnbcrt1p', amountSats: sats(1000), expiresAtMs }
+    page = mount([[DepositRequestCard, { request, deposit: null }]], main)
+    const times = [formatCountdown(10 * minuteMs), formatCountdown(10 * minuteMs - 1000)]
+    const texts = times.map((time) => say('invoice.expiresIn', { time }))
+    await vi.waitFor(() => expect(texts).toContain(page.find('deposit-countdown').textContent.trim()))
   })
 
   test('a new destination waits for its cooling-off time', async () => {

@@ -1,7 +1,7 @@
 import { clearKey } from './clipboard-routes'
 import type { Handlers, RouterDeps } from '../router-deps'
 
-export const sessionRoutes = ({ session, clock, ...parts }: RouterDeps): Handlers['session'] => ({
+export const sessionRoutes = ({ session, clock, practice, ...parts }: RouterDeps): Handlers['session'] => ({
   startPractice: async () => void (await session.startPractice()),
   testService: (service) => session.connectionTests.test(service),
   connectService: async ({ vaultPassphrase, clearsClipboard, ...service }) => {
@@ -33,7 +33,13 @@ export const sessionRoutes = ({ session, clock, ...parts }: RouterDeps): Handler
     session.lockNow()
     return null
   },
-  clock: () => ({ exchangeMs: session.activeOrNull?.riskLimits.enforcer.exchangeMs() ?? clock.nowMs() }),
+  clock: async () => {
+    const active = session.activeOrNull
+    const exchangeMs = active?.riskLimits.enforcer.exchangeMs() ?? clock.nowMs()
+    const running = active?.network === 'practice' ? practice?.running() : undefined
+    const invoiceMs = await running?.control.serviceMs().catch(() => undefined)
+    return { exchangeMs, ...(invoiceMs !== undefined && { invoiceMs }) }
+  },
   retrySync: ({ job }) => {
     session.active().retrySync(job)
     return null

@@ -6,6 +6,21 @@ import { isReady, startExchange, startOver, until } from '../../../support/app/a
 import { subscribe } from '../../../support/subscribe'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
+test('advancing practice time moves the clock of invoices with it', async () => {
+  const practice = await startExchange({ invoiceExpirySeconds: 600 })
+  const { bridge, unexpected } = await startOver(practice, temporaryFolder(), { direct: true })
+  const session = subscribe(bridge.session.state(undefined))
+  await bridge.session.startPractice(undefined)
+  await until(session, isReady)
+  await bridge.practice.advanceTime({ byMs: 96 * hourMs })
+  const { exchangeMs, invoiceMs = 0 } = await bridge.session.clock(undefined)
+  const { expiresAtMs } = await bridge.wallet.requestDeposit({ amountSats: sats(5000) })
+  expect(Math.abs(expiresAtMs - invoiceMs - 600_000)).toBeLessThan(30_000)
+  // Cool-off times of risk limits don't pass with it.
+  expect(Math.abs(invoiceMs - exchangeMs - 96 * hourMs)).toBeLessThan(30_000)
+  expect(unexpected).toEqual([])
+})
+
 test.each([
   ['an hour ahead', hourMs],
   ['an hour behind', -hourMs],
