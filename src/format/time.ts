@@ -20,11 +20,14 @@ const dayOfYear = dateFormat({ year: 'numeric', ...day })
 const unitList = computed(() => new Intl.ListFormat(locale.value, { type: 'unit', style: 'narrow' }))
 const monthOfYear = dateFormat({ month: 'short', year: 'numeric' })
 
-const thisYear = ref(new Date().getFullYear())
+const thisYear = ref<number | null>(null)
 
-export const setThisYear = (nowMs: number): void => void (thisYear.value = new Date(nowMs).getFullYear())
+/** @param nowMs null before market time is known; times then have no year */
+export const setThisYear = (nowMs: number | null): void =>
+  void (thisYear.value = nowMs === null ? null : new Date(nowMs).getFullYear())
 
-const isThisYear = (timeMs: number): boolean => new Date(timeMs).getFullYear() === thisYear.value
+const isThisYear = (timeMs: number): boolean =>
+  thisYear.value === null || new Date(timeMs).getFullYear() === thisYear.value
 
 export const formatDateTime = (timeMs: number): string =>
   (isThisYear(timeMs) ? dateTimeOfYear : dateTime).value.format(timeMs)

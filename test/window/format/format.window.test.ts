@@ -107,6 +107,8 @@ describe('number formats', () => {
     expect(formatDateTime(at)).toBe('Mar 12, 14:05:33')
     setThisYear(new Date(2026, 0, 1).getTime())
     expect(formatDateTime(at)).toBe('Mar 12, 2025, 14:05:33')
+    setThisYear(null)
+    expect(formatDateTime(at)).toBe('Mar 12, 14:05:33')
     setThisYear(Date.now())
   })
 
