@@ -12,7 +12,6 @@ import { useToasts } from '../ui/overlays/toasts'
 import { toOrderWarnings } from '../futures/ticket/order-warnings'
 import { crossOrderConfirmation, describeEffect } from './cross-confirmations'
 
-/** Every order requires confirmation. */
 export function usePlaceCross() {
   const ticket = useCrossTicketStore()
   const cross = useCrossStore()
@@ -25,7 +24,7 @@ export function usePlaceCross() {
     () => ticket.preview?.order.quantity ?? null,
   )
 
-  const { busy, error, reason, submit } = useSubmit({
+  const { busy, isSending, error, reason, submit } = useSubmit({
     blockedReason,
     isReady,
     mustConfirm: () => settings.settings.confirmTrades,
@@ -56,5 +55,5 @@ export function usePlaceCross() {
     return toOrderWarnings({ failed: error.value?.text ?? null, broken, reason: reason.value, outcome })
   })
 
-  return { busy, findings, reason, label: computed(() => say(label.value)), place: submit }
+  return { busy, isSending, findings, reason, label: computed(() => say(label.value)), place: submit }
 }

@@ -1,5 +1,5 @@
 import type { Text } from '@common/texts/text'
-import { computed } from 'vue'
+import { computed, ref } from 'vue'
 import type { Confirmation, ThresholdOffer } from '../format/confirmation'
 import { useFreshness } from '../market/use-freshness'
 import { useSessionStore } from '../session/session'
@@ -7,14 +7,11 @@ import { useConfirm } from './confirm'
 import { useSend, type Outcome, type UnresolvedText } from './use-send'
 
 interface Submission<O extends Outcome> {
-  /** Besides a lost connection. */
   readonly blockedReason: () => Text | null
   /** Refreshes the figures; the reason is then checked again. */
   readonly prepare?: () => Promise<unknown>
   readonly isReady: () => boolean
-  /** Null while figures are missing. */
   readonly confirm: () => Confirmation | null
-  /** Always if absent. */
   readonly mustConfirm?: () => boolean
   readonly offer?: () => ThresholdOffer | null
   readonly send: (profileId: string) => Promise<O>
@@ -22,12 +19,12 @@ interface Submission<O extends Outcome> {
   readonly unresolved?: UnresolvedText
 }
 
-/** Blocked reason, confirmation with live figures, and one write at a time. */
 export function useSubmit<O extends Outcome>(submission: Submission<O>) {
   const confirm = useConfirm()
   const session = useSessionStore()
   const { busy, error, message, run, clear, send } = useSend()
   const { blocked } = useFreshness()
+  const isSending = ref(false)
 
   const reason = computed((): Text | null => blocked.value ?? submission.blockedReason())
 
@@ -50,9 +47,11 @@ export function useSubmit<O extends Outcome>(submission: Submission<O>) {
     if (prepare && !(await run(() => prepare().then(() => true)))) return
     if (reason.value !== null || !submission.isReady()) return
     if (mustConfirm() && !(await confirm.confirm(buildCurrentConfirmation()))) return
+    isSending.value = true
     const outcome = await send(() => submission.send(profileId), unresolved)
+    isSending.value = false
     if (outcome) submission.onResult(outcome)
   }
 
-  return { busy, error, message, reason, submit }
+  return { busy, isSending, error, message, reason, submit }
 }

@@ -56,7 +56,7 @@ export function useMakeSwap() {
     }
   }
 
-  const { busy, message, reason, submit } = useSubmit({
+  const { busy, isSending, message, reason, submit } = useSubmit({
     blockedReason: () => swaps.reason ?? (isUseless.value ? text('swap.stalePrice') : null),
     prepare: () => swaps.readPrice(),
     isReady: () => swaps.preview !== null,
@@ -73,5 +73,5 @@ export function useMakeSwap() {
     },
   })
 
-  return { busy, message, reason, label: computed(() => say(action.value)), make: submit }
+  return { busy, isSending, message, reason, label: computed(() => say(action.value)), make: submit }
 }

@@ -21,7 +21,7 @@ export function usePlaceOrder() {
 
   const { label, blockedReason, isReady } = useOrderLabel(ticket, () => ticket.preview?.quantity ?? null)
 
-  const { busy, error, reason, submit } = useSubmit({
+  const { busy, isSending, error, reason, submit } = useSubmit({
     blockedReason,
     isReady,
     mustConfirm: () =>
@@ -60,5 +60,5 @@ export function usePlaceOrder() {
 
   const findings = computed(() => toFuturesWarnings(ticket, error.value?.text ?? null, reason.value))
 
-  return { busy, findings, reason, label: computed(() => say(label.value)), place: submit }
+  return { busy, isSending, findings, reason, label: computed(() => say(label.value)), place: submit }
 }

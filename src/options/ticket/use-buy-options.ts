@@ -26,7 +26,7 @@ export function useBuyOptions() {
     return count === 0 ? text('optionTicket.buyNone') : text('optionTicket.buy', { count })
   })
 
-  const { busy, error, reason, submit } = useSubmit({
+  const { busy, isSending, error, reason, submit } = useSubmit({
     blockedReason: () => ticket.reason ?? (isUseless.value ? text('order.stalePrice') : null),
     prepare: () => chain.refresh(ticket.legs.map(({ instrumentName }) => instrumentName)),
     isReady: () => ticket.debited !== null,
@@ -57,5 +57,5 @@ export function useBuyOptions() {
     return toOrderWarnings({ failed: error.value?.text ?? null, broken, reason: reason.value, warnings })
   })
 
-  return { busy, findings, reason, label: computed(() => say(action.value)), buy: submit }
+  return { busy, isSending, findings, reason, label: computed(() => say(action.value)), buy: submit }
 }

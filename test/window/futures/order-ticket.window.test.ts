@@ -56,6 +56,32 @@ describe('order ticket', () => {
     expect(useToasts().list[0]?.title.code).toBe('placed.running')
   })
 
+  test('shows that an order is being sent, and ignores further submits until the exchange answers', async () => {
+    const answers: (() => void)[] = []
+    const main = new FakeMain(({ futures }) => ({
+      futures: {
+        open: async (input) => {
+          await new Promise<void>((resolve) => answers.push(resolve))
+          return futures.open(input)
+        },
+      },
+    }))
+    await showTicket(main)
+    expect(button().getAttribute('aria-busy')).toBe('false')
+    await page.type('quantity', '1000')
+    const submit = (): void => void page.find('order-ticket').dispatchEvent(new Event('submit'))
+    submit()
+    await vi.waitFor(() => expect(button().textContent.trim()).toBe(say('ticket.sending')))
+    expect(button().getAttribute('aria-busy')).toBe('true')
+    submit()
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    answers[0]?.()
+    await vi.waitFor(() => expect(button().getAttribute('aria-busy')).toBe('false'))
+    expect(button().textContent).not.toContain(say('ticket.sending'))
+    expect(answers).toHaveLength(1)
+    expect(orders()).toHaveLength(1)
+  })
+
   test('shows an insufficient balance at the quantity and fills the largest affordable one', async () => {
     await showTicket()
     await page.type('quantity', '400000')
