@@ -20,7 +20,6 @@ type EntryCursor = { readonly atMs: number; readonly id: string; readonly kind: 
 const pageSize = 200
 /** Older entries aren't updated after a change. */
 const maxReread = 1000
-/** Debounces account updates and search input. */
 const readAfterMs = 150
 
 export const useRecordStore = defineStore('record', () => {
@@ -53,7 +52,6 @@ export const useRecordStore = defineStore('record', () => {
   })
   let answered: unknown = null
   let isReadingMore = false
-  /** Responses to earlier requests are discarded. */
   let runCount = 0
 
   async function read(): Promise<void> {
@@ -150,6 +148,7 @@ export const useRecordStore = defineStore('record', () => {
     total: computed(() => sums.value && sumKinds(sums.value)),
     proof,
     follow,
+    read,
     readMore,
     endedTrade: (tradeId: string) => connection.use().futures.ended({ tradeId }),
     /** Oldest first. */

@@ -1,6 +1,6 @@
 import type { AppNotification } from '@common/domain/notifications/notification'
 import { defineStore } from 'pinia'
-import { computed, shallowRef } from 'vue'
+import { computed, ref, shallowRef } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { followProfile } from '../session/follow-profile'
 import { useSessionStore } from '../session/session'
@@ -15,7 +15,7 @@ export const useNotificationsStore = defineStore('notices', () => {
   const connection = useBridge()
   const session = useSessionStore()
   const list = shallowRef<readonly AppNotification[]>([])
-  /** New while the window was open. */
+  const isLoaded = ref(false)
   const arrived = shallowRef<readonly AppNotification[]>([])
   const unreadCount = computed(() => list.value.filter(({ read }) => !read).length)
   let knownIds: ReadonlySet<string> | null = null
@@ -25,17 +25,20 @@ export const useNotificationsStore = defineStore('notices', () => {
       const before = knownIds
       knownIds = new Set(items.map(({ id }) => id))
       list.value = items
+      isLoaded.value = true
       if (before) arrived.value = items.filter((notice) => !before.has(notice.id) && isNews(notice))
     },
     onReset: () => {
       knownIds = null
       list.value = []
+      isLoaded.value = false
       arrived.value = []
     },
   })
 
   return {
     list,
+    isLoaded,
     arrived,
     unreadCount,
     markAllRead: () => connection.use().notices.markAllRead(null, session.profileId()),
