@@ -1,9 +1,14 @@
 import { essentialJobs, syncJobTexts } from '@common/domain/sync-jobs'
-import { text, type Text } from '@common/texts/text'
+import { text, type Text, type TextKey } from '@common/texts/text'
 import { computed } from 'vue'
 import { formatList } from '../format/list'
 import { say } from '../format/say'
 import { useSessionStore } from '../session/session'
+
+const maintenanceCodes: ReadonlySet<string> = new Set<TextKey>([
+  'service.maintenance',
+  'service.maintenanceFor',
+])
 
 export function useSessionBanner() {
   const session = useSessionStore()
@@ -12,9 +17,12 @@ export function useSessionBanner() {
     const name = session.profile?.name ?? text('service.theService')
     const problem = session.state?.problem
     if (!problem) return text('banner.unreachable', { name })
-    // The failed request was a read: "nothing was sent" is irrelevant.
     const what = problem.code === 'service.quoted' ? problem.values?.['what'] : undefined
-    if (typeof what === 'object') return text('service.saidNothing', { what })
+    const fact = typeof what === 'object' ? what : problem
+    // The app reconnects automatically, so the banner has no "try again".
+    if (maintenanceCodes.has(fact.code)) return text('banner.maintenance')
+    if (fact !== problem) return text('service.saidNothing', { what: fact })
+    // The failed request was a read: "nothing was sent" is irrelevant.
     const why = problem.code === 'service.notReached' ? problem.values?.['why'] : undefined
     return why === undefined || typeof why === 'number'
       ? problem

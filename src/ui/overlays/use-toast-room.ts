@@ -1,7 +1,7 @@
 import { onUnmounted, shallowRef, watch, type ShallowRef } from 'vue'
 import { useFramePlaces } from './frame-places'
 
-const minWidthPx = 240
+const minWidthPx = 200
 
 export interface Room {
   readonly left: number

@@ -113,6 +113,8 @@ test('the draft order is drawn without moving a candle, and dragging its lines u
   await ui.write('quantity', '1000')
   await expect(at('tag-draft-entry')).toBeVisible()
   expect(await newestX()).toEqual(before)
+  expect(await strokeOf(at('line-draft-entry'))).toEqual({ heightPx: 2, hasGaps: true })
+  expect(await strokeOf(at('line-last'))).toEqual({ heightPx: 1, hasGaps: false })
   await ui.write('stop-loss', '59700')
   await expect(at('tag-draft-stop-loss')).toContainText(/\d/)
   await saveScreens(page, 'chart-draft')
@@ -159,12 +161,30 @@ test('the labels of 15 positions within 1 % are readable, and nothing else cover
     }).toPass({ timeout: 30_000 })
   }
   expect((await at('chart').boundingBox())?.height).toBeGreaterThanOrEqual(370)
+  await page.setViewportSize({ width: 2560, height: 1440 })
+  await expect.poll(() => at('running-row').evaluateAll(countWholeRows)).toBe(12)
+  await page.setViewportSize({ width: 1024, height: 700 })
   await ui.click(at('line-group').first())
   await expect(at('line-list')).toBeVisible()
   await saveScreens(page, 'chart-15-trades')
   await ui.press('Escape')
   await expect(at('line-list')).toBeHidden()
 })
+
+function countWholeRows(rows: Element[]): number {
+  const bottom = rows[0]?.closest('.panel')?.getBoundingClientRect().bottom ?? 0
+  return rows.filter((row) => row.getBoundingClientRect().bottom <= bottom).length
+}
+
+const strokeOf = (line: Locator): Promise<{ heightPx: number; hasGaps: boolean }> =>
+  line.evaluate((element) => {
+    const { borderTopStyle, backgroundImage } = getComputedStyle(element)
+    return {
+      heightPx: element.getBoundingClientRect().height,
+      hasGaps:
+        borderTopStyle === 'dashed' || borderTopStyle === 'dotted' || backgroundImage.includes('gradient'),
+    }
+  })
 
 test('a price tick moves the newest candle to the price line without redrawing the others', async () => {
   await ui.click('range-5m')

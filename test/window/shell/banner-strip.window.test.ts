@@ -59,6 +59,21 @@ test('the banner strip lists the most severe message first', async () => {
   await vi.waitFor(() => expect(banners()[0]).toBe('session-banner banner offline'))
 })
 
+test.each([
+  [true, false],
+  [false, true],
+])('with overlay %s, the message of a lost connection takes a row: %s', async (isOverlay, takesRow) => {
+  const main = new FakeMain()
+  page = mount([[BannerStrip, { isOverlay }]], main)
+  const hasRow = (): boolean => page.find('banner-place').classList.contains('row')
+  main.send('doubts.list', [doubt('a')])
+  await vi.waitFor(() => expect(banners()).toHaveLength(1))
+  expect(hasRow()).toBe(false)
+  main.send('session.state', sessionState(practice, { phase: 'offline' }))
+  await vi.waitFor(() => expect(banners()).toHaveLength(2))
+  expect(hasRow()).toBe(takesRow)
+})
+
 test('loading covers no panel and has its text in the top bar', async () => {
   const main = new FakeMain()
   main.send('session.state', sessionState(practice, { phase: 'connecting', loading: ['trades'] }))

@@ -42,9 +42,22 @@ describe('session banner', () => {
     expect(dismissals).toBe(1)
   })
 
+  test.each([text('service.maintenance'), text('service.maintenanceFor', { seconds: 5 })])(
+    'reports maintenance without advice to try again: $code',
+    async (problem) => {
+      const main = new FakeMain()
+      main.send('session.state', sessionState(practice, { phase: 'offline', problem }))
+      page = mount([[AppFrame]], main, [router()])
+      await vi.waitFor(() => page.find('session-banner'))
+      expect(page.find('session-banner').textContent.trim()).toBe(
+        say('banner.offline', { problem: text('banner.maintenance') }),
+      )
+    },
+  )
+
   test('leaves out the message that the exchange adds to a fact the app states', async () => {
     const main = new FakeMain()
-    const reason = text('service.maintenanceFor', { seconds: 5 })
+    const reason = text('service.notOffered')
     const problem = text('service.quoted', { what: reason, said: 'offline for maintenance' })
     main.send('session.state', sessionState(practice, { phase: 'offline', problem }))
     page = mount([[AppFrame]], main, [router()])

@@ -3,6 +3,7 @@ import { msat, sats, type Sats } from '@common/domain/units'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defineComponent, h, shallowRef } from 'vue'
 import { say } from '../../../src/format/say'
+import { formatMoment } from '../../../src/format/time'
 import { useAccountStore } from '../../../src/session/account-store'
 import type { Done } from '../../../src/wallet/pay'
 import BalanceHeader from '../../../src/portfolio/BalanceHeader.vue'
@@ -107,7 +108,7 @@ describe('while the exchange is unreachable', () => {
     expect(page.find('send-way-blocked').textContent).toContain(
       say(t('freshness.offline', { name: practice.name })),
     )
-    expect(page.find('balance-as-of').textContent).toContain(say(t('wallet.asOf', { at: 0 })))
+    expect(page.find('balance-as-of').textContent).toContain(say('wallet.asOf', { at: formatMoment(0) }))
   })
 })
 
