@@ -134,7 +134,7 @@ test('a rejected trigger price returns the field, the limit and the value', () =
     issues: [
       {
         field: 'stopLossPrice',
-        ...t('issue.atOrAboveLiquidation', { what: t('level.stopLoss'), price: 54_545.5, got: 50_000 }),
+        ...t('issue.atOrAboveLiquidation', { what: t('level.stopLoss'), price: 54_545.5 }),
       },
     ],
   })

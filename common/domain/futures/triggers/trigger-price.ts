@@ -103,7 +103,6 @@ function boundIssue(kind: TriggerKind, value: Usd, side: Side, bound: Bound): Fi
   return createIssue(triggerPriceFields[kind], code, {
     what: text(triggerTitles[kind]),
     price: bound.price,
-    got: value,
   })
 }
 

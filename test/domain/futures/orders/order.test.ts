@@ -176,7 +176,7 @@ describe('rejected order', () => {
         { field: 'price', ...t('issue.priceGrid', { what: t('level.limit'), tick: 0.5, got: received }) },
       ],
     })
-    const entry = { what: t('level.stopLoss'), price: 60_000, got: 70_000 }
+    const entry = { what: t('level.stopLoss'), price: 60_000 }
     expect(preview({ ...base, stopLossPrice: 70_000 })).toEqual({
       ok: false,
       issues: [{ field: 'stopLossPrice', ...t('issue.belowEntry', entry) }],
