@@ -3,6 +3,8 @@ import type { DecodedPayment } from '@common/domain/payments/checks/decoded-paym
 import { decodedPaymentText } from '@common/domain/payments/checks/decoded-payment-text'
 import { nextTextSize, usualTextSize } from '@common/domain/settings/text-size'
 import type { PlainKey } from '@common/texts/text'
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
 import { useRouter } from 'vue-router'
 import { formatSats } from '../format/money'
 import { say } from '../format/say'
@@ -30,6 +32,15 @@ export interface Command {
   readonly also?: PlainKey
   readonly run: () => unknown
 }
+
+const maxRecent = 5
+
+export const useRecentCommandsStore = defineStore('recent-commands', () => {
+  const ids = shallowRef<readonly string[]>([])
+  const add = (id: string): void =>
+    void (ids.value = [id, ...ids.value.filter((other) => other !== id)].slice(0, maxRecent))
+  return { ids, add }
+})
 
 /** Commands open views, tickets or confirmations; none sends anything. */
 export function useCommands(lock: () => unknown) {

@@ -1,5 +1,5 @@
 import { noCapabilities } from '@common/domain/services/capabilities'
-import { defineComponent, h, nextTick } from 'vue'
+import { defineComponent, h, nextTick, ref } from 'vue'
 import { createMemoryHistory, createRouter, type Router } from 'vue-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setLocale, say } from '../../../src/format/say'
@@ -18,6 +18,11 @@ import { defaultSettings } from '@common/domain/settings/settings'
 import { practice, sessionState, withdrawal } from '../support/records'
 
 let page: Mounted | undefined
+const openings = ref(0)
+async function reopen(): Promise<void> {
+  openings.value += 1
+  await nextTick()
+}
 afterEach(async () => {
   page?.close()
   await setLocale('en', [])
@@ -38,7 +43,9 @@ async function open(examine?: (typed: string) => never): Promise<Router> {
   const router = createRouter({ history: createMemoryHistory(), routes })
   const Palette = defineComponent(() => {
     const session = useSessionStore()
-    return () => session.subject && h(CommandPalette, { lock: () => undefined, takeTyped: () => 'wall' })
+    return () =>
+      session.subject &&
+      h(CommandPalette, { key: openings.value, lock: () => undefined, takeTyped: () => 'wall' })
   })
   page = mount([[Palette]], main, [router])
   await vi.waitFor(() => expect(page?.has('palette-search')).toBe(true))
@@ -56,6 +63,22 @@ async function run(typed: string): Promise<void> {
 test('the palette searches for the text typed while it was loading', async () => {
   await open()
   await vi.waitFor(() => expect(page?.find('palette-search')).toHaveProperty('value', 'wall'))
+})
+
+test('the empty palette lists recent commands, then actions, then views', async () => {
+  await open()
+  await page?.type('palette-search', '')
+  expect(options()[0]).toContain(say('palette.buy'))
+  for (const key of ['view.options', 'palette.pay'] as const) {
+    await run(say(key))
+    await reopen()
+  }
+  await page?.type('palette-search', '')
+  const first = ['palette.pay', 'view.options', 'palette.buy', 'palette.sell'] as const
+  for (const [index, key] of first.entries()) expect(options()[index]).toContain(say(key))
+  const indexOf = (key: 'palette.dark' | 'view.wallet'): number =>
+    options().findIndex((option) => option.startsWith(say(key)))
+  expect(indexOf('view.wallet')).toBeGreaterThan(indexOf('palette.dark'))
 })
 
 test('typed commands fill in order, alert and deposit forms, and send nothing', async () => {
