@@ -1186,27 +1186,17 @@ export const de = {
   'invoice.tooLong': 'Rechnung zu lang: {length, number} Zeichen, max. {most, number}.',
   'invoice.tooShort': 'Die Rechnung ist zu kurz.',
   'invoice.unreadable': 'Keine Lightning-Rechnung, oder ein Zeichen ist falsch.',
-  'issue.aboveCurrent':
-    '{what} muss über dem aktuellen Preis ({price, number, price}) liegen, nicht bei {got, number, price}.',
-  'issue.aboveEntry':
-    '{what} muss über dem Einstieg ({price, number, price}) liegen, nicht bei {got, number, price}.',
-  'issue.aboveStopLoss':
-    '{what} muss über dem Stop-Loss ({price, number, price}) liegen, nicht bei {got, number, price}.',
-  'issue.aboveTakeProfit':
-    '{what} muss über dem Take-Profit ({price, number, price}) liegen, nicht bei {got, number, price}.',
+  'issue.aboveCurrent': '{what} muss über dem aktuellen Preis ({price, number, price}) liegen.',
+  'issue.aboveEntry': '{what} muss über dem Einstieg ({price, number, price}) liegen.',
+  'issue.aboveStopLoss': '{what} muss über dem Stop-Loss ({price, number, price}) liegen.',
+  'issue.aboveTakeProfit': '{what} muss über dem Take-Profit ({price, number, price}) liegen.',
   'issue.amountSats': 'Ganze Sats, mindestens 1.',
-  'issue.atOrAboveLiquidation':
-    '{what} muss auf oder über der Liquidation ({price, number, price}) liegen, nicht bei {got, number, price}.',
-  'issue.atOrBelowLiquidation':
-    '{what} muss auf oder unter der Liquidation ({price, number, price}) liegen, nicht bei {got, number, price}.',
-  'issue.belowCurrent':
-    '{what} muss unter dem aktuellen Preis ({price, number, price}) liegen, nicht bei {got, number, price}.',
-  'issue.belowEntry':
-    '{what} muss unter dem Einstieg ({price, number, price}) liegen, nicht bei {got, number, price}.',
-  'issue.belowStopLoss':
-    '{what} muss unter dem Stop-Loss ({price, number, price}) liegen, nicht bei {got, number, price}.',
-  'issue.belowTakeProfit':
-    '{what} muss unter dem Take-Profit ({price, number, price}) liegen, nicht bei {got, number, price}.',
+  'issue.atOrAboveLiquidation': '{what} muss auf oder über der Liquidation ({price, number, price}) liegen.',
+  'issue.atOrBelowLiquidation': '{what} muss auf oder unter der Liquidation ({price, number, price}) liegen.',
+  'issue.belowCurrent': '{what} muss unter dem aktuellen Preis ({price, number, price}) liegen.',
+  'issue.belowEntry': '{what} muss unter dem Einstieg ({price, number, price}) liegen.',
+  'issue.belowStopLoss': '{what} muss unter dem Stop-Loss ({price, number, price}) liegen.',
+  'issue.belowTakeProfit': '{what} muss unter dem Take-Profit ({price, number, price}) liegen.',
   'issue.futuresHalted': 'Der Futures-Handel ist ausgesetzt. Versuch es später erneut.',
   'issue.instrument': 'Wähle eine Option.',
   'issue.instrumentExpired': '{name} ist verfallen. Wähle eine andere.',
@@ -1618,6 +1608,7 @@ export const de = {
   'notification.withdrawalFailed':
     'Nichts wurde bezahlt. {amount, number, inSats} sind zurück in deinem Guthaben.',
   'notification.withdrawalFailed.title': 'Auszahlung fehlgeschlagen',
+  'notifications.all': 'Alle Benachrichtigungen',
   'notifications.away': 'Während du weg warst, {from} bis {to}: {what}',
   'notifications.empty':
     'Noch keine Benachrichtigungen. Ausführungen, geschlossene Positionen, Zahlungen und ausgelöste Alarme erscheinen hier.',

@@ -1155,25 +1155,17 @@ export const en = {
   'invoice.tooLong': 'Invoice too long: {length, number} characters, max {most, number}.',
   'invoice.tooShort': 'The invoice is too short.',
   'invoice.unreadable': 'Not a Lightning invoice, or a character is wrong.',
-  'issue.aboveCurrent':
-    '{what} must be above the current price ({price, number, price}), not {got, number, price}.',
-  'issue.aboveEntry': '{what} must be above entry ({price, number, price}), not {got, number, price}.',
-  'issue.aboveStopLoss':
-    '{what} must be above the stop loss ({price, number, price}), not {got, number, price}.',
-  'issue.aboveTakeProfit':
-    '{what} must be above the take profit ({price, number, price}), not {got, number, price}.',
+  'issue.aboveCurrent': '{what} must be above the current price ({price, number, price}).',
+  'issue.aboveEntry': '{what} must be above entry ({price, number, price}).',
+  'issue.aboveStopLoss': '{what} must be above the stop loss ({price, number, price}).',
+  'issue.aboveTakeProfit': '{what} must be above the take profit ({price, number, price}).',
   'issue.amountSats': 'Whole sats, minimum 1.',
-  'issue.atOrAboveLiquidation':
-    '{what} must be at or above liquidation ({price, number, price}), not {got, number, price}.',
-  'issue.atOrBelowLiquidation':
-    '{what} must be at or below liquidation ({price, number, price}), not {got, number, price}.',
-  'issue.belowCurrent':
-    '{what} must be below the current price ({price, number, price}), not {got, number, price}.',
-  'issue.belowEntry': '{what} must be below entry ({price, number, price}), not {got, number, price}.',
-  'issue.belowStopLoss':
-    '{what} must be below the stop loss ({price, number, price}), not {got, number, price}.',
-  'issue.belowTakeProfit':
-    '{what} must be below the take profit ({price, number, price}), not {got, number, price}.',
+  'issue.atOrAboveLiquidation': '{what} must be at or above liquidation ({price, number, price}).',
+  'issue.atOrBelowLiquidation': '{what} must be at or below liquidation ({price, number, price}).',
+  'issue.belowCurrent': '{what} must be below the current price ({price, number, price}).',
+  'issue.belowEntry': '{what} must be below entry ({price, number, price}).',
+  'issue.belowStopLoss': '{what} must be below the stop loss ({price, number, price}).',
+  'issue.belowTakeProfit': '{what} must be below the take profit ({price, number, price}).',
   'issue.futuresHalted': 'Futures trading is halted. Try again later.',
   'issue.instrument': 'Choose an option.',
   'issue.instrumentExpired': '{name} has expired. Choose another.',
@@ -1574,6 +1566,7 @@ export const en = {
   'notification.withdrawalCanceled.title': 'Withdrawal canceled',
   'notification.withdrawalFailed': 'Nothing was paid. {amount, number, inSats} returned to your balance.',
   'notification.withdrawalFailed.title': 'Withdrawal failed',
+  'notifications.all': 'All notifications',
   'notifications.away': 'While you were away, {from} to {to}: {what}',
   'notifications.empty':
     'No notifications yet. Fills, closed positions, payments and triggered alerts appear here.',

@@ -1181,27 +1181,17 @@ export const es = {
   'invoice.tooLong': 'Factura demasiado larga: {length, number} caracteres, máx. {most, number}.',
   'invoice.tooShort': 'La factura es demasiado corta.',
   'invoice.unreadable': 'No es una factura Lightning, o un carácter es incorrecto.',
-  'issue.aboveCurrent':
-    '{what} debe estar por encima del precio actual ({price, number, price}), no en {got, number, price}.',
-  'issue.aboveEntry':
-    '{what} debe estar por encima de la entrada ({price, number, price}), no en {got, number, price}.',
-  'issue.aboveStopLoss':
-    '{what} debe estar por encima del stop loss ({price, number, price}), no en {got, number, price}.',
-  'issue.aboveTakeProfit':
-    '{what} debe estar por encima del take profit ({price, number, price}), no en {got, number, price}.',
+  'issue.aboveCurrent': '{what} debe estar por encima del precio actual ({price, number, price}).',
+  'issue.aboveEntry': '{what} debe estar por encima de la entrada ({price, number, price}).',
+  'issue.aboveStopLoss': '{what} debe estar por encima del stop loss ({price, number, price}).',
+  'issue.aboveTakeProfit': '{what} debe estar por encima del take profit ({price, number, price}).',
   'issue.amountSats': 'Sats enteros, mínimo 1.',
-  'issue.atOrAboveLiquidation':
-    '{what} debe estar en la liquidación ({price, number, price}) o por encima, no en {got, number, price}.',
-  'issue.atOrBelowLiquidation':
-    '{what} debe estar en la liquidación ({price, number, price}) o por debajo, no en {got, number, price}.',
-  'issue.belowCurrent':
-    '{what} debe estar por debajo del precio actual ({price, number, price}), no en {got, number, price}.',
-  'issue.belowEntry':
-    '{what} debe estar por debajo de la entrada ({price, number, price}), no en {got, number, price}.',
-  'issue.belowStopLoss':
-    '{what} debe estar por debajo del stop loss ({price, number, price}), no en {got, number, price}.',
-  'issue.belowTakeProfit':
-    '{what} debe estar por debajo del take profit ({price, number, price}), no en {got, number, price}.',
+  'issue.atOrAboveLiquidation': '{what} debe estar en la liquidación ({price, number, price}) o por encima.',
+  'issue.atOrBelowLiquidation': '{what} debe estar en la liquidación ({price, number, price}) o por debajo.',
+  'issue.belowCurrent': '{what} debe estar por debajo del precio actual ({price, number, price}).',
+  'issue.belowEntry': '{what} debe estar por debajo de la entrada ({price, number, price}).',
+  'issue.belowStopLoss': '{what} debe estar por debajo del stop loss ({price, number, price}).',
+  'issue.belowTakeProfit': '{what} debe estar por debajo del take profit ({price, number, price}).',
   'issue.futuresHalted': 'El trading de futuros está suspendido. Inténtalo más tarde.',
   'issue.instrument': 'Elige una opción.',
   'issue.instrumentExpired': '{name} ha vencido. Elige otra.',
@@ -1607,6 +1597,7 @@ export const es = {
   'notification.withdrawalCanceled.title': 'Retiro cancelado',
   'notification.withdrawalFailed': 'No se pagó nada. Devuelto a tu saldo: {amount, number, inSats}.',
   'notification.withdrawalFailed.title': 'Retiro fallido',
+  'notifications.all': 'Todas las notificaciones',
   'notifications.away': 'Mientras no estabas, {from} a {to}: {what}',
   'notifications.empty':
     'Aún no hay notificaciones. Aquí aparecen ejecuciones, posiciones cerradas, pagos y alertas activadas.',

@@ -34,6 +34,7 @@ export function historyOption({ points, kind, describe }: HistoryPlot, colors: T
     grid,
     xAxis: dateAxis(colors),
     yAxis: {
+      minInterval: 1,
       ...valueAxis(colors, formatAmounts(points.map(({ value }) => value))),
       scale: kind === 'line',
     },
@@ -89,7 +90,10 @@ export function causesOption(
     ...plotBase(colors, describeAt),
     grid,
     xAxis: dateAxis(colors),
-    yAxis: valueAxis(colors, formatAmounts(days.flatMap((day) => causes.map((cause) => day[cause])))),
+    yAxis: {
+      minInterval: 1,
+      ...valueAxis(colors, formatAmounts(days.flatMap((day) => causes.map((cause) => day[cause])))),
+    },
     series: causes.map((cause, place) => ({
       type: 'bar',
       stack: 'day',
