@@ -41,9 +41,13 @@ export function chartAxes(
       min: window.from,
       max: window.to,
       offset: volume ? volume.top + volume.height - prices.top - prices.height : 0,
-      splitLine: { show: false },
+      splitLine: {
+        lineStyle: { color: colors.line, opacity: 0.4 },
+        showMinLine: false,
+        showMaxLine: false,
+      },
       axisLine: { onZero: false, lineStyle: { color: colors.line } },
-      axisTick: { show: false },
+      axisTick: { show: false, customValues: [...labels.keys()] },
       axisLabel: {
         ...text,
         customValues: [...labels.keys()],
