@@ -2928,6 +2928,7 @@ export const de = {
   'wallet.playMoney': 'Demo-Guthaben: Es hat keinen Wert.',
   'wallet.syntheticUsd': 'Synthetische USD',
   'wallet.syntheticUsdHelp': 'Separates Guthaben bei der Börse.',
+  'wallet.usedHelp': 'Nicht im Guthaben enthalten.',
   'warning.buyAbove': 'Stop-Einstieg: kauft erst, wenn der Preis auf den Limitpreis steigt.',
   'warning.far': 'Limitpreis ist {away, number, percent1} vom letzten Preis entfernt.',
   'warning.leverage':

@@ -2856,6 +2856,7 @@ export const en = {
   'wallet.playMoney': 'Play money: it has no value.',
   'wallet.syntheticUsd': 'Synthetic USD',
   'wallet.syntheticUsdHelp': 'Held separately at the exchange.',
+  'wallet.usedHelp': 'Not part of the balance.',
   'warning.buyAbove': 'Stop entry: buys once the price rises to the limit price.',
   'warning.far': 'Limit price is {away, number, percent1} away from the last price.',
   'warning.leverage':

@@ -2903,6 +2903,7 @@ export const es = {
   'wallet.playMoney': 'Dinero de práctica: no tiene valor.',
   'wallet.syntheticUsd': 'USD sintéticos',
   'wallet.syntheticUsdHelp': 'Saldo aparte en el exchange.',
+  'wallet.usedHelp': 'No forma parte del saldo.',
   'warning.buyAbove': 'Entrada stop: compra cuando el precio sube hasta el precio límite.',
   'warning.far': 'El precio límite está a un {away, number, percent1} del último precio.',
   'warning.leverage':
