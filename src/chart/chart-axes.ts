@@ -41,11 +41,7 @@ export function chartAxes(
       min: window.from,
       max: window.to,
       offset: volume ? volume.top + volume.height - prices.top - prices.height : 0,
-      splitLine: {
-        lineStyle: { color: colors.line, opacity: 0.4 },
-        showMinLine: false,
-        showMaxLine: false,
-      },
+      splitLine: { lineStyle: { color: colors.line, opacity: 0.4 } },
       axisLine: { onZero: false, lineStyle: { color: colors.line } },
       axisTick: { show: false, customValues: [...labels.keys()] },
       axisLabel: {
