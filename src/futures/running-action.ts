@@ -1,4 +1,4 @@
-import type { WriteAction } from '@common/domain/write-kinds'
+import type { WriteAction } from '@common/domain/writes/write-kinds'
 import type { AdjustmentKind } from './adjust/preview-adjustment'
 
 export type RunningAction = 'close' | Exclude<AdjustmentKind, 'limit-price'>

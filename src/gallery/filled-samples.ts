@@ -1,7 +1,7 @@
 import type { FeedItem, FeedPath } from '@common/bridge/contract'
 import { capabilityNames, type Capabilities } from '@common/domain/services/capabilities'
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
-import type { UnresolvedWrite } from '@common/domain/unresolved-write'
+import type { UnresolvedWrite } from '@common/domain/writes/unresolved-write'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { AppNotification, ActivityEvent } from '@common/domain/notifications/notification'
 import type { OptionTrade } from '@common/domain/options/option'

@@ -1,5 +1,5 @@
 import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
-import type { WriteAction } from '@common/domain/write-kinds'
+import type { WriteAction } from '@common/domain/writes/write-kinds'
 import { toOpenCrossPosition, type OpenCrossPosition } from '@common/domain/futures/cross/cross-position'
 import { crossClosingPrice, crossDistance } from '@common/domain/futures/cross/cross-now'
 import type { CrossOrderPreview, CrossContext } from '@common/domain/futures/cross/cross-preview'

@@ -1,6 +1,6 @@
 import type { FuturesFeedChange } from '@common/domain/futures/futures-feed'
 import type { TriggerKind } from '@common/domain/futures/trigger-kind'
-import type { WriteAction } from '@common/domain/write-kinds'
+import type { WriteAction } from '@common/domain/writes/write-kinds'
 import { closingPrice } from '@common/domain/futures/profit'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'

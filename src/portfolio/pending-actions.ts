@@ -1,4 +1,4 @@
-import { writeKinds, writeActions, type WriteAction } from '@common/domain/write-kinds'
+import { writeKinds, writeActions, type WriteAction } from '@common/domain/writes/write-kinds'
 import { shallowReactive } from 'vue'
 
 /** Actions awaiting a response. They block conflicting ones on the same subject. */

@@ -1,4 +1,4 @@
-import type { UnresolvedWrite } from '@common/domain/unresolved-write'
+import type { UnresolvedWrite } from '@common/domain/writes/unresolved-write'
 import { computed } from 'vue'
 import { syncGapSummary, unreadSyncGap } from '../notifications/sync-gap-summary'
 import { useNotificationsStore } from '../notifications/notifications'

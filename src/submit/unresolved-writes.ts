@@ -1,5 +1,5 @@
-import { isBlockedBy } from '@common/domain/unresolved-write'
-import type { WriteAction } from '@common/domain/write-kinds'
+import { isBlockedBy } from '@common/domain/writes/unresolved-write'
+import type { WriteAction } from '@common/domain/writes/write-kinds'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { useBridge } from '../bridge/use-bridge'

@@ -5,7 +5,7 @@ import { bridgeContract } from '@common/bridge/contract'
 import type { BridgeGroup } from '@common/bridge/define'
 import { ActivityEventSchema } from '@common/domain/notifications/notification-kinds'
 import { defaultSettings } from '@common/domain/settings/settings'
-import { writeActions } from '@common/domain/write-kinds'
+import { writeActions } from '@common/domain/writes/write-kinds'
 
 const root = resolve(import.meta.dirname, '../..')
 const readAll = (folder: string): string =>

@@ -1,4 +1,4 @@
-import type { UnresolvedWriteState } from '@common/domain/unresolved-write'
+import type { UnresolvedWriteState } from '@common/domain/writes/unresolved-write'
 import { ExchangeError } from '../../electron/core/ports/exchange/exchange-error'
 import { getErrorPolicy } from '../../electron/core/ports/exchange/exchange-error-kinds'
 import { readView } from './differences'

@@ -6,7 +6,7 @@ import type { Alert } from '../../domain/alerts/alert'
 import { RequestedAlertRuleSchema } from '../../domain/alerts/alert-kinds'
 import { Id } from '../../domain/id'
 import { exactly } from '../../domain/shape'
-import { UnresolvedWriteSchema } from '../../domain/unresolved-write'
+import { UnresolvedWriteSchema } from '../../domain/writes/unresolved-write'
 
 export const notices = {
   /** Newest first. */

@@ -13,7 +13,7 @@ import { findFeeLimit, type PaymentEventKind } from '@common/domain/payments/pay
 import { expireDeposit } from '@common/domain/payments/expire-deposit'
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/storage/history'
-import type { WithdrawalRequest } from '@common/domain/write-kinds'
+import type { WithdrawalRequest } from '@common/domain/writes/payment-writes'
 import type { Changed } from './changed'
 import { exchangeNowMs, type ExchangeClock } from './exchange-time'
 

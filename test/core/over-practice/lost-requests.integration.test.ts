@@ -1,5 +1,5 @@
 import { secondMs } from '@common/domain/durations'
-import type { UnresolvedWrite } from '@common/domain/unresolved-write'
+import type { UnresolvedWrite } from '@common/domain/writes/unresolved-write'
 import { sats } from '@common/domain/units'
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../electron/core/system-clock'

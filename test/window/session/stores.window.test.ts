@@ -1,5 +1,5 @@
 import { BridgeError } from '@common/bridge/protocol'
-import type { UnresolvedWrite } from '@common/domain/unresolved-write'
+import type { UnresolvedWrite } from '@common/domain/writes/unresolved-write'
 import type { AppNotification } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
 import { isReactive, watch } from 'vue'

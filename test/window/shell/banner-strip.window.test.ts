@@ -1,4 +1,4 @@
-import type { UnresolvedWrite } from '@common/domain/unresolved-write'
+import type { UnresolvedWrite } from '@common/domain/writes/unresolved-write'
 import { text } from '@common/texts/text'
 import { afterEach, expect, test, vi } from 'vitest'
 import { shallowRef } from 'vue'

@@ -1,6 +1,6 @@
 import type { AccountState } from '@common/domain/account'
 import { isSameRevision, type HoldingsRevisions } from '@common/domain/balance/holdings'
-import { writeKinds, type WriteAction } from '@common/domain/write-kinds'
+import { writeKinds, type WriteAction } from '@common/domain/writes/write-kinds'
 
 interface ReadAccountConsistentlyDeps {
   readonly holdings: () => HoldingsRevisions

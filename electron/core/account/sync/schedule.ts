@@ -1,5 +1,5 @@
 import { secondMs } from '@common/domain/durations'
-import { writeKinds, type WriteAction } from '@common/domain/write-kinds'
+import { writeKinds, type WriteAction } from '@common/domain/writes/write-kinds'
 import { syncJobs, type SyncJobName } from '@common/domain/sync-jobs'
 import type { Clock } from '../../ports/clock'
 import type { AccountModuleName } from '../../ports/exchange/exchange-account-events'

@@ -1,5 +1,5 @@
 import { syncJobs, type SyncJobName } from '@common/domain/sync-jobs'
-import type { WriteAction } from '@common/domain/write-kinds'
+import type { WriteAction } from '@common/domain/writes/write-kinds'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { AccountModuleName } from '../../ports/exchange/exchange-account-events'
 import type { Journal } from '../../ports/storage/journal'

@@ -1,5 +1,5 @@
 import type { SyncJobName } from '@common/domain/sync-jobs'
-import type { WriteAction } from '@common/domain/write-kinds'
+import type { WriteAction } from '@common/domain/writes/write-kinds'
 import type { AccountModuleName } from '../../ports/exchange/exchange-account-events'
 import type { ReadRequestOptions, UnreadableRecord } from '../../ports/exchange/exchange-listing'
 import type { ReadOptions } from '../../usecases/lists/read-listing'

@@ -7,10 +7,10 @@ import { FieldIssueSchema } from '@common/domain/issue'
 import { OptionTradeSchema } from '@common/domain/options/option'
 import { exactly } from '@common/domain/shape'
 import { ExecutedSwapSchema } from '@common/domain/swaps/swap'
-import { UnresolvedWriteSchema } from '@common/domain/unresolved-write'
+import { UnresolvedWriteSchema } from '@common/domain/writes/unresolved-write'
 import { TextSchema } from '@common/texts/text-schema'
 import type { OrderOutcome, PendingWrite } from '../../ports/storage/history'
-import { SentActionSchema } from '@common/domain/write-kinds'
+import { SentActionSchema } from '@common/domain/writes/write-kinds'
 
 /** New fields need a default here or a step in `migrations`. */
 

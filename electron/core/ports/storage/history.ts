@@ -4,7 +4,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { FieldIssue } from '@common/domain/issue'
 import type { OptionTrade } from '@common/domain/options/option'
 import type { ExecutedSwap } from '@common/domain/swaps/swap'
-import type { UnresolvedWrite } from '@common/domain/unresolved-write'
+import type { UnresolvedWrite } from '@common/domain/writes/unresolved-write'
 import type { Text } from '@common/texts/text'
 import type {
   AlertRepository,
@@ -20,7 +20,7 @@ import type {
   SwapRepository,
   TradeRepository,
 } from './repositories'
-import type { SentAction } from '@common/domain/write-kinds'
+import type { SentAction } from '@common/domain/writes/write-kinds'
 
 /** Stored before sending. */
 export interface PendingWrite {

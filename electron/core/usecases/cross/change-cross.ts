@@ -4,7 +4,7 @@ import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross/cro
 import type { Sats, Usd } from '@common/domain/units'
 import { text } from '@common/texts/text'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
-import type { SentAction } from '@common/domain/write-kinds'
+import type { SentAction } from '@common/domain/writes/write-kinds'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { Intent } from '../../state/pending-writes'
 import { crossCloseKey, type CompareBooked } from '../compare-booked'

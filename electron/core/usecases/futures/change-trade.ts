@@ -8,7 +8,7 @@ import type { Ticker } from '@common/domain/market/market'
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import type { Exchange } from '../../ports/exchange/exchange'
-import type { SentAction } from '@common/domain/write-kinds'
+import type { SentAction } from '@common/domain/writes/write-kinds'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesTracker } from '../../state/futures-tracker'
 import {

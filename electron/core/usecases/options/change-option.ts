@@ -2,7 +2,7 @@ import type { OptionState, OptionTrade, Settlement } from '@common/domain/option
 import type { Usd } from '@common/domain/units'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
-import type { SentAction } from '@common/domain/write-kinds'
+import type { SentAction } from '@common/domain/writes/write-kinds'
 import { Refusal } from '../../ports/refusal'
 import type { CompareBooked, PreviewPrices, ShownPrices } from '../compare-booked'
 import type { OptionsTracker } from '../../state/options-tracker'

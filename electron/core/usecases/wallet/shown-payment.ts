@@ -1,7 +1,7 @@
 import { maxFee, type PaymentCost } from '@common/domain/payments/payment-cost'
 import type { Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
-import type { WithdrawalRequest } from '@common/domain/write-kinds'
+import type { WithdrawalRequest } from '@common/domain/writes/payment-writes'
 import { toBlockerRefusal } from './blocker-refusal'
 
 export interface ShownPayment {

@@ -1,7 +1,7 @@
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Withdrawal } from '@common/domain/wallet'
-import type { SentAction, WriteAction } from '@common/domain/write-kinds'
+import type { SentAction, WriteAction } from '@common/domain/writes/write-kinds'
 import { text, type Text } from '@common/texts/text'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { PendingWrite } from '../../ports/storage/history'

@@ -18,7 +18,7 @@ import type {
   Reconcilers,
   ReconcileResult,
 } from './reconcile-result'
-import type { SentAction } from '@common/domain/write-kinds'
+import type { SentAction } from '@common/domain/writes/write-kinds'
 import type { PendingWrite } from '../../ports/storage/history'
 
 const reconcilers: Reconcilers = {

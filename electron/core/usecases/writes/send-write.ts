@@ -2,7 +2,7 @@ import type { PendingWrites, Intent } from '../../state/pending-writes'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
 import { Refusal } from '../../ports/refusal'
-import type { WriteAction } from '@common/domain/write-kinds'
+import type { WriteAction } from '@common/domain/writes/write-kinds'
 import { text } from '@common/texts/text'
 
 export type Outcome<T> =

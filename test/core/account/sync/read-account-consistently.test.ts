@@ -1,5 +1,5 @@
 import type { HoldingsRevisions } from '@common/domain/balance/holdings'
-import type { WriteAction } from '@common/domain/write-kinds'
+import type { WriteAction } from '@common/domain/writes/write-kinds'
 import { expect, test } from 'vitest'
 import { readAccountConsistently } from '../../../../electron/core/account/sync/read-account-consistently'
 import { accountState } from '../../../window/support/records'

@@ -1,6 +1,6 @@
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
 import type { OrderOutcome } from '../../../../electron/core/ports/storage/history'
-import type { SentAction } from '@common/domain/write-kinds'
+import type { SentAction } from '@common/domain/writes/write-kinds'
 import { reconcileWrite } from '../../../../electron/core/usecases/writes/reconcile-write'
 import type { ReconcileExchange } from '../../../../electron/core/usecases/writes/reconcile-result'
 import { verbatim } from '../../../support/text'

@@ -1,5 +1,5 @@
-import type { UnresolvedWrite } from '@common/domain/unresolved-write'
-import type { WriteAction } from '@common/domain/write-kinds'
+import type { UnresolvedWrite } from '@common/domain/writes/unresolved-write'
+import type { WriteAction } from '@common/domain/writes/write-kinds'
 import { expect, onTestFinished } from 'vitest'
 import { openHistory } from '../../../../electron/core/database/open-history'
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'

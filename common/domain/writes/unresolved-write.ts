@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { TextSchema } from '../texts/text-schema'
-import { satsSchema } from './sats-schema'
-import type { Shape } from './shape'
+import { TextSchema } from '../../texts/text-schema'
+import { satsSchema } from '../sats-schema'
+import type { Shape } from '../shape'
 import { writeActions, writeKinds, type WriteAction } from './write-kinds'
 
 export const unresolvedWriteStates = ['checking', 'done', 'not-done', 'needs-you'] as const

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isBlockedBy, type UnresolvedWrite } from '@common/domain/unresolved-write'
-import { writeActions, writeKinds } from '@common/domain/write-kinds'
-import { t } from '../support/text'
+import { isBlockedBy, type UnresolvedWrite } from '@common/domain/writes/unresolved-write'
+import { writeActions, writeKinds } from '@common/domain/writes/write-kinds'
+import { t } from '../../support/text'
 
 const doubt = (changes: Partial<UnresolvedWrite> = {}): UnresolvedWrite => ({
   id: 'd-1',

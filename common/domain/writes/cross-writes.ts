@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { NewCrossOrderSchema } from '../futures/cross/cross-records'
+import { satsSchema } from '../sats-schema'
+import { defineWrites, manyTrades, oneTrade, onSameTrade, whileAny } from './write-kind'
+
+const collateralChange = { amountSats: satsSchema, beforeSats: satsSchema }
+const cancelingCross = onSameTrade('cross-cancel', 'cross-cancel-all')
+/** Visible only in the collateral, which both change. */
+const movingCollateral = whileAny('cross-deposit', 'cross-withdraw')
+
+export const crossWrites = defineWrites({
+  'cross-order': {
+    sent: { order: NewCrossOrderSchema },
+    changes: 'cross',
+    isSafeTwice: false,
+    waitsFor: { 'cross-order': 'same-order' },
+  },
+  'cross-cancel': { sent: oneTrade, changes: 'cross', isSafeTwice: true, waitsFor: cancelingCross },
+  'cross-cancel-all': {
+    sent: manyTrades,
+    changes: 'cross',
+    isSafeTwice: true,
+    waitsFor: whileAny('cross-cancel-all'),
+  },
+  // State before the close; earlier versions stored no entry price. A flat position can't be closed again.
+  'cross-close': {
+    sent: { quantity: z.number(), entryPrice: z.number().optional() },
+    changes: 'cross',
+    isSafeTwice: true,
+    waitsFor: whileAny('cross-close'),
+  },
+  'cross-leverage': {
+    sent: { leverage: z.number() },
+    changes: 'cross',
+    isSafeTwice: true,
+    waitsFor: whileAny('cross-leverage'),
+  },
+  'cross-deposit': {
+    sent: collateralChange,
+    changes: 'cross',
+    isSafeTwice: false,
+    waitsFor: movingCollateral,
+  },
+  'cross-withdraw': {
+    sent: collateralChange,
+    changes: 'cross',
+    isSafeTwice: false,
+    waitsFor: movingCollateral,
+  },
+})

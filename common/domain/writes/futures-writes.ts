@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { FuturesOrderSchema } from '../futures/trade'
+import { triggerKinds } from '../futures/trigger-kind'
+import { satsSchema } from '../sats-schema'
+import { defineWrites, manyTrades, oneTrade, onSameTrade, whileAny } from './write-kind'
+
+const marginChange = {
+  ...oneTrade,
+  amountSats: satsSchema,
+  before: z.object({ marginSats: satsSchema, price: z.number() }),
+}
+
+const closing = onSameTrade('close-trade', 'close-all')
+const movingMargin = onSameTrade('close-trade', 'close-all', 'add-margin', 'cash-in')
+const canceling = onSameTrade('cancel-trade', 'cancel-all', 'move-order')
+
+export const futuresWrites = defineWrites({
+  'open-trade': {
+    sent: { order: FuturesOrderSchema, knownTradeIds: z.array(z.string()) },
+    changes: 'trades',
+    isSafeTwice: false,
+    waitsFor: { 'open-trade': 'same-order' },
+  },
+  'close-trade': { sent: oneTrade, changes: 'trades', isSafeTwice: true, isClosing: true, waitsFor: closing },
+  'cancel-trade': { sent: oneTrade, changes: 'trades', isSafeTwice: true, waitsFor: canceling },
+  // Stored until both outcomes are known. No new order is in flight before the confirmed cancellation.
+  'move-order': {
+    sent: { ...oneTrade, fromPrice: z.number(), price: z.number(), newOrderId: z.string() },
+    changes: 'trades',
+    isSafeTwice: true,
+    waitsFor: canceling,
+  },
+  'add-margin': { sent: marginChange, changes: 'trades', isSafeTwice: false, waitsFor: movingMargin },
+  'cash-in': { sent: marginChange, changes: 'trades', isSafeTwice: false, waitsFor: movingMargin },
+  /** With `trailingRate`, the stop loss trails the price. */
+  'update-trade': {
+    sent: {
+      ...oneTrade,
+      level: z.enum(triggerKinds),
+      price: z.number().nullable(),
+      trailingRate: z.number().optional(),
+    },
+    changes: 'trades',
+    isSafeTwice: true,
+    waitsFor: { 'update-trade': 'same-level' },
+  },
+  'close-all': {
+    sent: manyTrades,
+    changes: 'trades',
+    isSafeTwice: true,
+    isClosing: true,
+    waitsFor: whileAny('close-all'),
+  },
+  'cancel-all': { sent: manyTrades, changes: 'trades', isSafeTwice: true, waitsFor: whileAny('cancel-all') },
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+
+export type Sameness = 'any' | 'same-order' | 'same-trade' | 'same-level'
+
+export interface WriteKind<Action extends string = string> {
+  /** Stored before the request is sent. */
+  readonly sent: z.core.$ZodLooseShape
+  /** Besides the balance. */
+  readonly changes: 'trades' | 'options' | 'cross' | null
+  /** True if sending twice has the effect of once. */
+  readonly isSafeTwice: boolean
+  /** Ends the trades or options it names. */
+  readonly isClosing?: true
+  /** Unresolved writes that block it. */
+  readonly waitsFor: Readonly<Partial<Record<Action, Sameness>>>
+}
+
+type Conflicts<Action extends string, How extends Sameness> = Readonly<Record<Action, How>>
+
+const conflicts = <Action extends string, How extends Sameness>(
+  actions: readonly Action[],
+  how: How,
+): Conflicts<Action, How> =>
+  Object.fromEntries(actions.map((action) => [action, how])) as Conflicts<Action, How>
+
+export const whileAny = <Action extends string>(...actions: readonly Action[]): Conflicts<Action, 'any'> =>
+  conflicts(actions, 'any')
+
+export const onSameTrade = <Action extends string>(
+  ...actions: readonly Action[]
+): Conflicts<Action, 'same-trade'> => conflicts(actions, 'same-trade')
+
+/** Actions wait only for actions of their own file. */
+type OwnConflicts<Kinds extends Readonly<Record<string, WriteKind>>> = {
+  readonly [Action in keyof Kinds]: {
+    readonly waitsFor: Readonly<
+      Record<Exclude<keyof Kinds[Action]['waitsFor'], keyof Kinds>, never> &
+        Partial<Record<keyof Kinds, Sameness>>
+    >
+  }
+}
+
+export const defineWrites = <const Kinds extends Readonly<Record<string, WriteKind>>>(
+  kinds: Kinds & OwnConflicts<Kinds>,
+): Kinds => kinds
+
+export const oneTrade = { tradeId: z.string() }
+export const manyTrades = { tradeIds: z.array(z.string()) }
+/** Earlier equal writes, excluded by reconciliation. */
+export const similar = { knownIds: z.array(z.string()) }
