@@ -1,7 +1,7 @@
 import type { PlainKey } from '@common/texts/text'
-import { formatNumber } from '../format/number'
-import { parseNumber, parseSats } from '../format/parse-number'
-import { say } from '../format/say'
+import { formatNumber } from '../../format/number'
+import { parseNumber, parseSats } from '../../format/parse-number'
+import { say } from '../../format/say'
 
 export type TypedCommand =
   | { readonly form: 'buy' | 'sell'; readonly quantity: number; readonly leverage: number | null }

@@ -1,0 +1,20 @@
+import type { PlainKey } from '@common/texts/text'
+import { say } from '../../format/say'
+
+export interface Command {
+  readonly id: string
+  /** Formatted on first use: a list of payments may be long, and most are never shown. */
+  readonly label: string
+  readonly kind: PlainKey
+  readonly key?: string
+  readonly also?: PlainKey
+  readonly run: () => unknown
+}
+
+export const action = (id: string, label: PlainKey, run: () => unknown, key?: string): Command => ({
+  id,
+  label: say(label),
+  kind: 'palette.action',
+  ...(key !== undefined && { key }),
+  run,
+})

@@ -1,0 +1,52 @@
+import { useRouter } from 'vue-router'
+import { say } from '../../format/say'
+import { useSessionStore } from '../../session/session'
+import { useSettingsStore } from '../../session/settings'
+import { desktopSettingLabels, settingLabels } from '../../settings/setting-labels'
+import { offeredViews, sidebarViews } from '../sidebar-views'
+import type { Command } from './command'
+
+/** Views, accounts and settings. */
+export function useViewCommands() {
+  const session = useSessionStore()
+  const settings = useSettingsStore()
+  const router = useRouter()
+
+  const views = (): Command[] => [
+    ...offeredViews(sidebarViews, session.can).map(({ path, name, key }): Command => ({
+      id: path,
+      label: say(name),
+      kind: 'palette.view',
+      key,
+      ...(path === '/history' && { also: 'palette.also.history' as const }),
+      ...(path === '/options' && { also: 'palette.also.options' as const }),
+      run: () => router.push(path),
+    })),
+    {
+      id: 'published',
+      label: say('view.published'),
+      kind: 'palette.view',
+      run: () => router.push('/published'),
+    },
+  ]
+
+  const accounts = (): Command[] =>
+    (session.state?.profiles ?? [])
+      .filter(({ id }) => id !== session.profile?.id)
+      .map(({ id, name }) => ({
+        id: `account-${id}`,
+        label: say('palette.switchTo', { name }),
+        kind: 'palette.account',
+        run: () => session.select(id),
+      }))
+
+  const ofSettings = (): Command[] =>
+    [...settingLabels, ...(settings.info?.shell === 'electron' ? desktopSettingLabels : [])].map((label) => ({
+      id: label,
+      label: say(label),
+      kind: 'palette.setting',
+      run: () => router.push({ path: '/settings', query: { find: say(label) } }),
+    }))
+
+  return { views, accounts, ofSettings }
+}
