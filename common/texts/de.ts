@@ -2203,6 +2203,8 @@ export const de = {
     '{count, plural, one {# neue Option kann diese Order sein} other {# neue Optionen können diese Order sein}}: {option}, Prämie {premium, number, inSats}. Die Börse ordnet sie keiner Order zu. Hast du sie nicht anderswo gekauft, wurde die Order ausgeführt: Kaufe nicht noch einmal.',
   'reconciliation.maybePlaced':
     '{count, plural, one {# neuer Trade kann diese Order sein} other {# neue Trades können diese Order sein}}: {trade} bei {price, number, price}. Die Börse nennt keine zugehörige Order. Hast du nicht anderswo gehandelt, wurde diese Order aufgegeben: Sende sie nicht erneut.',
+  'reconciliation.maybeSent':
+    '{count, plural, one {# Zahlung kann diese sein} other {# Zahlungen können diese sein}}: {amount, number, inSats} an denselben Empfänger. Die Börse ordnet sie keiner Anfrage zu. Hast du nicht anderswo gesendet, wurde diese Zahlung gesendet: Sende sie nicht erneut.',
   'reconciliation.maybeSwapped':
     '{count, plural, one {# neuer Swap kann dieser sein} other {# neue Swaps können dieser sein}}: {given} gegen {got}. Die Börse meldet nicht, wodurch er entstand. Hast du nicht anderswo getauscht, wurde dieser Swap ausgeführt: Wiederhole ihn nicht.',
   'reconciliation.moved': 'Alte Order storniert, neue Order bei {price, number, price} aufgegeben.',

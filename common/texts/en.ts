@@ -2149,6 +2149,8 @@ export const en = {
     '{count, plural, one {# new option may be this order} other {# new options may be this order}}: {option}, premium {premium, number, inSats}. The exchange doesn’t link it to an order. Unless you bought it elsewhere, the order was executed: don’t buy again.',
   'reconciliation.maybePlaced':
     '{count, plural, one {# new trade may be this order} other {# new trades may be this order}}: {trade} at {price, number, price}. The exchange doesn’t link it to an order. Unless you placed it elsewhere, this order was placed: don’t resend it.',
+  'reconciliation.maybeSent':
+    '{count, plural, one {# payment may be this one} other {# payments may be this one}}: {amount, number, inSats} to the same recipient. The exchange doesn’t link it to a request. Unless you sent it elsewhere, this payment was sent: don’t resend it.',
   'reconciliation.maybeSwapped':
     '{count, plural, one {# new swap may be this one} other {# new swaps may be this one}}: {given} for {got}. The exchange doesn’t report what made it. Unless you made it elsewhere, this swap was executed: don’t repeat it.',
   'reconciliation.moved': 'Old order canceled, new order placed at {price, number, price}.',

@@ -2183,6 +2183,8 @@ export const es = {
     '{count, plural, one {# opción nueva puede ser esta orden} other {# opciones nuevas pueden ser esta orden}}: {option}, prima {premium, number, inSats}. El exchange no la vincula a ninguna orden. Si no la compraste en otro sitio, la orden se ejecutó: no la repitas.',
   'reconciliation.maybePlaced':
     '{count, plural, one {# operación nueva puede ser esta orden} other {# operaciones nuevas pueden ser esta orden}}: {trade} a {price, number, price}. El exchange no la vincula a ninguna orden. Si no la abriste en otro sitio, esta orden se colocó: no la reenvíes.',
+  'reconciliation.maybeSent':
+    '{count, plural, one {# pago puede ser este} other {# pagos pueden ser este}}: {amount, number, inSats} al mismo destinatario. El exchange no lo vincula a ninguna solicitud. Si no lo enviaste en otro sitio, este pago se envió: no lo reenvíes.',
   'reconciliation.maybeSwapped':
     '{count, plural, one {# swap nuevo puede ser este} other {# swaps nuevos pueden ser este}}: {given} por {got}. El exchange no indica su origen. Si no lo hiciste en otro sitio, este swap se ejecutó: no lo repitas.',
   'reconciliation.moved': 'Orden anterior cancelada, nueva orden colocada a {price, number, price}.',

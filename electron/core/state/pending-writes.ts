@@ -231,7 +231,6 @@ export class PendingWrites {
 const isProtective = (action: WriteAction): boolean =>
   writeKinds[action].isSafeTwice && action !== 'move-order'
 
-/** Ids of the trades or options that a write closes. */
 export const closedIds = (sent: SentAction): readonly string[] =>
   writeKinds[sent.action].isClosing ? getTradeIds(sent) : []
 

@@ -169,7 +169,6 @@ export class WriteReconciler {
     return negative.reads >= reads && nowUpMs - negative.sinceUpMs >= forMs
   }
 
-  /** The window may repeat the order id. */
   #rememberOrder({ orderId }: PendingWrite, result: ReconcileResult): void {
     if (orderId === null) return
     this.#deps.journal.saveOrderOutcome(orderId, toOutcome(result))

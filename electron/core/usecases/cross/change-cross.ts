@@ -34,7 +34,6 @@ export interface ChangeCrossDeps extends SendWriteDeps, CrossContextDeps {
   readonly onTransfer: () => void
 }
 
-/** Each throws a Refusal before sending, or an ExchangeError. */
 export interface ChangeCross {
   readonly cancel: (request: { readonly id: string }) => Promise<Outcome<CrossOrder>>
   readonly cancelAll: () => Promise<Outcome<CrossOrder[]>>
@@ -170,14 +169,16 @@ async function reconcileCrossCancelAll(
 
 async function reconcileCrossClose(
   cross: Pick<CrossExchange, 'position' | 'filledOrders'>,
-  { quantity: before }: Sent<'cross-close'>,
+  { quantity: before, entryPrice: priceBefore }: Sent<'cross-close'>,
 ): Promise<ReconcileResult> {
-  const { quantity } = await cross.position()
+  const { quantity, entryPrice } = await cross.position()
   if (quantity === 0) {
     const order = await findClose(cross, before)
     return { kind: 'done', message: text('reconciliation.crossFlat'), ...(order && { order }) }
   }
-  return quantity === before
+  // A new position of the same quantity may follow a close.
+  const isUnchanged = quantity === before && (priceBefore === undefined || entryPrice === priceBefore)
+  return isUnchanged
     ? { kind: 'absent', message: text('reconciliation.crossNotClosed') }
     : { kind: 'needs-you', message: text('reconciliation.crossOther') }
 }

@@ -1,6 +1,8 @@
+import { minuteMs } from '@common/domain/durations'
 import { onlyReduces } from '@common/domain/futures/cross/cross-orders'
 import { previewCrossOrder } from '@common/domain/futures/cross/cross-preview'
 import type { CrossOrder, NewCrossOrder } from '@common/domain/futures/cross/cross-records'
+import { positionText } from '@common/domain/futures/position-text'
 import type { CrossTerms } from '@common/domain/futures/cross/cross-position'
 import { text } from '@common/texts/text'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
@@ -13,6 +15,7 @@ import { readCrossContext, type CrossContextDeps } from './cross-context'
 import { readWhole } from '../lists/read-whole'
 import type { PendingWrite } from '../../ports/storage/history'
 import {
+  newestById,
   reportMissing,
   withModule,
   type Reconcilers,
@@ -72,23 +75,46 @@ function check(order: NewCrossOrder, deps: PlaceCrossOrderDeps): CrossTerms {
   return position
 }
 
-/** By client id. Orders canceled elsewhere are in no list and had no effect. */
+const clockToleranceMs = 5 * minuteMs
+
+/**
+ * By client id, which lists may omit (protocol/v3.md#client-ids). Orders canceled elsewhere are in no list and had
+ * no effect.
+ */
 async function reconcileCrossOrder(
   cross: Pick<CrossExchange, 'openOrders' | 'filledOrders'>,
-  _: Sent<'cross-order'>,
-  { orderId }: PendingWrite,
+  sent: Sent<'cross-order'>,
+  { orderId, sentAtServiceMs }: PendingWrite,
 ): Promise<ReconcileResult> {
   const open = await cross.openOrders()
   // Read last, so that an order filled in between is in both lists.
   const filled = await readWhole(cross.filledOrders)
-  const order = [...open, ...filled.items].find(({ clientOrderId }) => clientOrderId === orderId)
+  const orders = newestById([...open, ...filled.items])
+  const order = orders.find(({ clientOrderId }) => clientOrderId !== null && clientOrderId === orderId)
   if (order) return { kind: 'done', message: text('reconciliation.placed'), order }
+  const candidates = orders.filter(
+    (each) =>
+      each.clientOrderId === null &&
+      each.createdAtMs >= sentAtServiceMs - clockToleranceMs &&
+      mayBeSent(each, sent.order),
+  )
+  const [first] = candidates
+  if (first) {
+    const values = { count: candidates.length, trade: positionText(first), price: first.price }
+    return { kind: 'needs-you', message: text('reconciliation.maybePlaced', values) }
+  }
   return reportMissing(
     filled.isWhole,
     text('reconciliation.crossNotPlaced'),
     text('reconciliation.crossNotSeen'),
   )
 }
+
+const mayBeSent = ({ side, orderType, quantity, price }: CrossOrder, order: NewCrossOrder): boolean =>
+  side === order.side &&
+  orderType === order.orderType &&
+  quantity === order.quantity &&
+  (order.price === undefined || price === order.price)
 
 export const crossOrderReconcilers = {
   'cross-order': withModule('cross', reconcileCrossOrder),

@@ -51,16 +51,13 @@ const stateTexts = {
   canceled: 'trade.canceledAlready',
 } as const satisfies Readonly<Record<TradeState, PlainKey>>
 
-/**
- * Margin and trigger changes of a trade run in sequence; closing and canceling never wait. Each throws a Refusal
- * before sending, or an ExchangeError.
- */
 type WriteOutcome = Promise<Outcome<FuturesTrade>>
 
 interface OneTrade {
   readonly tradeId: string
 }
 
+/** Margin and trigger changes of a trade run in sequence; closing and canceling never wait. */
 export interface ChangeTrade {
   readonly close: (request: OneTrade & { readonly previewPrice?: Usd | undefined }) => WriteOutcome
   readonly cancel: (request: OneTrade) => WriteOutcome

@@ -107,8 +107,8 @@ function checkOrder(
 }
 
 /**
- * By client id, or by the trades known before sending. A match may come from another client, so the user must confirm
- * it.
+ * By client id, which lists may omit (protocol/v3.md#client-ids), else by the trades known before sending. Such a
+ * match may come from another client, so the user must confirm it.
  */
 async function reconcileOrder(
   { order, knownTradeIds }: Sent<'open-trade'>,
@@ -117,9 +117,7 @@ async function reconcileOrder(
   const { clientOrderIds } = exchange
   if (clientOrderIds && orderId !== null) {
     const placed = await clientOrderIds.find(orderId)
-    return placed
-      ? { kind: 'done', message: text('reconciliation.placed'), trades: [placed] }
-      : { kind: 'absent', message: text('reconciliation.notPlaced') }
+    if (placed) return { kind: 'done', message: text('reconciliation.placed'), trades: [placed] }
   }
   const knownIds = new Set(knownTradeIds)
   const isCandidate = (trade: FuturesTrade): boolean => !knownIds.has(trade.id) && mayMatchOrder(trade, order)

@@ -32,7 +32,6 @@ const stateTexts = {
   exercised: 'option.exercisedAlready',
 } as const satisfies Readonly<Record<Exclude<OptionState, 'running'>, PlainKey>>
 
-/** Each throws a Refusal before sending, or an ExchangeError. */
 export interface ChangeOption {
   readonly close: (request: {
     readonly tradeId: string

@@ -12,6 +12,7 @@ import { sendOnce, type PlaceOnce, type SendOnceDeps } from '../writes/send-once
 import { readWhole } from '../lists/read-whole'
 import { amountSideText, swapText } from '../writes/swap-text'
 import {
+  newestById,
   reportMissing,
   withModule,
   type Reconcilers,
@@ -92,13 +93,13 @@ function checked(
   return result.value
 }
 
-/** By amounts, the only identifiers; excludes swaps known before. */
+/** By amounts, the only identifiers. */
 async function reconcileSwap(
   { swaps }: Pick<SwapExchange, 'swaps'>,
   sent: Sent<'swap'>,
 ): Promise<ReconcileResult> {
   const { items, isWhole } = await readWhole(swaps)
-  const candidates = items.filter((swap) => mayBeSent(swap, sent))
+  const candidates = newestById(items).filter((swap) => mayBeSent(swap, sent))
   const [first] = candidates
   if (first) {
     const values = {

@@ -80,5 +80,5 @@ export function transfer(deps: TransferDeps) {
 }
 
 export const transferReconcilers = {
-  transfer: (sent, { exchange }) => reconcilePayment(exchange, sent),
+  transfer: (sent, { exchange, stored }) => reconcilePayment(exchange, sent, stored),
 } satisfies Partial<Reconcilers>

@@ -77,5 +77,5 @@ export function withdrawOnChain(deps: WithdrawOnChainDeps) {
 }
 
 export const onChainReconcilers = {
-  'withdraw-on-chain': (sent, { exchange }) => reconcilePayment(exchange, sent),
+  'withdraw-on-chain': (sent, { exchange, stored }) => reconcilePayment(exchange, sent, stored),
 } satisfies Partial<Reconcilers>

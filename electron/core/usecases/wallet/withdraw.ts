@@ -92,11 +92,14 @@ async function reconcileWithdrawal(
   { exchange }: ReconcileContext,
 ): Promise<ReconcileResult> {
   const { items, isWhole } = await readWhole(exchange.withdrawals)
-  const tries = items.filter(({ reference }) => reference === paymentHash)
+  const tries = items.filter(({ reference }) => reference?.toLowerCase() === paymentHash.toLowerCase())
   const payment = tries.find((each) => !isVoid(each))
   if (payment) return toReconcileResult(payment)
-  if (tries.length > 0) return { kind: 'absent', message: text('reconciliation.paymentFailed') }
-  return reportMissing(isWhole, text('reconciliation.paymentUnknown'), text('reconciliation.paymentNotSeen'))
+  return reportMissing(
+    isWhole,
+    text(tries.length > 0 ? 'reconciliation.paymentFailed' : 'reconciliation.paymentUnknown'),
+    text('reconciliation.paymentNotSeen'),
+  )
 }
 
 export const withdrawalReconcilers = { withdraw: reconcileWithdrawal } satisfies Partial<Reconcilers>

@@ -1,24 +1,39 @@
+import { hourMs } from '@common/domain/durations'
 import { canCancel, isVoid, type Withdrawal } from '@common/domain/wallet'
 import { text } from '@common/texts/text'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { nullIfNotFound } from '../../ports/exchange/exchange-error'
+import type { PendingWrite } from '../../ports/storage/history'
 import { readWhole } from '../lists/read-whole'
-import { reportMissing, type ReconcileResult, type Sent } from './reconcile-result'
+import { newestById, reportMissing, type ReconcileResult, type Sent } from './reconcile-result'
 import { toReconcileResult } from './payment-result'
 
 type PaymentsExchange = Pick<Exchange, 'withdrawals' | 'withdrawal'>
 
-/** By destination and amount, the only identifiers; excludes payments known before. */
+const maxAgeMs = 2 * hourMs
+
+/** By destination and amount, the only identifiers. A failed payment may be an earlier attempt, so it proves nothing. */
 export async function reconcilePayment(
   exchange: PaymentsExchange,
   sent: Sent<'withdraw-on-chain' | 'transfer'>,
+  { sentAtServiceMs }: Pick<PendingWrite, 'sentAtServiceMs'>,
 ): Promise<ReconcileResult> {
   const { items, isWhole } = await readWhole(exchange.withdrawals)
-  const withdrawal = items.find((each) => isSimilar(each, sent) && !sent.knownIds.includes(each.id))
-  if (withdrawal) return toReconcileResult(withdrawal)
+  const candidates = newestById(items).filter(
+    (each) => isSimilar(each, sent) && !sent.knownIds.includes(each.id),
+  )
+  const executed = candidates.filter((each) => !isVoid(each))
+  const [withdrawal] = executed
+  if (withdrawal) {
+    const isSure = executed.length === 1 && withdrawal.createdAtMs >= sentAtServiceMs - maxAgeMs
+    if (isSure) return toReconcileResult(withdrawal)
+    const values = { count: executed.length, amount: sent.amountSats }
+    return { kind: 'needs-you', message: text('reconciliation.maybeSent', values) }
+  }
+  const [failed] = candidates
   return reportMissing(
     isWhole,
-    text('reconciliation.withdrawalUnknown'),
+    failed ? toReconcileResult(failed).message : text('reconciliation.withdrawalUnknown'),
     text('reconciliation.withdrawalNotSeen'),
   )
 }
@@ -30,7 +45,7 @@ export function isSimilar(
   if (amountSats !== sent.amountSats || destination === null) return false
   switch (sent.action) {
     case 'withdraw-on-chain':
-      return rail === 'bitcoin' && destination === sent.address
+      return rail === 'bitcoin' && destination.toLowerCase() === sent.address.toLowerCase()
     case 'transfer':
       return rail === 'internal' && destination.toLowerCase() === sent.toUsername.toLowerCase()
   }

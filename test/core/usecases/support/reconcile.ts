@@ -11,12 +11,13 @@ export const offline = new ExchangeError('no-answer', verbatim('No answer.'))
 interface StoredOutcome {
   readonly orderId?: string | null
   readonly placed?: OrderOutcome
+  readonly sentAtServiceMs?: number
 }
 
 export function reconcile(
   sent: SentAction,
   exchange: Partial<ReconcileExchange>,
-  { orderId = null, placed }: StoredOutcome = {},
+  { orderId = null, placed, sentAtServiceMs = 0 }: StoredOutcome = {},
 ) {
   const doubt = {
     id: 'd1',
@@ -32,6 +33,6 @@ export function reconcile(
   return reconcileWrite(
     { clientOrderIds: null, options: null, swaps: null, cross: null, ...exchange } as ReconcileExchange,
     { orderOutcome: () => placed },
-    { doubt, sent, orderId, sentAtServiceMs: 0 },
+    { doubt, sent, orderId, sentAtServiceMs },
   )
 }

@@ -34,7 +34,8 @@ const serviceWith = (...withdrawals: Withdrawal[]) => ({
 
 describe('reconciling an on-chain withdrawal', () => {
   const sent = { action: 'withdraw-on-chain', address, amountSats: sats(150_000), knownIds: ['w0'] } as const
-  const reconcile = (...withdrawals: Withdrawal[]) => reconcilePayment(serviceWith(...withdrawals), sent)
+  const reconcile = (...withdrawals: Withdrawal[]) =>
+    reconcilePayment(serviceWith(...withdrawals), sent, { sentAtServiceMs: sentAtMs })
 
   test('finds it by address and amount, regardless of clocks', async () => {
     expect(await reconcile(onChain({ createdAtMs: sentAtMs - 3_600_000 }))).toMatchObject({
@@ -52,15 +53,17 @@ describe('reconciling an on-chain withdrawal', () => {
     expect(await reconcile(other)).toMatchObject({ kind: 'absent' })
   })
 
-  test('reports a withdrawal that the exchange rejected as not done', async () => {
-    expect(await reconcile(onChain({ state: 'failed' }))).toMatchObject({ kind: 'not-done' })
+  test('returns absent for a withdrawal that the exchange rejected', async () => {
+    expect(await reconcile(onChain({ state: 'failed' }))).toMatchObject({ kind: 'absent' })
   })
 })
 
 test('reconciling a transfer finds it by username, ignoring case', async () => {
   const sent = { action: 'transfer', toUsername: 'bob', amountSats: sats(10), knownIds: [] } as const
   const created = onChain({ rail: 'internal', destination: 'Bob', amountSats: sats(10), state: 'settled' })
-  expect(await reconcilePayment(serviceWith(created), sent)).toMatchObject({ kind: 'done' })
+  expect(await reconcilePayment(serviceWith(created), sent, { sentAtServiceMs: sentAtMs })).toMatchObject({
+    kind: 'done',
+  })
 })
 
 test.each([
@@ -71,7 +74,9 @@ test.each([
 ] as const)('reconciling a transfer ignores a payment %s', async (_name, changes) => {
   const sent = { action: 'transfer', toUsername: 'bob', amountSats: sats(10), knownIds: [] } as const
   const other = onChain({ rail: 'internal', destination: 'bob', amountSats: sats(10), ...changes })
-  expect(await reconcilePayment(serviceWith(other), sent)).toMatchObject({ kind: 'absent' })
+  expect(await reconcilePayment(serviceWith(other), sent, { sentAtServiceMs: sentAtMs })).toMatchObject({
+    kind: 'absent',
+  })
 })
 
 describe('reconciling a cancellation', () => {

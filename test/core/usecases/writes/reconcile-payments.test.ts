@@ -45,13 +45,13 @@ describe('reconciliation of an on-chain withdrawal', () => {
     [
       'a failed one',
       withWithdrawals(withdrawal({ state: 'failed' })),
-      'not-done',
+      'absent',
       t('reconciliation.paymentFailed'),
     ],
     [
       'a canceled one',
       withWithdrawals(withdrawal({ state: 'canceled' })),
-      'not-done',
+      'absent',
       t('reconciliation.withdrawalCanceled'),
     ],
     ['one without a destination', withWithdrawals(unnamed), 'absent', t('reconciliation.withdrawalUnknown')],
