@@ -3,7 +3,6 @@ import type { Clock } from '../ports/clock'
 import type { PriceUpdate } from '../ports/exchange/exchange'
 
 const publishEveryMs = 100
-/** Prices arrive several times a second. */
 const silentAfterMs = 3000
 const staleAfterMs = 15_000
 /** The ticker replaces older bids and asks of the stream. */
@@ -69,7 +68,6 @@ export class QuoteTracker {
     return !this.#streamUp || this.#isSilent || upMs - this.#sidesUpMs >= sidesAgeMs
   }
 
-  /** Unless the stream fails earlier. */
   needsTickerInMs(): number {
     return this.needsTicker() ? 0 : this.#sidesUpMs + sidesAgeMs - this.#deps.clock.upMs()
   }
@@ -165,7 +163,10 @@ export class QuoteTracker {
   }
 
   #source(): Quote['source'] {
-    if (this.#deps.clock.upMs() - this.#heardUpMs >= staleAfterMs) return 'stale'
+    const { clock } = this.#deps
+    // The monotonic clock may pause while the computer is suspended.
+    const ageMs = Math.max(clock.upMs() - this.#heardUpMs, clock.nowMs() - this.#lastMessageAtMs)
+    if (ageMs >= staleAfterMs) return 'stale'
     return this.#streamUp ? 'live' : 'polling'
   }
 

@@ -173,6 +173,25 @@ describe('request queue', () => {
     expect(sent).toEqual(['first'])
   })
 
+  test('sends no order after the computer was suspended, but reads', async () => {
+    const { clock, queue, sent, add } = setUp()
+    const isNotSent = expect.objectContaining({ kind: 'not-sent' }) as Error
+    void add('first')
+    const buy = expect(add('buy', 'order', 15_000)).rejects.toEqual(isNotSent)
+    const close = add('close', 'close', 7_200_000)
+    const list = add('list', 'read', 60_000)
+    await answers()
+    clock.set(clock.nowMs() + 3_600_000)
+    for (let second = 0; second < 3; second++) {
+      clock.advance(1000)
+      await answers()
+    }
+    await buy
+    expect(await Promise.all([close, list])).toEqual(['close', 'list'])
+    expect(sent).toEqual(['first', 'close', 'list'])
+    expect(queue.waiting).toBe(0)
+  })
+
   test('pauses as long as the exchange requests', () => {
     const { clock, queue, sent, add } = setUp()
     queue.blockUntil('signed', clock.nowMs() + 7000)

@@ -218,3 +218,15 @@ test('a quote names its source', () => {
   expect(source()).toBe('stale')
   quoteTracker.close()
 })
+
+test('a quote from before the computer was suspended is stale until the next message', () => {
+  const { clock, quoteTracker } = setUp()
+  quoteTracker.onStreamState('live')
+  quoteTracker.onTicker(ticker)
+  clock.set(clock.nowMs() + 3_600_000)
+  expect(quoteTracker.quote()?.source).toBe('stale')
+  quoteTracker.onPrice({ lastPrice: 101 })
+  expect(quoteTracker.quote()?.source).toBe('live')
+  clock.set(clock.nowMs() - 3_600_000)
+  expect(quoteTracker.quote()?.source).toBe('live')
+})

@@ -4,9 +4,11 @@ import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 
-/** Highest priority first. */
 const priorities = ['close', 'cancel', 'order', 'wallet', 'news', 'read'] as const
 export type Priority = (typeof priorities)[number]
+
+const isUserAction = (priority: Priority): boolean =>
+  priorities.indexOf(priority) < priorities.indexOf('news')
 
 export const toPriority = (options: ReadRequestOptions | undefined): Priority =>
   options?.isUrgent ? 'news' : 'read'
@@ -210,6 +212,9 @@ export class RequestQueue {
     if (this.#rateLimiters.bannedForMs > 0) return Promise.reject(this.#banned())
     const rateLimiter = this.#rateLimiters[access]
     if (rateLimiter.blockedForMs > maxWaitMs) return Promise.reject(this.#paused(rateLimiter.blockedForMs))
+    const waitedTooLong = (): ExchangeError =>
+      new ExchangeError('not-sent', text('service.waitedTooLong', { seconds: Math.round(maxWaitMs / 1000) }))
+    const addedAtMs = this.#clock.nowMs()
     return new Promise((resolve, reject) => {
       const job: Job = {
         rank: priorities.indexOf(priority),
@@ -217,7 +222,9 @@ export class RequestQueue {
         start: () => {
           cancelDeadline()
           this.#own.delete(job)
-          return send().then(resolve, reject)
+          // Timers pause while the computer is suspended.
+          const isLate = isUserAction(priority) && this.#clock.nowMs() - addedAtMs > maxWaitMs
+          return (isLate ? Promise.reject(waitedTooLong()) : send()).then(resolve, reject)
         },
         refuse: (error) => {
           cancelDeadline()
@@ -226,10 +233,7 @@ export class RequestQueue {
           reject(error)
         },
       }
-      const cancelDeadline = this.#clock.after(maxWaitMs, () => {
-        const seconds = Math.round(maxWaitMs / 1000)
-        job.refuse(new ExchangeError('not-sent', text('service.waitedTooLong', { seconds })))
-      })
+      const cancelDeadline = this.#clock.after(maxWaitMs, () => job.refuse(waitedTooLong()))
       this.#own.add(job)
       rateLimiter.add(job)
       if (this.#own.has(job)) this.#onQueued()

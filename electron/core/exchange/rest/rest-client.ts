@@ -18,7 +18,6 @@ import type { Convert } from '../shared/convert'
 import { Transport, TransportError } from './transport'
 
 interface RestClientOptions {
-  /** Checked by `restOrigin`. */
   readonly origin: string
   readonly keys: KeyRing
   readonly clock: Clock
@@ -98,7 +97,6 @@ export class RestClient {
     this.#queue.holdReads(isHeld)
   }
 
-  /** @throws ExchangeError */
   call<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
