@@ -1,6 +1,6 @@
 import { exactly } from '@common/domain/shape'
 import * as z from 'zod'
-import type { RulesMark, SettingsDocument } from '../ports/storage/settings'
+import type { RulesMark, SettingsDocument, StoredPaymentIds } from '../ports/storage/settings'
 import { isJsonObject, migrateDocument, type DocumentStep, type JsonObject } from './migrate-document'
 import { mergeProfiles, readProfiles, unreadProfileNames } from './stored-profiles'
 import { mergeSettings, readSettings } from './stored-settings'
@@ -28,6 +28,7 @@ export function readDocument(json: string, steps?: readonly DocumentStep[]): Rea
     journals,
     rulesMarks,
     lastOpenMs,
+    seenPayments,
   } = stored
   if (!isJsonObject(storedSettings) || !Array.isArray(storedProfiles))
     throw new Error('settings must be an object and profiles an array')
@@ -40,6 +41,7 @@ export function readDocument(json: string, steps?: readonly DocumentStep[]): Rea
     ...((keysIn === 'file' || keysIn === 'keychain') && { keysIn }),
     ...(isJsonObject(rulesMarks) && { rulesMarks: readRulesMarks(rulesMarks) }),
     ...(isJsonObject(lastOpenMs) && { lastOpenMs: readTimes(lastOpenMs) }),
+    ...(isJsonObject(seenPayments) && { seenPayments: readPaymentIds(seenPayments) }),
   }
   return { document, stored, problem: findProblem(unread, unreadProfileNames(storedProfiles)) }
 }
@@ -54,12 +56,25 @@ export const mergeDocument = (stored: JsonObject, next: SettingsDocument): JsonO
   ...(next.keysIn && { keysIn: next.keysIn }),
   ...(next.rulesMarks && { rulesMarks: Object.fromEntries(next.rulesMarks) }),
   ...(next.lastOpenMs && { lastOpenMs: Object.fromEntries(next.lastOpenMs) }),
+  ...(next.seenPayments && { seenPayments: Object.fromEntries(next.seenPayments) }),
 })
 
 const readJournals = (stored: JsonObject): ReadonlyMap<string, string> =>
   new Map(Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 const readTimes = (stored: JsonObject): ReadonlyMap<string, number> =>
   new Map(Object.entries(stored).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
+
+const StoredPaymentIdsSchema = exactly<StoredPaymentIds>()(
+  z.object({ finalIds: z.array(z.string()), pendingIds: z.array(z.string()) }),
+)
+
+const readPaymentIds = (stored: JsonObject): ReadonlyMap<string, StoredPaymentIds> =>
+  new Map(
+    Object.entries(stored).flatMap(([name, ids]) => {
+      const read = StoredPaymentIdsSchema.safeParse(ids)
+      return read.success ? [[name, read.data] as const] : []
+    }),
+  )
 
 const RulesMarkSchema = exactly<RulesMark>()(
   z.object({

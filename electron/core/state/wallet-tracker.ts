@@ -72,7 +72,6 @@ export class WalletTracker {
     this.#deps.publish({ kind: 'changed', deposits: [], withdrawals: [], isRead: true })
   }
 
-  /** Includes those not in memory. */
   paymentsOf(paymentHash: string): Withdrawal[] {
     return this.#deps.history.payments.withdrawalsOf(paymentHash)
   }

@@ -1,10 +1,12 @@
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
+import type { Deposit } from '@common/domain/wallet'
 
 /** While no profile of the account was open here; exchange time. */
 export interface MissedEvents {
   readonly sinceMs: () => number
   readonly isMissed: (atMs: number | null) => boolean
-  /** In a profile open later. */
-  readonly wasSeen: (atMs: number) => boolean
+  readonly wasPending: (paymentId: string) => boolean
+  /** Final, and read by another profile. */
+  readonly wasPaymentSeen: (payment: Pick<Deposit, 'id' | 'state' | 'createdAtMs'>) => boolean
   readonly store: (activityEvents: readonly TimedActivityEvent[]) => void
 }

@@ -51,6 +51,23 @@ function addRecords(exchange: ServiceWithProducts, id: string, atMs: number): vo
   )
 }
 
+function addPayments(
+  exchange: ServiceWithProducts,
+  id: string,
+  { atMs, state }: { readonly atMs: number; readonly state: 'pending' | 'settled' | 'failed' },
+): void {
+  const payment = {
+    id,
+    rail: 'bitcoin',
+    state,
+    amountSats: sats(5000),
+    createdAtMs: atMs,
+    reference: null,
+  } as const
+  exchange.deposits.set(id, payment)
+  exchange.withdrawals.set(id, { ...payment, feeSats: sats(1), destination: null })
+}
+
 async function startWithAccount() {
   const clock = new ManualClock()
   const exchange = new ServiceWithProducts(clock)
@@ -135,4 +152,36 @@ describe('"While you were away"', () => {
     await open(firstId)
     expect(missed()).toEqual(allKinds)
   })
+
+  test('lists no payment of today that another profile of the account has seen', async () => {
+    const { clock, exchange, connect, open, missed, practiceId } = await startWithAccount()
+    const firstId = await connect('Real')
+    await connect('Same account')
+    await advance(clock, 2 * dayMs, 5 * minuteMs)
+    addRecords(exchange, 'seen', clock.nowMs())
+    await advance(clock, 10 * minuteMs, 10_000)
+    await open(practiceId)
+    await advance(clock, 10 * minuteMs, 10_000)
+    addPayments(exchange, 'missed', { atMs: clock.nowMs(), state: 'settled' })
+    await open(firstId)
+    expect(missed()).toEqual(['deposit-settled', 'withdrawal-settled'])
+  })
+
+  test.each(['another', 'a new'])(
+    'lists payments in %s profile that were pending when the account was last open',
+    async (profile) => {
+      const { clock, exchange, connect, open, missed, practiceId } = await startWithAccount()
+      const firstId = profile === 'another' ? await connect('Real') : undefined
+      await connect('Same account')
+      const atMs = clock.nowMs()
+      addPayments(exchange, 'pending', { atMs, state: 'pending' })
+      addPayments(exchange, 'failed', { atMs, state: 'failed' })
+      await advance(clock, 3 * dayMs, 5 * minuteMs)
+      await open(practiceId)
+      addPayments(exchange, 'pending', { atMs, state: 'settled' })
+      await advance(clock, 10 * minuteMs, 10_000)
+      await (firstId === undefined ? connect('New') : open(firstId))
+      expect(missed()).toEqual(['deposit-settled', 'withdrawal-settled'])
+    },
+  )
 })

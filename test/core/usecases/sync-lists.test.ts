@@ -171,7 +171,7 @@ describe('pending payment that is no longer listed', () => {
       readById,
       changingSinceMs: () => undefined,
       clockSkewMs: () => 0,
-      missed: { isMissed: () => false, wasSeen: () => false },
+      missed: { isMissed: () => false, wasPending: () => false, wasPaymentSeen: () => false },
       facts: newFacts(),
       clock: new ManualClock(nowMs),
     })

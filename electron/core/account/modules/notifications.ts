@@ -1,5 +1,6 @@
-import { secondMs } from '@common/domain/durations'
+import { dayMs, secondMs } from '@common/domain/durations'
 import type { ActivityEvent, TimedActivityEvent } from '@common/domain/notifications/notification'
+import { isVoid, type Deposit, type Withdrawal } from '@common/domain/wallet'
 import {
   createNotifier,
   notMissed,
@@ -25,6 +26,7 @@ export interface Notifications {
     isOld?: boolean,
   ) => void
   readonly missed: MissedEvents
+  readonly notePayments: (payments: readonly (Deposit | Withdrawal)[]) => void
   /** `enqueueNews`: events the user can't have missed. */
   readonly enqueuersFor: (area: SyncedModuleName) => {
     readonly enqueue: EnqueueNotifications
@@ -34,6 +36,8 @@ export interface Notifications {
   readonly takeBack: (events: readonly ActivityEvent[]) => void
   readonly markListedRead: () => void
 }
+
+const paidWithinMs = dayMs
 
 /** Imported records don't change the balance. */
 const copyingEveryMs = 20 * secondMs
@@ -65,7 +69,14 @@ export const notifications = defineModule({
         const { fromMs, toMs } = syncGap.whileClosed
         return atMs !== null && toLocalMs(atMs) >= fromMs && toLocalMs(atMs) < toMs
       },
-      wasSeen: (atMs) => syncGap.wasSeen(toLocalMs(atMs)),
+      wasPending: (paymentId) => presence.payments()?.find(paymentId) === 'pending',
+      wasPaymentSeen({ id, state, createdAtMs }) {
+        if (state !== 'settled' && !isVoid({ state })) return false
+        const seenState = presence.payments()?.find(id)
+        if (seenState !== undefined) return seenState === 'final'
+        const isByTime = state === 'settled' || presence.payments() !== undefined
+        return isByTime && syncGap.wasSeen(toLocalMs(createdAtMs + paidWithinMs))
+      },
       store(activityEvents) {
         const events = activityEvents.filter(({ happenedAtMs }) => missed.isMissed(happenedAtMs))
         if (events.length > 0) notices.store(events, () => syncGap.whileClosed.fromMs)
@@ -97,6 +108,7 @@ export const notifications = defineModule({
         syncGap,
         notices,
         missed,
+        notePayments: (payments) => presence.notePayments(payments),
         enqueue,
         enqueuersFor: (area) => ({
           enqueue: (activityEvents) => enqueue(area, activityEvents),

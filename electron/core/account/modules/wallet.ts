@@ -86,6 +86,12 @@ export const wallet = defineModule({
       publishRules: whileOpen((rules) => feeds['wallet.rules'].set(rules)),
     })
 
+    function noteRead(list: 'deposits' | 'withdrawals'): void {
+      tracker.noteRead(list)
+      const { deposits, withdrawals, isRead } = tracker.snapshot()
+      if (isRead) needs.notifications.notePayments([...deposits, ...withdrawals])
+    }
+
     const payments = { clockSkewMs: () => exchange.clockSkewMs(), missed, facts: history.facts, clock }
     const readDeposits = readers.list(
       'deposits',
@@ -104,7 +110,7 @@ export const wallet = defineModule({
       () => {
         syncGap.caughtUp('deposits')
         tracker.expireDeposits()
-        tracker.noteRead('deposits')
+        noteRead('deposits')
       },
     )
     const readFailed = syncFailedWithdrawals({ exchange, wallet: tracker })
@@ -126,7 +132,7 @@ export const wallet = defineModule({
       async () => {
         await readFailed()
         syncGap.caughtUp('withdrawals')
-        tracker.noteRead('withdrawals')
+        noteRead('withdrawals')
       },
     )
     const seldomEveryMs = seldom(sync, minuteMs, 10 * minuteMs)

@@ -8,7 +8,6 @@ const areas: readonly SyncedModuleName[] = ['trades', 'cross', 'options', 'depos
 /** Reads are at most 2 min apart. */
 const silenceMs = 5 * minuteMs
 const readsApartMs = 2 * minuteMs
-/** Clocks are measured to about one second. */
 const clockToleranceMs = 5 * secondMs
 
 /** Events while an area was unobserved are shown as missed. */
@@ -40,7 +39,6 @@ export class SyncGap {
     this.#seenUntilMs = isInOtherProfile ? sinceMs - readsApartMs : 0
   }
 
-  /** While the account was closed here. */
   get whileClosed(): { readonly fromMs: number; readonly toMs: number } {
     return { fromMs: this.#closedSinceMs, toMs: this.#openedAtMs }
   }

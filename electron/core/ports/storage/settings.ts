@@ -17,6 +17,12 @@ export interface RulesMark {
   readonly waitMs: number
 }
 
+/** Hashed. */
+export interface StoredPaymentIds {
+  readonly finalIds: readonly string[]
+  readonly pendingIds: readonly string[]
+}
+
 export interface SettingsDocument {
   readonly settings: Settings
   readonly profiles: readonly StoredProfile[]
@@ -29,6 +35,7 @@ export interface SettingsDocument {
   readonly rulesMarks?: ReadonlyMap<string, RulesMark>
   /** By account as the exchange reports it, hashed. */
   readonly lastOpenMs?: ReadonlyMap<string, number>
+  readonly seenPayments?: ReadonlyMap<string, StoredPaymentIds>
 }
 
 export interface SettingsStore {

@@ -1,8 +1,9 @@
 import { minuteMs } from '@common/domain/durations'
+import { isVoid, type Deposit, type Withdrawal } from '@common/domain/wallet'
 import { hashAccount } from '../../database/rules/account-hash'
 import type { Connection } from '../../ports/connection'
 import type { LastOpenTimes } from '../../ports/storage/last-open'
-import type { SettingsStore } from '../../ports/storage/settings'
+import type { SettingsStore, StoredPaymentIds } from '../../ports/storage/settings'
 
 export interface LastOpenTimesDeps {
   readonly settings: SettingsStore
@@ -10,13 +11,24 @@ export interface LastOpenTimesDeps {
   readonly onUnexpected: (source: string, error: unknown) => void
 }
 
+interface LastOpen {
+  readonly name: string
+  readonly atMs: number
+  readonly payments: StoredPaymentIds | undefined
+}
+
 const storeEveryMs = 5 * minuteMs
 const maxAccounts = 100
+/** Older ones are recognized by time. */
+const maxFinalIds = 200
+const maxPendingIds = 100
 
 /** Practice has one profile, whose own time suffices. */
 const noTimes: LastOpenTimes = {
   getMs: () => undefined,
+  getPayments: () => undefined,
   note: () => undefined,
+  notePayments: () => undefined,
   flush: () => Promise.resolve(),
 }
 
@@ -27,30 +39,68 @@ export function createLastOpenTimes({
   onUnexpected,
 }: LastOpenTimesDeps): LastOpenTimes {
   if (connection.network === 'practice') return noTimes
-  let last: { readonly name: string; readonly atMs: number } | undefined
-  let stored = { name: '', atMs: -Infinity }
+  let last: LastOpen | undefined
+  let stored: LastOpen | undefined
   let writing: Promise<unknown> = Promise.resolve()
 
+  const hashPayment = (accountId: string, paymentId: string): string =>
+    hashAccount(connection, `${accountId} ${paymentId}`).slice(0, 16)
+
   function store(): Promise<unknown> {
-    if (!last || (last.name === stored.name && last.atMs === stored.atMs)) return writing
-    const { name, atMs } = last
+    if (!last || last === stored) return writing
+    const { name, atMs, payments } = last
     stored = last
     writing = settings
-      .change(({ lastOpenMs }) => ({
-        lastOpenMs: new Map(
-          [...new Map(lastOpenMs).set(name, atMs)].sort(([, a], [, b]) => b - a).slice(0, maxAccounts),
-        ),
-      }))
+      .change(({ lastOpenMs, seenPayments }) => {
+        const times = [...new Map(lastOpenMs).set(name, atMs)]
+          .sort(([, a], [, b]) => b - a)
+          .slice(0, maxAccounts)
+        const ids = new Map(seenPayments)
+        if (payments) ids.set(name, payments)
+        return {
+          lastOpenMs: new Map(times),
+          seenPayments: new Map([...ids].filter(([each]) => times.some(([listed]) => listed === each))),
+        }
+      })
       .catch((error: unknown) => onUnexpected('last open time', error))
     return writing
   }
 
   return {
     getMs: (accountId) => settings.get().lastOpenMs?.get(hashAccount(connection, accountId)),
+    getPayments(accountId) {
+      const ids = settings.get().seenPayments?.get(hashAccount(connection, accountId))
+      if (!ids) return undefined
+      const finalIds = new Set(ids.finalIds)
+      const pendingIds = new Set(ids.pendingIds)
+      return {
+        find(paymentId) {
+          const id = hashPayment(accountId, paymentId)
+          if (pendingIds.has(id)) return 'pending'
+          return finalIds.has(id) ? 'final' : undefined
+        },
+      }
+    },
     note(accountId, atMs) {
       const name = hashAccount(connection, accountId)
-      last = { name, atMs }
-      if (name !== stored.name || atMs - stored.atMs >= storeEveryMs) void store()
+      last = { name, atMs, payments: last?.name === name ? last.payments : undefined }
+      if (name !== stored?.name || atMs - stored.atMs >= storeEveryMs) void store()
+    },
+    notePayments(accountId, payments) {
+      if (last?.name !== hashAccount(connection, accountId)) return
+      const idsOf = (isWanted: (payment: Deposit | Withdrawal) => boolean, max: number): string[] =>
+        payments
+          .filter(isWanted)
+          .sort((a, b) => b.createdAtMs - a.createdAtMs)
+          .slice(0, max)
+          .map(({ id }) => hashPayment(accountId, id))
+      last = {
+        ...last,
+        payments: {
+          finalIds: idsOf((payment) => payment.state === 'settled' || isVoid(payment), maxFinalIds),
+          pendingIds: idsOf(({ state }) => state === 'pending', maxPendingIds),
+        },
+      }
     },
     flush: async () => void (await store()),
   }

@@ -14,7 +14,6 @@ import { syncList } from '../lists/sync-list'
 const overlapMs = dayMs
 /** Per read: repeated misses risk a ban. */
 const maxLookups = 2
-/** Clocks are measured to about one second. */
 const clockToleranceMs = 5000
 
 export interface SyncPaymentsDeps<T> {
@@ -25,16 +24,15 @@ export interface SyncPaymentsDeps<T> {
   /** @throws ExchangeError `not-found` for an unknown id */
   readonly readById: (id: string) => Promise<T>
   readonly changingSinceMs: () => number | undefined
-  /** Exchange clock minus local clock. */
   readonly clockSkewMs: () => number
-  readonly missed: Pick<MissedEvents, 'isMissed' | 'wasSeen'>
+  readonly missed: Pick<MissedEvents, 'isMissed' | 'wasPending' | 'wasPaymentSeen'>
   readonly facts: FactRepository
   readonly clock: Clock
 }
 
 /**
- * The first sync publishes only payments created since the account was last open. Pending ones neither listed nor found
- * by id become `gone`.
+ * The first sync publishes only payments created since the account was last open, or pending then. Pending ones neither
+ * listed nor found by id become `gone`.
  */
 export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAtMs'>>(
   deps: SyncPaymentsDeps<T>,
@@ -66,8 +64,8 @@ export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAt
       const newsSinceMs = startedAtMs + clockSkewMs() - clockToleranceMs
       const isNews = ({ before, after }: Changed<T>): boolean => {
         if (before !== undefined || after.createdAtMs >= newsSinceMs) return true
-        if (isFirst) return missed.isMissed(after.createdAtMs)
-        return after.state !== 'settled' || !missed.wasSeen(after.createdAtMs + overlapMs)
+        if (missed.wasPaymentSeen(after)) return false
+        return !isFirst || missed.isMissed(after.createdAtMs) || missed.wasPending(after.id)
       }
       for (const { id } of payments) listed.add(id)
       apply(payments, isNews)
