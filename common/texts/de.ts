@@ -11,6 +11,8 @@ export const de = {
   'account.autoWithdraw': 'Automatische Auszahlungen:',
   'account.email': 'E-Mail',
   'account.emailConfirmed': 'E-Mail bestätigt',
+  'account.isOther':
+    'Die Börse hat ein anderes Konto als zuvor geliefert. Seine Daten werden nicht verwendet.',
   'account.list': 'Konten',
   'account.name': '{profile} · {username}',
   'account.no': 'Nein',

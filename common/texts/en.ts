@@ -4,6 +4,7 @@ export const en = {
   'account.autoWithdraw': 'Automatic withdrawals:',
   'account.email': 'Email',
   'account.emailConfirmed': 'Email confirmed',
+  'account.isOther': 'The exchange returned another account than before. Its data isn’t used.',
   'account.list': 'Accounts',
   'account.name': '{profile} · {username}',
   'account.no': 'No',

@@ -11,6 +11,7 @@ export const es = {
   'account.autoWithdraw': 'Retiros automáticos:',
   'account.email': 'Correo',
   'account.emailConfirmed': 'Correo confirmado',
+  'account.isOther': 'El exchange devolvió una cuenta distinta de la anterior. Sus datos no se usan.',
   'account.list': 'Cuentas',
   'account.name': '{profile} · {username}',
   'account.no': 'No',

@@ -6,8 +6,10 @@ import {
   type AccountLimits,
 } from '@common/domain/account'
 import type { FuturesMarket } from '@common/domain/market/market'
+import { text } from '@common/texts/text'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange/exchange'
+import { ExchangeError } from '../ports/exchange/exchange-error'
 import type { FactRepository } from '../ports/storage/repositories'
 
 const accountFact = 'account'
@@ -36,11 +38,15 @@ export function cacheAccount(facts: FactRepository, state: AccountState): void {
   facts.set(accountFact, stored)
 }
 
+/** A cache of the exchange may return another user's account, whose limits and rules don't apply. */
 export function syncAccount({ exchange, market, clock }: SyncAccountDeps) {
+  let accountId: string | undefined
   let limits: { readonly value: AccountLimits; readonly atMs: number } | undefined
 
   return async (): Promise<Omit<AccountState, 'holdings'>> => {
     const account = await exchange.account()
+    accountId ??= account.id
+    if (account.id !== accountId) throw new ExchangeError('bad-answer', text('account.isOther'))
     if (!limits || clock.nowMs() - limits.atMs > limitsMaxAgeMs) {
       limits = { value: await exchange.accountLimits(), atMs: clock.nowMs() }
     }

@@ -226,6 +226,22 @@ describe('account', () => {
     expect(await read()).toMatchObject({ feeRate, asOfMs: nowMs })
   })
 
+  test('of another id than before is rejected, so its rules never replace those of the first', async () => {
+    const { account, limits } = accountState(1000)
+    const ids = ['first', 'first', 'other', 'first']
+    const read = syncAccount({
+      exchange: {
+        account: () => Promise.resolve({ ...account, id: ids.shift() ?? '' }),
+        accountLimits: () => Promise.resolve(limits),
+      },
+      market: () => Promise.resolve(futuresMarket),
+      clock: new ManualClock(nowMs),
+    })
+    for (const _ of ['first', 'first']) expect((await read()).account.id).toBe('first')
+    await expect(read()).rejects.toMatchObject({ kind: 'bad-answer', text: t('account.isOther') })
+    expect((await read()).account.id).toBe('first')
+  })
+
   test('rejects messages as unsupported if the exchange has none', async () => {
     const wallet = { pendingWithdrawals: () => [] } as unknown as WalletTracker
     const messages = serviceMessages({ exchange: { notifications: null }, wallet })
