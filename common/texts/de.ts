@@ -2444,7 +2444,7 @@ export const de = {
   'service.v3.swapInput': 'API-Version 3 braucht den Betrag, den du zahlst.',
   'service.v3.wholeCents': 'API-Version 3 nimmt bei Swaps nur ganze Cent: max. 2 Nachkommastellen.',
   'service.waitedTooLong':
-    'Nichts wurde gesendet: Die Anfrage wartete wegen des Rate-Limits der Börse über {seconds, number} s.',
+    'Nichts wurde gesendet: Die Anfrage wartete über {seconds, number} s, wegen des Rate-Limits der Börse oder im Ruhezustand.',
   'service.why.certificate': 'Zertifikat nicht vertrauenswürdig: {code}',
   'service.why.connectionLost': 'Verbindung verloren',
   'service.why.nameNotKnown': 'Host nicht gefunden; prüfe die Adresse und dein Netz',

@@ -2379,7 +2379,7 @@ export const en = {
   'service.v3.swapInput': 'API version 3 needs the amount you pay.',
   'service.v3.wholeCents': 'API version 3 swaps whole cents: max 2 decimals.',
   'service.waitedTooLong':
-    'Nothing was sent: the request was queued for over {seconds, number} s by the exchange’s rate limit.',
+    'Nothing was sent: the request waited for over {seconds, number} s, for the exchange’s rate limit or while the computer slept.',
   'service.why.certificate': 'untrusted certificate: {code}',
   'service.why.connectionLost': 'connection lost',
   'service.why.nameNotKnown': 'host not found; check the address and your network',

@@ -2421,7 +2421,7 @@ export const es = {
   'service.v3.swapInput': 'La versión 3 de la API necesita el importe que pagas.',
   'service.v3.wholeCents': 'En swaps, la versión 3 de la API usa centavos enteros: máx. 2 decimales.',
   'service.waitedTooLong':
-    'No se envió nada: la solicitud esperó más de {seconds, number} s por el límite de solicitudes del exchange.',
+    'No se envió nada: la solicitud esperó más de {seconds, number} s, por el límite de solicitudes del exchange o con el equipo suspendido.',
   'service.why.certificate': 'certificado no fiable: {code}',
   'service.why.connectionLost': 'conexión perdida',
   'service.why.nameNotKnown': 'host no encontrado; revisa la dirección y tu red',

@@ -169,6 +169,7 @@ export function createWalletActions(deps: WalletActionsDeps): WalletActions {
     transfer: transfer({
       ...writing,
       exchange,
+      clock,
       account,
       withdrawals,
       rules,

@@ -1,8 +1,10 @@
 import type { AccountState } from '@common/domain/account'
+import { minuteMs, secondMs } from '@common/domain/durations'
 import { createIssue } from '@common/domain/issue'
 import type { Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 import { text, type Text } from '@common/texts/text'
+import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { ExecutedTransfer } from '../../ports/exchange/exchange-wallet'
 import type { SentAction } from '@common/domain/writes/write-kinds'
@@ -16,17 +18,21 @@ import type { Reconcilers } from '../writes/reconcile-result'
 
 export interface TransferDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'transfers' | 'withdrawals'>
+  readonly clock: Pick<Clock, 'nowMs'>
   readonly account: () => AccountState | undefined
   readonly withdrawals: () => readonly Withdrawal[]
   readonly rules: Pick<WithdrawalRulesEnforcer, 'allowance' | 'blocked'>
   readonly onTransfer: () => void
 }
 
+/** A read may wait for the rate limit, or the computer may be suspended. */
+const maxPreparationMs = 2 * minuteMs
+
 type SentTransfer = Extract<SentAction, { action: 'transfer' }>
 
 /** @throws Refusal before sending; ExchangeError if the exchange refuses, or earlier transfers can't be read */
 export function transfer(deps: TransferDeps) {
-  const { exchange, account, withdrawals, rules, onTransfer, pendingWrites } = deps
+  const { exchange, clock, account, withdrawals, rules, onTransfer, pendingWrites } = deps
   const send = sendWrite(deps)
   let isPreparing = false
 
@@ -49,9 +55,7 @@ export function transfer(deps: TransferDeps) {
     }
   }
 
-  return async (toUsername: string, amountSats: Sats): Promise<Outcome<ExecutedTransfer>> => {
-    const { transfers } = exchange
-    if (transfers === null) throw new Refusal('unsupported', text('transfer.unsupported'))
+  function check(toUsername: string, amountSats: Sats): void {
     const state = account()
     if (!state) throw new Refusal('not-connected', text('account.unknown'))
     const { username, balanceSats } = state.account
@@ -67,9 +71,21 @@ export function transfer(deps: TransferDeps) {
       const values = { amount: amountSats, balance: balanceSats }
       throw refuseFields([createIssue('amountSats', 'payment.balanceTooLow', values)])
     }
+  }
+
+  return async (toUsername: string, amountSats: Sats): Promise<Outcome<ExecutedTransfer>> => {
+    const { transfers } = exchange
+    if (transfers === null) throw new Refusal('unsupported', text('transfer.unsupported'))
+    const startedAtMs = clock.nowMs()
+    check(toUsername, amountSats)
     const summary = transferText(amountSats, toUsername)
+    const sent = await prepared({ action: 'transfer', toUsername, amountSats, knownIds: [] }, summary)
+    if (clock.nowMs() - startedAtMs > maxPreparationMs)
+      throw new Refusal('rejected', text('service.waitedTooLong', { seconds: maxPreparationMs / secondMs }))
+    // Rules may have changed during the read.
+    check(toUsername, amountSats)
     const intent = {
-      sent: await prepared({ action: 'transfer', toUsername, amountSats, knownIds: [] }, summary),
+      sent,
       summary,
       tradeId: null,
       amountSats,

@@ -84,3 +84,42 @@ test('the stream sends no requests for unrequested replies', async () => {
   under.clock.advance(120_000)
   expect(under.service.frames.length).toBe(before)
 })
+
+test('the stream closes the connection after a message above the size limit', async () => {
+  under.service.onFrame = answer
+  openV3()
+  await until(() => expect(under.states).toEqual(['live']))
+  under.socket?.send(' '.repeat(300_000))
+  await until(() => expect(under.states).toEqual(['live', 'down']))
+})
+
+test('the stream ignores more size buckets than any market has', async () => {
+  under.service.onFrame = answer
+  openV3()
+  await until(() => expect(under.states).toEqual(['live']))
+  const bucket = { minSize: 1, maxSize: 2, askPrice: 60_001, bidPrice: 60_000 }
+  const pushBuckets = (count: number): void =>
+    under.push('subscription', {
+      topic: 'futures/inverse/btc_usd/buckets',
+      data: { buckets: Array.from({ length: count }, () => bucket) },
+    })
+  pushBuckets(1000)
+  under.push('subscription', { topic: 'futures/inverse/btc_usd/ticker', data: { lastPrice: 60_000 } })
+  await until(() => expect(under.prices).toHaveLength(1))
+  expect(under.prices).toEqual([expect.objectContaining({ lastPrice: 60_000 })])
+})
+
+test('the stream closes the connection to an exchange that reads nothing', async () => {
+  let isClosed = false
+  under.service.onSocket = (socket) => socket.pause()
+  const request = { jsonrpc: '2.0', id: 'a', method: 'b', params: 'x'.repeat(1_000_000) }
+  under.open({
+    opened(link) {
+      link.live()
+      for (let count = 0; count < 20; count += 1) link.send(request)
+    },
+    read: () => true,
+    closed: () => (isClosed = true),
+  })
+  await until(() => expect(isClosed).toBe(true))
+})

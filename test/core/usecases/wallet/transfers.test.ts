@@ -35,7 +35,7 @@ const listOf = (read: () => Promise<Withdrawal[]>): Listing<Withdrawal> => ({
 })
 
 function start(scene: Scene = {}) {
-  const { send = notSent, hasTransfers = true, isConnected = true, isBlocked = false } = scene
+  const { send = notSent, hasTransfers = true } = scene
   const deps = writeDeps()
   let transferred = 0
   const sendTo = transfer({
@@ -44,11 +44,11 @@ function start(scene: Scene = {}) {
       transfers: hasTransfers ? { send } : null,
       withdrawals: listOf(scene.read ?? (() => Promise.resolve([toBob('w0')]))),
     },
-    account: () => (isConnected ? accountState(500_000) : undefined),
+    account: () => (scene.isConnected === false ? undefined : accountState(500_000)),
     withdrawals: () => [toBob('w0'), withdrawal()],
     rules: {
       allowance: () => scene.allowance ?? { kind: 'allowed' },
-      blocked: () => (isBlocked ? t('limits.notRead') : null),
+      blocked: () => (scene.isBlocked === true ? t('limits.notRead') : null),
     },
     onTransfer: () => (transferred += 1),
   })
@@ -85,6 +85,39 @@ describe('transfer', () => {
     const { sendTo, pendingWrites } = start({ read: () => Promise.reject(unreachable) })
     await expect(sendTo('bob', sats(1000))).rejects.toBe(unreachable)
     await expect(sendTo('bob', sats(1000))).rejects.toBe(unreachable)
+    expect(pendingWrites.list()).toEqual([])
+  })
+
+  test.each([
+    [
+      'an allowlist without its recipient',
+      { allowance: { kind: 'not-listed', waitMs: 24 * hourMs } },
+      fieldRefusal('toUsername', t('rules.notListed', { hours: 24 })),
+    ],
+    ['lost withdrawal rules', { isBlocked: true }, refusal('rejected', t('limits.notRead'))],
+    ['an unknown account', { isConnected: false }, refusal('not-connected', t('account.unknown'))],
+  ] as const)('is not sent after %s while withdrawals were read', async (_name, change, expected) => {
+    const scene: { -readonly [Key in keyof Scene]: Scene[Key] } = {
+      read: () => {
+        Object.assign(scene, change)
+        return Promise.resolve([])
+      },
+    }
+    const { sendTo, pendingWrites } = start(scene)
+    await expect(sendTo('bob', sats(1000))).rejects.toMatchObject(expected)
+    expect(pendingWrites.list()).toEqual([])
+  })
+
+  test('is not sent if the computer was suspended while withdrawals were read', async () => {
+    const { sendTo, clock, pendingWrites } = start({
+      read: () => {
+        clock.set(clock.nowMs() + hourMs)
+        return Promise.resolve([])
+      },
+    })
+    await expect(sendTo('bob', sats(1000))).rejects.toMatchObject(
+      refusal('rejected', t('service.waitedTooLong', { seconds: 120 })),
+    )
     expect(pendingWrites.list()).toEqual([])
   })
 
