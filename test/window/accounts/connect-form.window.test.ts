@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { BridgeError } from '@common/bridge/protocol'
+import { text } from '@common/texts/text'
+import ConnectForm from '../../../src/accounts/ConnectForm.vue'
+import { say } from '../../../src/format/say'
+import { toEnvironment } from '../../../src/session/environment'
+import EnvironmentBadge from '../../../src/ui/EnvironmentBadge.vue'
+import { FakeMain } from '../support/fake-main'
+import { mount, type Mounted } from '../support/mount'
+
+let page: Mounted | undefined
+afterEach(() => page?.close())
+
+describe('key test of the connect form', () => {
+  type Result = Promise<{ username: string; balanceSats: number }>
+
+  async function open() {
+    const testService = vi.fn<() => Result>(() => Promise.resolve({ username: 'alice', balanceSats: 5 }))
+    const form = mount([[ConnectForm]], new FakeMain(() => ({ session: { testService } })))
+    page = form
+    await form.press('service-key-parts')
+    for (const field of ['key', 'secret', 'passphrase']) await form.type(`service-${field}`, `my ${field}`)
+    return { form, testService }
+  }
+
+  test('clears an earlier success when it fails', async () => {
+    const { form, testService } = await open()
+    await form.press('service-test')
+    await vi.waitFor(() => expect(form.has('service-found')).toBe(true))
+    testService.mockRejectedValue(new BridgeError('not-connected', text('service.keyRefused')))
+    await form.press('service-test')
+    await vi.waitFor(() => expect(form.has('connect-error')).toBe(true))
+    expect(form.has('service-found')).toBe(false)
+  })
+
+  test('shows no success for a key that was changed meanwhile', async () => {
+    const { form, testService } = await open()
+    let succeed: Parameters<ConstructorParameters<typeof Promise<Awaited<Result>>>[0]>[0] = () => undefined
+    testService.mockReturnValue(new Promise((resolve) => (succeed = resolve)))
+    await form.press('service-test')
+    await vi.waitFor(() => expect(testService).toHaveBeenCalled())
+    await form.type('service-key', 'another key')
+    succeed({ username: 'alice', balanceSats: 5 })
+    await vi.waitFor(() => expect(form.find('service-test').className).not.toContain('loading'))
+    expect(form.has('service-found')).toBe(false)
+    expect(form.main.inputsOf('session.examineKey')).toEqual([])
+  })
+})
+
+test('the badge of a mainnet account is the same whatever its name', () => {
+  const world = toEnvironment({ network: 'mainnet', name: 'PRACTICE' })
+  page = mount([[EnvironmentBadge, { world }]])
+  expect(page.find('world-badge').textContent).toBe(say('environment.mainnet'))
+  expect(page.find('world-badge').classList).toContain('mainnet')
+})
