@@ -2849,6 +2849,8 @@ export const de = {
   'unresolved.checkExchange': '{why} Prüfe dein Konto bei der Börse.',
   'unresolved.checking': 'Status unbekannt, wird seit {age} geprüft. Wird nicht erneut gesendet.',
   'unresolved.done': 'Erledigt. {finding}',
+  'unresolved.elsewhere':
+    'Der Status einer Order oder Zahlung, die über {profile} gesendet wurde, ist unbekannt. Öffne {profile}, damit Satchel ihn prüfen kann.',
   'unresolved.gone': 'Bereits geklärt.',
   'unresolved.mayNotRead': 'Dieser API-Schlüssel darf das Ergebnis nicht abrufen: {why}',
   'unresolved.mayRepeat':

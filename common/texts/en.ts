@@ -2781,6 +2781,8 @@ export const en = {
   'unresolved.checkExchange': '{why} Check your account on the exchange.',
   'unresolved.checking': 'Status unknown, checking for {age}. It will not be resent.',
   'unresolved.done': 'Done. {finding}',
+  'unresolved.elsewhere':
+    'The status of an order or payment sent from {profile} is unknown. Open {profile}, so that Satchel can check it.',
   'unresolved.gone': 'Already resolved.',
   'unresolved.mayNotRead': 'This API key isn’t allowed to read the outcome: {why}',
   'unresolved.mayRepeat': 'Status unknown, still checking. {finding} You can retry now.',

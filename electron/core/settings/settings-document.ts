@@ -29,6 +29,7 @@ export function readDocument(json: string, steps?: readonly DocumentStep[]): Rea
     rulesMarks,
     lastOpenMs,
     seenPayments,
+    unresolvedIn,
   } = stored
   if (!isJsonObject(storedSettings) || !Array.isArray(storedProfiles))
     throw new Error('settings must be an object and profiles an array')
@@ -42,6 +43,7 @@ export function readDocument(json: string, steps?: readonly DocumentStep[]): Rea
     ...(isJsonObject(rulesMarks) && { rulesMarks: readRulesMarks(rulesMarks) }),
     ...(isJsonObject(lastOpenMs) && { lastOpenMs: readTimes(lastOpenMs) }),
     ...(isJsonObject(seenPayments) && { seenPayments: readPaymentIds(seenPayments) }),
+    ...(isJsonObject(unresolvedIn) && { unresolvedIn: readProfileIds(unresolvedIn) }),
   }
   return { document, stored, problem: findProblem(unread, unreadProfileNames(storedProfiles)) }
 }
@@ -57,6 +59,7 @@ export const mergeDocument = (stored: JsonObject, next: SettingsDocument): JsonO
   ...(next.rulesMarks && { rulesMarks: Object.fromEntries(next.rulesMarks) }),
   ...(next.lastOpenMs && { lastOpenMs: Object.fromEntries(next.lastOpenMs) }),
   ...(next.seenPayments && { seenPayments: Object.fromEntries(next.seenPayments) }),
+  ...(next.unresolvedIn && { unresolvedIn: Object.fromEntries(next.unresolvedIn) }),
 })
 
 const readJournals = (stored: JsonObject): ReadonlyMap<string, string> =>
@@ -75,6 +78,9 @@ const readPaymentIds = (stored: JsonObject): ReadonlyMap<string, StoredPaymentId
       return read.success ? [[name, read.data] as const] : []
     }),
   )
+
+const readProfileIds = (stored: JsonObject): ReadonlyMap<string, readonly string[]> =>
+  new Map(Object.entries(stored).map(([name, ids]) => [name, z.array(z.string()).catch([]).parse(ids)]))
 
 const RulesMarkSchema = exactly<RulesMark>()(
   z.object({

@@ -26,9 +26,9 @@ export interface PendingWritesDeps {
     'pendingWrites' | 'savePendingWrite' | 'removePendingWrite' | 'isIncomplete'
   >
   readonly clock: Clock
-  /** Exchange clock minus local clock. */
   readonly clockSkewMs: () => number
   readonly newId: () => string
+  readonly unresolvedElsewhere: () => string | null
   readonly publish: (pendingWrites: UnresolvedWrite[]) => void
 }
 
@@ -76,6 +76,10 @@ export class PendingWrites {
     )
   }
 
+  isUnresolved(): boolean {
+    return [...this.#stored.values()].some(({ doubt: { state } }) => state === 'checking')
+  }
+
   areClear(): boolean {
     return [...this.#stored.values()].every(
       ({ doubt: { state } }) => state === 'done' || state === 'not-done',
@@ -102,6 +106,8 @@ export class PendingWrites {
   refuseRepeated(sent: SentAction): void {
     if (this.#deps.journal.isIncomplete() && !isProtective(sent.action))
       throw new Refusal('rejected', text('journal.waiting'))
+    const profile = isProtective(sent.action) ? null : this.#deps.unresolvedElsewhere()
+    if (profile !== null) throw new Refusal('rejected', text('unresolved.elsewhere', { profile }))
     const pending = [...this.#stored.values()].filter(
       ({ doubt }) => doubt.state === 'checking' && !doubt.mayRepeat,
     )

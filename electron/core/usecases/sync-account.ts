@@ -38,7 +38,7 @@ export function cacheAccount(facts: FactRepository, state: AccountState): void {
   facts.set(accountFact, stored)
 }
 
-/** A cache of the exchange may return another user's account, whose limits and rules don't apply. */
+/** A cache may return another user's account, without its limits and rules. */
 export function syncAccount({ exchange, market, clock }: SyncAccountDeps) {
   let accountId: string | undefined
   let limits: { readonly value: AccountLimits; readonly atMs: number } | undefined

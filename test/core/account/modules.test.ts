@@ -64,6 +64,7 @@ function createContext(features: Partial<Exchange> = everyFeature) {
       notePayments: () => undefined,
       flush: () => Promise.resolve(),
     },
+    unresolvedAccounts: { findOther: () => null, note: () => undefined, flush: () => Promise.resolve() },
     rulesStore: createPracticeRulesStore(history),
     clock,
     newId: () => 'id1',
@@ -134,7 +135,9 @@ describe('the module of writes', () => {
   test('holds reads for an expected write, unless an earlier write must be reconciled', () => {
     const holds: boolean[] = []
     const { context } = createContext({ ...everyFeature, holdReads: (isHeld) => void holds.push(isHeld) })
-    const { api } = writes.start(context, { account: { terms: { acted: () => undefined } } } as never)
+    const { api } = writes.start(context, {
+      account: { terms: { acted: () => undefined }, state: () => undefined },
+    } as never)
     api.expectWrite({ isPending: true })
     api.expectWrite({ isPending: false })
     expect(holds).toEqual([true, false])

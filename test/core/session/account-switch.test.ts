@@ -7,6 +7,8 @@ import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
 import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
 import { mainnetService } from '../../support/app/mainnet-service'
+import { lostAnswer } from '../../support/app/with-unresolved-writes'
+import { t } from '../../support/text'
 
 async function startWithSecond() {
   const clock = new ManualClock()
@@ -170,4 +172,43 @@ test('the tray shows no figures of an account after another account opens', asyn
   })
   expect(facts.at(-1)).not.toContain('PRACTICE')
   expect(facts.at(-1)).toContain('Real')
+})
+
+describe('an order whose response is lost in one profile of an account', () => {
+  async function startWithLostOrder() {
+    const started = await startWithSecond()
+    const { bridge, clock, second, isOpen, session } = started
+    const { id: firstId } = await bridge.session.connectService(mainnetService)
+    await isOpen('mainnet')
+    await advance(clock, 20_000, 1000)
+    second.failNext('openTrade', lostAnswer())
+    expect(await bridge.futures.open({ ...limitBuy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
+    await bridge.session.connectService({ ...mainnetService, name: 'Same account' })
+    await isOpen('mainnet')
+    await advance(clock, 20_000, 1000)
+    const place = (orderId: string) => bridge.futures.open({ ...limitBuy, orderId })
+    return { ...started, firstId, secondId: session.last().profile?.id ?? '', place }
+  }
+
+  test('blocks orders in the other profile until it was checked', async () => {
+    const { bridge, clock, second, firstId, secondId, place } = await startWithLostOrder()
+    const elsewhere = t('unresolved.elsewhere', { profile: mainnetService.name })
+    await expect(place('o2')).rejects.toMatchObject({ code: 'rejected', text: elsewhere })
+    expect(second.count('openTrade')).toBe(1)
+    await bridge.session.select({ profileId: firstId })
+    await advance(clock, 120_000, 1000)
+    await bridge.session.select({ profileId: secondId })
+    await advance(clock, 20_000, 1000)
+    expect(await place('o3')).toMatchObject({ kind: 'done' })
+  })
+
+  test('blocks neither cancels, nor orders once that profile is removed', async () => {
+    const { bridge, clock, second, firstId, place } = await startWithLostOrder()
+    const other = second.connect()
+    const { id: tradeId } = await other.openTrade(limitBuy)
+    await advance(clock, 130_000, 1000)
+    expect(await bridge.futures.cancel({ tradeId })).toMatchObject({ kind: 'done' })
+    await bridge.session.forget({ profileId: firstId })
+    expect(await place('o2')).toMatchObject({ kind: 'done' })
+  })
 })

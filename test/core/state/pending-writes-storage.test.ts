@@ -32,6 +32,7 @@ function start() {
   let failure: Error | null = null
   let count = 0
   const writes = new PendingWrites({
+    unresolvedElsewhere: () => null,
     journal: {
       pendingWrites: () => [],
       savePendingWrite: (write, options) => {

@@ -59,7 +59,14 @@ function openTracker(folder = temporaryFolder()) {
   onTestFinished(() => history.close())
   let count = 0
   const newId = () => `d${(count += 1)}`
-  const tracker = new PendingWrites({ journal, clock, clockSkewMs: () => 0, newId, publish: () => undefined })
+  const tracker = new PendingWrites({
+    journal,
+    clock,
+    clockSkewMs: () => 0,
+    newId,
+    unresolvedElsewhere: () => null,
+    publish: () => undefined,
+  })
   return { tracker, history, journal, folder }
 }
 

@@ -14,7 +14,6 @@ import { SyncGap, type SyncedModuleName } from '../sync/sync-gap'
 import { defineModule, type Started } from './account-module'
 import { accountState } from './account-state'
 
-/** Stores events, and shows the notifications after the commit. */
 export type EnqueueNotifications = (activityEvents: readonly TimedActivityEvent[]) => void
 
 export interface Notifications {

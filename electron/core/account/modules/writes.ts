@@ -14,15 +14,28 @@ export const writes = defineModule({
   name: 'writes',
   needs: [accountState],
   start(context, { account }): Started<Writes> {
-    const { exchange, journal, clock, newId, feeds, whileOpen, sync, onUnexpected } = context
+    const { exchange, journal, clock, newId, feeds, whileOpen, sync, onUnexpected, unresolvedAccounts } =
+      context
+    const noteUnresolved = (): void => {
+      const accountId = account.state()?.account.id
+      if (accountId !== undefined) unresolvedAccounts.note(accountId, pendingWrites.isUnresolved())
+    }
     const pendingWrites = new PendingWrites({
       journal,
       clock,
       newId,
       clockSkewMs: () => exchange.clockSkewMs(),
-      publish: whileOpen((list) => feeds['doubts.list'].set(list)),
+      unresolvedElsewhere() {
+        const accountId = account.state()?.account.id
+        return accountId === undefined ? null : unresolvedAccounts.findOther(accountId)
+      },
+      publish: whileOpen((list) => {
+        feeds['doubts.list'].set(list)
+        noteUnresolved()
+      }),
     })
     feeds['doubts.list'].set(pendingWrites.list())
+    noteUnresolved()
     return {
       api: {
         pendingWrites,
@@ -41,6 +54,10 @@ export const writes = defineModule({
         },
         expectWrite: ({ isPending }) =>
           exchange.holdReads(isPending && pendingWrites.unsettled().length === 0),
+      },
+      close() {
+        noteUnresolved()
+        return unresolvedAccounts.flush()
       },
     }
   },

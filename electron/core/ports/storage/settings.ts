@@ -36,6 +36,7 @@ export interface SettingsDocument {
   /** By account as the exchange reports it, hashed. */
   readonly lastOpenMs?: ReadonlyMap<string, number>
   readonly seenPayments?: ReadonlyMap<string, StoredPaymentIds>
+  readonly unresolvedIn?: ReadonlyMap<string, readonly string[]>
 }
 
 export interface SettingsStore {

@@ -19,7 +19,6 @@ interface LastOpen {
 
 const storeEveryMs = 5 * minuteMs
 const maxAccounts = 100
-/** Older ones are recognized by time. */
 const maxFinalIds = 200
 const maxPendingIds = 100
 

@@ -12,6 +12,7 @@ import type { Secret } from '../../ports/secret'
 import { NetworkCandidates } from '../../state/network-candidates'
 import type { SessionDeps } from '../session-deps'
 import { createLastOpenTimes } from './last-open-times'
+import { createUnresolvedAccounts } from './unresolved-accounts'
 import { journalIdIn, withJournal } from './settings-changes'
 
 export interface OpenedProfile {
@@ -87,6 +88,7 @@ export async function openProfile(
       history,
       journal,
       lastOpen: createLastOpenTimes({ ...deps, connection }),
+      unresolvedAccounts: createUnresolvedAccounts({ ...deps, connection }),
       checkVault() {
         deps.vault.checkFile()
         deps.passphraseVault.checkFile()

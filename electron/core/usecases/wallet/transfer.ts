@@ -25,7 +25,6 @@ export interface TransferDeps extends SendWriteDeps {
   readonly onTransfer: () => void
 }
 
-/** A read may wait for the rate limit, or the computer may be suspended. */
 const maxPreparationMs = 2 * minuteMs
 
 type SentTransfer = Extract<SentAction, { action: 'transfer' }>

@@ -43,6 +43,7 @@ export function writeDeps() {
   const unexpected: unknown[] = []
   const published: (readonly UnresolvedWrite[])[] = []
   const pendingWrites = new PendingWrites({
+    unresolvedElsewhere: () => null,
     journal,
     clock,
     clockSkewMs: () => 0,

@@ -53,7 +53,14 @@ describe('internal error during a write', () => {
     const clock = new ManualClock()
     const { history, journal } = openRecords(temporaryFolder(), 'p', null, clock.nowMs())
     onTestFinished(() => history.close())
-    const parts = { journal, clock, clockSkewMs: () => 0, newId: () => 'd1', publish: () => undefined }
+    const parts = {
+      journal,
+      clock,
+      clockSkewMs: () => 0,
+      newId: () => 'd1',
+      unresolvedElsewhere: () => null,
+      publish: () => undefined,
+    }
     const published: unknown[] = []
     const send = sendWrite({
       pendingWrites: new PendingWrites(parts),
