@@ -2850,7 +2850,7 @@ export const de = {
   'unresolved.checking': 'Status unbekannt, wird seit {age} geprüft. Wird nicht erneut gesendet.',
   'unresolved.done': 'Erledigt. {finding}',
   'unresolved.elsewhere':
-    'Der Status einer Order oder Zahlung, die über {profile} gesendet wurde, ist unbekannt. Öffne {profile}, damit Satchel ihn prüfen kann.',
+    'Der Status einer Order oder Zahlung, die über {profile} gesendet wurde, ist unbekannt. Öffne {profile}, damit Satchel ihn prüfen kann. Funktioniert der API-Schlüssel nicht mehr, hinterlege einen neuen oder entferne {profile}.',
   'unresolved.gone': 'Bereits geklärt.',
   'unresolved.mayNotRead': 'Dieser API-Schlüssel darf das Ergebnis nicht abrufen: {why}',
   'unresolved.mayRepeat':

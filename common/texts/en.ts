@@ -2782,7 +2782,7 @@ export const en = {
   'unresolved.checking': 'Status unknown, checking for {age}. It will not be resent.',
   'unresolved.done': 'Done. {finding}',
   'unresolved.elsewhere':
-    'The status of an order or payment sent from {profile} is unknown. Open {profile}, so that Satchel can check it.',
+    'The status of an order or payment sent from {profile} is unknown. Open {profile}, so that Satchel can check it. If its API key doesn’t work any more, give it a new one or remove {profile}.',
   'unresolved.gone': 'Already resolved.',
   'unresolved.mayNotRead': 'This API key isn’t allowed to read the outcome: {why}',
   'unresolved.mayRepeat': 'Status unknown, still checking. {finding} You can retry now.',

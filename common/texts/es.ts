@@ -2828,7 +2828,7 @@ export const es = {
   'unresolved.checking': 'Estado desconocido, comprobando desde hace {age}. No se reenviará.',
   'unresolved.done': 'Hecho. {finding}',
   'unresolved.elsewhere':
-    'Se desconoce el estado de una orden o un pago enviado desde {profile}. Abre {profile} para que Satchel lo compruebe.',
+    'Se desconoce el estado de una orden o un pago enviado desde {profile}. Abre {profile} para que Satchel lo compruebe. Si su clave API ya no funciona, pon una nueva o elimina {profile}.',
   'unresolved.gone': 'Ya está resuelto.',
   'unresolved.mayNotRead': 'Esta clave API no tiene permiso para leer el resultado: {why}',
   'unresolved.mayRepeat': 'Estado desconocido, se sigue comprobando. {finding} Ya puedes reintentarlo.',
