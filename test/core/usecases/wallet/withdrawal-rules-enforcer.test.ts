@@ -46,6 +46,23 @@ async function startWithdrawalRules() {
   return { clock, rules, published }
 }
 
+test('withdrawal rules block payments until those of the account were read', async () => {
+  const account = createAccountRules({
+    network: 'mainnet',
+    rulesStore: new MemoryRulesStore(),
+    exchange: { timeMs: () => 0 },
+    clock: new ManualClock(),
+    onUnexpected: notSent,
+    onHealth: () => undefined,
+  })
+  const rules = createWithdrawalRulesEnforcer({ rules: account, publish: () => undefined })
+  expect(rules.blocked()).toEqual(t('limits.notRead'))
+  account.onAccount('alice')
+  expect(rules.blocked()).toEqual(t('limits.notRead'))
+  await account.settled()
+  expect(rules.blocked()).toBeNull()
+})
+
 describe('withdrawal rules', () => {
   test.each([
     ['an invoice', invoice, { kind: 'node', value: expect.stringMatching(/^0[23][0-9a-f]{64}$/) as string }],
