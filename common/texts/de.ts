@@ -350,6 +350,8 @@ export const de = {
   'candle.open': 'Eröffnung',
   'candle.table': 'Sichtbare Kerzen, neueste zuerst',
   'candle.time': 'Zeit',
+  'candle.volumeBtc': 'Volumen (BTC)',
+  'candle.volumeUsd': 'Volumen (USD)',
   'chain.all': '{count, plural, one {# Einzahlungsadresse} other {# Einzahlungsadressen}}',
   'chain.another': 'Neue Adresse',
   'chain.breakEven': 'Break-even',

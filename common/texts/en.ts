@@ -332,6 +332,8 @@ export const en = {
   'candle.open': 'Open',
   'candle.table': 'Visible candles, newest first',
   'candle.time': 'Time',
+  'candle.volumeBtc': 'Volume (BTC)',
+  'candle.volumeUsd': 'Volume (USD)',
   'chain.all': '{count, plural, one {# deposit address} other {# deposit addresses}}',
   'chain.another': 'New address',
   'chain.breakEven': 'Break-even',

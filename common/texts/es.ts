@@ -344,6 +344,8 @@ export const es = {
   'candle.open': 'Apertura',
   'candle.table': 'Velas visibles, la más reciente primero',
   'candle.time': 'Fecha',
+  'candle.volumeBtc': 'Volumen (BTC)',
+  'candle.volumeUsd': 'Volumen (USD)',
   'chain.all': '{count, plural, one {# dirección de depósito} other {# direcciones de depósito}}',
   'chain.another': 'Nueva dirección',
   'chain.breakEven': 'Break-even',

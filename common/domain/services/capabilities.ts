@@ -6,6 +6,7 @@
  * - `records`: past prices, Lightning node
  * - `oracle`: settlement prices
  * - `fees`: reports fees paid and reserved, so the balance can be verified to the sat
+ * - `volumeInUsd`: volume of candles in contracts
  */
 export const capabilityNames = [
   'futures',
@@ -28,6 +29,7 @@ export const capabilityNames = [
   'oracle',
   'pulse',
   'fees',
+  'volumeInUsd',
 ] as const
 export type CapabilityName = (typeof capabilityNames)[number]
 

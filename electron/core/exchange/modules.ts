@@ -49,6 +49,7 @@ export const noneDeclared: DeclaredCapabilities = {
   nextFunding: false,
   cancelOnChain: false,
   fees: false,
+  volumeInUsd: false,
 }
 
 export const noModules = Object.fromEntries(moduleNames.map((name) => [name, null])) as {

@@ -200,6 +200,7 @@ describe('version 2 client', () => {
       ['accountStream', false],
       ['trailingStops', false],
       ['announcements', false],
+      ['volumeInUsd', false],
     ])
     expect([exchange.cross, exchange.clientOrderIds, exchange.accountEvents]).toEqual([null, null, null])
     expect(exchange.announcements).toBeNull()

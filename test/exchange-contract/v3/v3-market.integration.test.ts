@@ -55,6 +55,8 @@ test('EX-3092 version 3 candles of every range are paginated, with or without fr
       'time',
       'volume',
     ])
+    const { volume } = data[0] as { volume?: number }
+    expect(Number.isInteger(volume), range).toBe(true)
   }
   const first = await getPublic('/futures/candles', { range: '5m', limit: 3 })
   const second = await getPublic('/futures/candles', {

@@ -17,6 +17,7 @@ const declared: DeclaredCapabilities = {
   candles: true,
   nextFunding: true,
   fees: true,
+  volumeInUsd: true,
 }
 
 /** protocol/v3.md#operations */

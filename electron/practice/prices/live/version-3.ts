@@ -23,7 +23,12 @@ export const version3: LiveVersion = {
   readCandles: (json) =>
     pageSchema(candle)
       .parse(json)
-      .data.map(({ time, ...prices }) => ({ timeMs: time, ...prices })),
+      .data.map(({ time, volume, ...prices }) => ({
+        timeMs: time,
+        ...prices,
+        // Contracts of 1 USD; the practice exchange stores bitcoin.
+        volume: volume / prices.close,
+      })),
   streamPath: '/v1',
   requests: [
     {

@@ -1,6 +1,8 @@
 import type { MarketPrices } from '@common/domain/futures/price-by-size'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import type { CandleRange } from '@common/exchange-api/v3/v3-market-endpoints'
+import type { Candle } from '@common/domain/market/market'
+import { toWireCandle } from '../handlers/futures-wire'
 
 /** One bucket in a flat market (protocol/v3.md#market). */
 export const sizeBuckets = ({ askPrice, bidPrice, buckets }: MarketPrices) =>
@@ -27,3 +29,9 @@ export const wireRanges: Readonly<Record<CandleRange, string>> = {
   '1month': '1M',
   '3months': '3M',
 }
+
+/** With the volume in contracts of 1 USD (protocol/v3.md#market). */
+export const toContractsCandle = (candle: Candle) => ({
+  ...toWireCandle(candle),
+  volume: Math.round(candle.volume * candle.close),
+})

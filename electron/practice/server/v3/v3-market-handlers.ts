@@ -1,9 +1,8 @@
 import type { v3 } from '@common/exchange-api/v3/endpoints'
 import type { FuturesDeps } from '../handlers/futures'
-import { toWireCandle } from '../handlers/futures-wire'
 import type { HandlersOf } from '../handlers'
 import { iso } from './iso'
-import { wireRanges, sizeBuckets } from './market-wire'
+import { sizeBuckets, toContractsCandle, wireRanges } from './market-wire'
 import { toWirePage } from './page'
 
 type MarketDeps = Pick<FuturesDeps, 'quotes' | 'candles' | 'funding' | 'leaderboard'>
@@ -29,7 +28,7 @@ export const v3MarketHandlers = ({
     toWirePage(query, {
       rows: (span) => candles.candles(wireRanges[query.range ?? '1m'], span),
       getTimeMs: ({ timeMs }) => timeMs,
-      toWire: (candle) => ({ ...toWireCandle(candle), time: iso(candle.timeMs) }),
+      toWire: (candle) => ({ ...toContractsCandle(candle), time: iso(candle.timeMs) }),
     }),
   fundingSettlements: ({ query }) =>
     toWirePage(query, {

@@ -25,7 +25,12 @@ test('the v3 client declares unsupported features as null', () => {
   const absent = ['options', 'dollars', 'transfers', 'profile', 'records', 'announcements', 'oracle'] as const
   for (const name of absent) expect([name, capabilities[name], areas[name]]).toEqual([name, false, null])
   expect([capabilities.cancelOnChain, areas.onChain?.cancelWithdrawal]).toEqual([false, null])
-  expect(capabilities).toMatchObject({ crossMargin: true, clientOrderIds: true, accountStream: true })
+  expect(capabilities).toMatchObject({
+    crossMargin: true,
+    clientOrderIds: true,
+    accountStream: true,
+    volumeInUsd: true,
+  })
 })
 
 test('the v3 client finds an order by its client order id in every state', async () => {

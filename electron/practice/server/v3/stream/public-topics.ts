@@ -3,8 +3,7 @@ import { topicToRange, topics, type Topic } from '@common/exchange-api/v3/topics
 import type { Clocks } from '../../../time/clock'
 import type { Quotes } from '../../../futures/market/quotes'
 import type { CandleReader } from '../../../prices/candle-reader'
-import { toWireCandle } from '../../handlers/futures-wire'
-import { wireRanges, sizeBuckets } from '../market-wire'
+import { sizeBuckets, toContractsCandle, wireRanges } from '../market-wire'
 import { pair, pushed } from './frames'
 
 export interface PublicTopicDeps {
@@ -64,6 +63,6 @@ export class PublicTopics {
     const range = topicToRange(topic)
     if (range === null) return firstMessages[topic]?.(quotes.ticker(), clocks.marketMs()) ?? null
     const [candle] = candles.candles(wireRanges[range], { limit: 1 })
-    return candle === undefined ? null : toWireCandle(candle)
+    return candle === undefined ? null : toContractsCandle(candle)
   }
 }
