@@ -74,6 +74,15 @@ describe('comparison of a new position', () => {
     expect(placedDifferences(order, reserve, terms).map(({ figure }) => figure)).toEqual(['fee-reserve'])
   })
 
+  test('shows the difference from the first tier if no tier fits', () => {
+    const trade = bookedAt(60_000)
+    const fees = { openingFeeSats: sats(0), maintenanceMarginSats: sats(34_999) }
+    expect(placedDifferences(order, { ...trade, ...fees }, terms)).toEqual([
+      { figure: 'opening-fee', expected: 16_666, booked: 0 },
+    ])
+    expect(placedDifferences(order, trade, { ...terms, market: { ...market, feeTiers: [] } })).toEqual([])
+  })
+
   test('shows no differences for an open order without an opening fee', () => {
     const { position, liquidationPrice } = previewAt(50_000)
     const waiting = createTrade('a', {
@@ -88,6 +97,14 @@ describe('comparison of a new position', () => {
     })
     const limit = { ...order, orderType: 'limit', price: 50_000 } as const
     expect(placedDifferences(limit, waiting, terms)).toEqual([])
+    const charged = {
+      ...waiting,
+      openingFeeSats: sats(2),
+      maintenanceMarginSats: sats(waiting.maintenanceMarginSats - 2),
+    }
+    expect(placedDifferences(limit, charged, terms)).toEqual([
+      { figure: 'opening-fee', expected: 0, booked: 2 },
+    ])
   })
 })
 
@@ -116,5 +133,20 @@ describe('comparison of a closed position', () => {
       maintenanceMarginSats: sats(closed.maintenanceMarginSats + 2),
     }
     expect(closedDifferences(fee, market).map(({ figure }) => figure)).toEqual(['closing-fee'])
+  })
+
+  test.each([
+    [-2, true],
+    [-1, false],
+    [1, false],
+    [2, true],
+  ])('with a closing fee of the first tier and %d sats shows a difference: %s', (more, isShown) => {
+    const closed = closedAt(61_000, 0.001)
+    const fee = {
+      ...closed,
+      closingFeeSats: sats(closed.closingFeeSats + more),
+      maintenanceMarginSats: sats(closed.maintenanceMarginSats - more),
+    }
+    expect(closedDifferences(fee, market).length > 0).toBe(isShown)
   })
 })

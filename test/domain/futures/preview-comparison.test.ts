@@ -169,6 +169,20 @@ describe('comparison of a buy of 10,000 USD previewed at 60,000', () => {
     expect(causes.unknown).toBe(40)
   })
 
+  test('reports no rounding beside an unknown cause', () => {
+    const trade = bookedAt(order, 60_000)
+    const ticker = sized(59_999.5, 60_000)
+    const dearer = { ...trade, openingFeeSats: sats(trade.openingFeeSats + 10) }
+    const { causes } = opened(order, dearer, 60_000, ticker)
+    expect([causes.unknown, causes.rounding]).toEqual([20, 0])
+  })
+
+  test('counts no difference in prices and quantities as sats', () => {
+    const trade = bookedAt(order, 60_000)
+    const changed = { ...trade, liquidationPrice: trade.liquidationPrice + 5 }
+    expect(opened(order, changed, 60_000, sized(59_999.5, 60_000)).causes.unknown).toBe(0)
+  })
+
   test('reports no difference at the fee rate of another tier', () => {
     const { causes } = opened(order, bookedAt(order, 60_000, 0.0008), 60_000, sized(59_999.5, 60_000))
     expect(sum(causes)).toBe(0)
@@ -182,14 +196,85 @@ describe('comparison of a buy of 10,000 USD previewed at 60,000', () => {
   })
 })
 
-test('the comparison of a closed long uses the bid for its size', () => {
-  const trade = bookedAt(marketOrder('buy', 200_000), 60_000)
-  const ended = closedAt(trade, 60_970)
-  expect(closed(ended, 60_970, sized(61_000, 61_000.5)).causes).toEqual({
-    'before-sending': 0,
-    exchange: 0,
-    size: 0,
-    rounding: 0,
-    unknown: 0,
+describe('comparison of a close', () => {
+  const long = bookedAt(marketOrder('buy', 10_000), 60_000)
+  const short = bookedAt(marketOrder('sell', 10_000), 60_000)
+  const resultAt = (trade: FuturesTrade, exit: number): number => {
+    const { pnlSats: pnl, closingFeeSats } = closedAt(trade, exit)
+    return pnl - closingFeeSats
+  }
+
+  test.each([
+    ['long', long, 61_000, 61_020],
+    ['short', short, 59_000, 58_980],
+  ] as const)('of a %s splits its result by cause', (_name, trade, sent, exit) => {
+    const ticker = trade === long ? sized(sent, sent + 0.5) : sized(sent - 0.5, sent)
+    const [preview, atSending, booked] = [60_500, sent, exit].map((at) => resultAt(trade, at))
+    expect(closed(closedAt(trade, exit), 60_500, ticker).causes).toEqual({
+      'before-sending': Number(atSending) - Number(preview),
+      exchange: Number(booked) - Number(atSending),
+      size: 0,
+      rounding: 0,
+      unknown: 0,
+    })
+    const unshown = closed(closedAt(trade, exit), null, ticker)
+    expect([unshown.previewPrice, unshown.causes['before-sending']]).toEqual([sent, 0])
   })
+
+  test('uses the bid of a long and the ask of a short to recognize the price of another size', () => {
+    const ticker = sized(61_000, 61_000.5)
+    const sizeOf = (trade: FuturesTrade, exit: number) =>
+      closed(closedAt(trade, exit), null, ticker).causes.size
+    expect(sizeOf(long, 60_970)).toBe(resultAt(long, 60_970) - resultAt(long, 61_000))
+    expect(sizeOf(long, 61_030.5)).toBe(0)
+    expect(sizeOf(short, 61_030.5)).toBe(resultAt(short, 61_030.5) - resultAt(short, 61_000.5))
+    expect(sizeOf(short, 60_970)).toBe(0)
+  })
+
+  test('uses the bid for its size', () => {
+    const trade = bookedAt(marketOrder('buy', 200_000), 60_000)
+    const { causes, previewPrice } = closed(closedAt(trade, 60_970), null, sized(61_000, 61_000.5))
+    expect([previewPrice, sum(causes)]).toEqual([60_970, 0])
+  })
+
+  test('uses the exit price if its size has no quote', () => {
+    const none = { ...sized(61_000, 61_000.5), buckets: [] }
+    const { causes, previewPrice } = closed(closedAt(long, 60_970), null, none)
+    expect([previewPrice, sum(causes)]).toEqual([60_970, 0])
+  })
+
+  test('finds the fee limited by the reserve beyond the liquidation price', () => {
+    const ended = closedAt(long, 54_000)
+    expect(ended.closingFeeSats).toBe(long.maintenanceMarginSats)
+    expect(closedDifferences(ended, market)).toEqual([])
+    expect(sum(closed(ended, 54_000, sized(54_000, 54_000.5)).causes)).toBe(0)
+  })
+
+  test('uses the fee rate closest to the booked fee', () => {
+    const cheaper = closeTrade(long, 61_000, 0.0006)
+    expect(sum(closed(cheaper, 61_000, sized(61_000, 61_000.5)).causes)).toBe(0)
+  })
+
+  test('is null without an exit price', () => {
+    const ended = { ...closedAt(long, 61_000), exitPrice: null }
+    expect(
+      compareClosed(ended, { previewPrice: 61_000, ticker: sized(61_000, 61_000.5) }, terms, []),
+    ).toBeNull()
+    expect(closedDifferences(ended, market)).toEqual([])
+  })
+})
+
+test('the comparison of a new position is null if a price allows no preview', () => {
+  const order = marketOrder('buy', 10_000)
+  const trade = bookedAt(order, 60_000)
+  const ticker = sized(59_999.5, 60_000)
+  const compare = (previewPrice: number, quote: Ticker, booked = trade) =>
+    compareOpened(order, booked, { previewPrice, ticker: quote }, terms, [])
+  expect(compare(60_000, ticker)).not.toBeNull()
+  expect(compare(0, ticker)).toBeNull()
+  expect(compare(60_000, { ...ticker, buckets: [] })).toBeNull()
+  expect(compare(60_000, ticker, { ...trade, price: 0 })).toBeNull()
+  expect(placedDifferences(order, { ...trade, price: 0, marginSats: sats(1) }, { ticker, market })).toEqual(
+    [],
+  )
 })

@@ -95,9 +95,7 @@ export function computeCauses(steps: ComparisonSteps): PreviewComparison['causes
   const sent = resultAt(sentPrice)
   const atBookedPrice = resultAt(bookedPrice)
   const isOtherSize =
-    ticker !== null &&
-    bookedPrice !== sentPrice &&
-    listSidePrices(side, ticker).some(({ price }) => price === bookedPrice)
+    ticker !== null && listSidePrices(side, ticker).some(({ price }) => price === bookedPrice)
   const unknown = unexplained
     .filter(({ figure }) => inSats.includes(figure))
     .reduce((sum, { expected, booked: found }) => sum + Math.abs(found - expected), 0)

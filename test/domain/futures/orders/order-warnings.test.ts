@@ -71,6 +71,17 @@ describe('order check', () => {
     expect(found(limit('buy', 0.99), sats(1_000_000))).toEqual([])
   })
 
+  test('shows no warning of the price of a market order', () => {
+    const ofPrice = (side: 'buy' | 'sell', price: number): readonly string[] =>
+      orderWarnings({
+        preview: createPreview({ ...marketOrder, side }),
+        ticker: { lastPrice: price },
+        balanceSats: null,
+        bounds: defaultFatFingerLimits,
+      }).map(({ code }) => code)
+    expect([ofPrice('buy', lastPrice / 2), ofPrice('sell', lastPrice * 2)]).toEqual([[], []])
+  })
+
   test('warns of a stop entry on either side', () => {
     expect(codes(limit('buy', 1.01), null)).toEqual(['warning.buyAbove'])
     expect(codes(limit('sell', 0.99), null)).toEqual(['warning.sellBelow'])
