@@ -60,8 +60,9 @@ export function compareSwap(
     const amounts = price === bookedPrice && !isReported ? swap : at(price)
     return amounts === null ? Number.NaN : valueSats(amounts)
   }
+  const side = intoDollars ? 'sell' : 'buy'
   const causes = computeCauses({
-    side: intoDollars ? 'sell' : 'buy',
+    side,
     previewPrice: shownPrice,
     sentPrice,
     bookedPrice,
@@ -76,7 +77,7 @@ export function compareSwap(
     comparison: {
       product: 'swap',
       step: 'closed',
-      side: intoDollars ? 'sell' : 'buy',
+      side,
       quantity: intoDollars ? swap.outAmount : swap.inAmount,
       previewPrice: shownPrice,
       bookedPrice,
