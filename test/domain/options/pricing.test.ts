@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { priceBtc, priceDelta, yearsToExpiry, normalCdf } from '@common/domain/options/pricing/black-scholes'
 import { deltaUsd } from '@common/domain/options/pricing/delta'
-import { forwardPointUsd } from '@common/domain/options/pricing/forward'
+import { forwardPointAt, forwardPointUsd } from '@common/domain/options/pricing/forward'
 import { exitValueSats, optionFeeSats, premiumSats } from '@common/domain/options/pricing/premium'
 import {
   currentValueSats,
@@ -79,6 +79,13 @@ describe('published sample trade', () => {
     expect(forwardPointUsd({ price: 29_840, fundingRate: 0.0001, hoursToExpiry: 16 })).toBe(6)
     expect(forwardPointUsd({ price: 29_840, fundingRate: -0.0001, hoursToExpiry: 16 })).toBe(-6)
     expect(forwardPointUsd({ price: 29_840, fundingRate: -0.0001, hoursToExpiry: 0 })).toBe(0)
+  })
+
+  test('has the forward point of its whole hours, and none without a funding rate or after expiry', () => {
+    const pointAt = (hours: number, fundingRate: number | null = 0.01) =>
+      forwardPointAt({ lastPrice: 29_840, fundingRate }, 0, hours * 3_600_000)
+    expect([pointAt(16), pointAt(16.99), pointAt(17)]).toEqual([597, 597, 634])
+    expect([pointAt(16, null), pointAt(0), pointAt(-16)]).toEqual([0, 0, 0])
   })
 
   test('is valued at the bid as a call and at the ask as a put', () => {

@@ -71,15 +71,15 @@ function distance({
 }
 
 function share({ preview: { debitedSats }, balanceSats, bounds }: OrderWarningsInput): Text | null {
-  // Orders above the balance have a clearer message.
-  if (balanceSats === null || balanceSats <= 0 || debitedSats > balanceSats) return null
+  // Orders above the balance have a clearer message. An order costs at least 1 sat.
+  if (balanceSats === null || debitedSats > balanceSats) return null
   const part = debitedSats / balanceSats
   return part * 100 > bounds.balancePercent ? text('warning.share', { share: part }) : null
 }
 
 function worth({ preview, balanceSats, bounds }: OrderWarningsInput): Text | null {
   const { quantity, entryPrice, debitedSats } = preview
-  if (balanceSats === null || balanceSats <= 0 || debitedSats > balanceSats) return null
+  if (balanceSats === null || debitedSats > balanceSats) return null
   const times = toNumber(over(worthSats(quantity, entryPrice), exact(balanceSats, 'balance')))
   return times > bounds.worthOfBalance ? text('warning.worth', { quantity, times }) : null
 }

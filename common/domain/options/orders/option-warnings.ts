@@ -15,7 +15,7 @@ export function optionWarnings({ previews, debitedSats, balanceSats, bounds }: O
   if (previews.some(({ breakEvenWithFeesPrice }) => breakEvenWithFeesPrice === null)) {
     findings.push(text('warning.noBreakEven'))
   }
-  if (balanceSats !== null && balanceSats > 0 && debitedSats <= balanceSats) {
+  if (balanceSats !== null && debitedSats <= balanceSats) {
     const share = debitedSats / balanceSats
     if (share * 100 > bounds.balancePercent) findings.push(text('warning.share', { share }))
   }

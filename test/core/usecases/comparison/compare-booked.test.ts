@@ -160,6 +160,35 @@ describe('comparison of an option', () => {
     expect(stored[0]?.causes.unknown).toBe(30)
   })
 
+  test.each([301, 299])('reports a quantity of %d', (quantity) => {
+    const { booked, events } = startComparing()
+    booked.beforeBuyingOption(sent, null)(bought({ quantity }))
+    const difference = { figure: 'quantity', expected: 300, booked: quantity }
+    expect(events).toMatchObject([{ differences: [difference, { figure: 'premium' }] }])
+  })
+
+  test('tolerates one sat, and shows it as rounding', () => {
+    const { booked, stored, events } = startComparing()
+    const { openingFeeSats } = bought()
+    booked.beforeBuyingOption(sent, null)(bought({ openingFeeSats: sats(openingFeeSats - 1) }))
+    booked.beforeBuyingOption(sent, null)(bought({ openingFeeSats: sats(openingFeeSats + 1) }))
+    expect(events).toEqual([])
+    expect(stored.map(({ causes }) => causes)).toEqual([
+      { ...none, rounding: 1 },
+      { ...none, rounding: -1 },
+    ])
+    expect(stored[0]).toMatchObject({ side: 'buy' })
+  })
+
+  test('is missing without a preview at sending', () => {
+    const { booked, stored } = startComparing()
+    const unpriced = { ...sent, impliedVolatility: 0 }
+    booked.beforeBuyingOption(unpriced, null)(bought())
+    booked.beforeBuyingOption(unpriced, 99_000)(bought())
+    booked.beforeBuyingOption(sent, 0)(bought())
+    expect(stored).toEqual([])
+  })
+
   const step = { quote: ticker, nowMs }
   function closed(changes: object = {}) {
     const running = bought()
@@ -209,6 +238,8 @@ describe('comparison of an option', () => {
   test('is missing without an exit price', () => {
     const { booked, stored } = startComparing()
     booked.beforeClosingOptions(step, {})([closed({ fixingPrice: null })])
+    booked.beforeClosingOptions(step, {})([closed({ closedAtMs: null })])
+    booked.beforeClosingOptions(step, {})([closed({ state: 'exercised' })])
     booked.beforeClosingOptions(null, {})([closed()])
     expect(stored).toEqual([])
   })

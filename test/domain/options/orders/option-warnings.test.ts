@@ -28,6 +28,7 @@ test('the option check warns once if any option has no break-even price', () => 
 
 test('the option check warns of a share of the balance above the limit', () => {
   expect(found({ debitedSats: sats(5001) })).toEqual([t('warning.share', { share: 0.5001 })])
+  expect(found({ debitedSats: sats(10_000) })).toEqual([t('warning.share', { share: 1 })])
 })
 
 test.each([null, sats(0), sats(4999)])(

@@ -95,6 +95,33 @@ describe('rejected option order', () => {
     ).toEqual(refusal(t('issue.premiumTooSmall', { premium: 0, least: 1 })))
   })
 
+  test('is accepted up to the limits of quantity and premium', () => {
+    const market = { ...optionsMarket, minQuantity: 99.5, maxQuantity: 100.5 }
+    expect([100, 99, 101].map((quantity) => fieldsOf(preview({ quantity }, { market })))).toEqual([
+      [],
+      ['quantity'],
+      ['quantity'],
+    ])
+    const limits = (min: number, max: number) =>
+      fieldsOf(
+        preview({}, { market: { ...optionsMarket, minPremiumSats: sats(min), maxPremiumSats: sats(max) } }),
+      )
+    expect([limits(2401, 2401), limits(2402, 2402), limits(2400, 2400)]).toEqual([
+      [],
+      ['quantity'],
+      ['quantity'],
+    ])
+  })
+
+  test('is rejected from the moment of expiry', () => {
+    const name = 'BTC.2026-01-02.60000.C'
+    const dated = { instrumentName: name }
+    const expiry = Date.parse('2026-01-02T08:00:00Z')
+    const at = (time: number) => preview(dated, { nowMs: time, listed: new Set([name]) })
+    expect(at(expiry)).toMatchObject({ issues: [t('issue.instrumentExpired', { name })] })
+    expect(at(expiry - 1)).not.toMatchObject({ issues: [{ code: 'issue.instrumentExpired' }] })
+  })
+
   test('returns the instrument field if the market is closed or a price is missing', () => {
     expect(fieldsOf(preview({}, { market: { ...optionsMarket, active: false } }))).toEqual(['instrumentName'])
     for (const wrongPrice of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
