@@ -6,7 +6,8 @@ import {
   type Strictness as LimitStrictness,
 } from '../delayed-limit'
 import { hourMs } from '../durations'
-import { sats, type Sats } from '../units'
+import { exact, floor, times, toSats } from '../exact'
+import type { Sats } from '../units'
 
 /** `lightning`: Lightning address or LNURL host. */
 export const destinationKinds = ['address', 'node', 'lightning', 'user'] as const
@@ -142,4 +143,4 @@ export function computeAllowance(
 
 /** Rounded down, never above the limit. */
 export const feeLimit = ({ maxFeeRate }: WithdrawalRules, amountSats: Sats): Sats =>
-  sats(Math.floor(amountSats * maxFeeRate))
+  toSats(floor(times(exact(amountSats, 'amount'), exact(maxFeeRate, 'fee rate'))), 'fee limit')

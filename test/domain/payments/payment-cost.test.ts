@@ -39,3 +39,24 @@ test('a payment without a fee estimate has neither a total nor a remaining balan
   expect(balanceAfter({ ...estimated, mostSats: sats(1002) })).toBeNull()
   expect(maxFee({ ...cost, mostSats: null })).toBeNull()
 })
+
+test.each(['amountSats', 'feeLimitSats', 'mostSats'] as const)(
+  'the maximum fee of a payment is null without %s',
+  (field) => {
+    const cost = {
+      amountSats: sats(1000),
+      expectedFeeSats: sats(3),
+      feeLimitSats: sats(50),
+      mostSats: sats(9000),
+    }
+    expect(maxFee(cost)).toBe(50)
+    expect(isFeeOpen(cost)).toBe(false)
+    expect(maxFee({ ...cost, [field]: null })).toBeNull()
+    expect(isFeeOpen({ ...cost, [field]: null })).toBe(false)
+  },
+)
+
+test('the fee of a payment without an estimate is open if the balance exceeds the limit', () => {
+  const cost = { amountSats: sats(1000), expectedFeeSats: null, feeLimitSats: sats(50) }
+  expect([1050, 1051].map((most) => isFeeOpen({ ...cost, mostSats: sats(most) }))).toEqual([false, true])
+})

@@ -51,7 +51,45 @@ describe('withdrawal allowlist', () => {
   })
 })
 
+describe('a destination of the allowlist', () => {
+  const ann: Destination = { kind: 'user', value: 'ann' }
+  const bobsNode: Destination = { kind: 'node', value: 'bob' }
+  const rules = listed({
+    destinations: [
+      { ...ann, name: 'Ann', fromMs: now + 5 },
+      { ...bob, name: 'Bob', fromMs: now + 9 },
+    ],
+  })
+
+  test('is matched by kind and value', () => {
+    expect(computeAllowance(rules, [bobsNode, { ...ann, value: 'anna' }], now).kind).toBe('not-listed')
+    expect(computeAllowance(rules, [bob], now)).toEqual({ kind: 'later', fromMs: now + 9 })
+  })
+
+  test('allows a payment from the earliest of its destinations', () => {
+    expect(computeAllowance(rules, [bob, ann], now)).toEqual({ kind: 'later', fromMs: now + 5 })
+  })
+
+  test('is added and removed beside the others', () => {
+    const added = addDestination(rules, bobsNode, 'Node', now)
+    expect(added.destinations).toEqual([
+      ...rules.destinations,
+      { ...bobsNode, name: 'Node', fromMs: now + 2 * hourMs },
+    ])
+    expect(removeDestination(added, bobsNode)).toEqual(rules)
+    expect(addDestination(defaultWithdrawalRules, bob, 'Bob', now).destinations[0]?.fromMs).toBe(now)
+  })
+})
+
 describe('change of the withdrawal rules', () => {
+  test('retains the other pending changes', () => {
+    const off = changeRules(listed(), { isAllowListOn: false, coolingOffMs: hourMs }, now)
+    const higher = changeRules(off, { maxFeeRate: 0.2 }, now + 1)
+    expect(higher.pending).toMatchObject({ isAllowListOn: false, coolingOffMs: hourMs, maxFeeRate: 0.2 })
+    const both = changeRules(higher, { isAllowListOn: false }, now + 2)
+    expect(both.pending).toMatchObject({ maxFeeRate: 0.2 })
+  })
+
   test('applies immediately if it is stricter', () => {
     const on = changeRules(defaultWithdrawalRules, { isAllowListOn: true }, now)
     expect(on).toMatchObject({ isAllowListOn: true, pending: null })
@@ -130,15 +168,17 @@ describe('change of the withdrawal rules', () => {
   })
 })
 
-test('the fee limit of a withdrawal never exceeds the configured share', () => {
+test('the fee limit of a withdrawal is the configured share, rounded down once', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100_000_000 }),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      (amount, rate) => {
-        const limit = feeLimit({ ...defaultWithdrawalRules, maxFeeRate: rate }, sats(amount))
-        expect(limit).toBeLessThanOrEqual(amount * rate)
+      fc.integer({ min: 0, max: 1000 }),
+      (amount, permille) => {
+        const rules = { ...defaultWithdrawalRules, maxFeeRate: permille / 1000 }
+        expect(feeLimit(rules, sats(amount))).toBe(Number((BigInt(amount) * BigInt(permille)) / 1000n))
       },
     ),
   )
+  // 0.57 × 100 is below 57 in floating point.
+  expect(feeLimit({ ...defaultWithdrawalRules, maxFeeRate: 0.57 }, sats(100))).toBe(57)
 })
