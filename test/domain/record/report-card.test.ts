@@ -45,6 +45,31 @@ test.each([
   expect(reportCard([closed('one', pnl, changes)], feeRate).worst?.mistake).toBe(mistake)
 })
 
+test('the report card names the largest loss after fees, before or after smaller ones', () => {
+  const losses = [closed('small', -2000), closed('large', -9000), closed('middle', -4000)]
+  for (const list of [losses, losses.toReversed()])
+    expect(reportCard(list, feeRate).worst).toMatchObject({ trade: { id: 'large' }, netSats: -10_000 })
+})
+
+test('the report card counts a trade without gain and loss in neither', () => {
+  const even = closed('even', 1000)
+  expect(reportCard([even], feeRate)).toMatchObject({ trades: 1, wins: 0, netSats: 0, worst: null })
+})
+
+test('the report card counts no saving for a stop loss that was set, or that would have lost more', () => {
+  const dead = { exitPrice: 18_182, closingFeeSats: sats(0) }
+  const withStop = closed('stopped', -50_000, { ...dead, stopLossPrice: 18_000 })
+  const cheap = closed('cheap', -100, dead)
+  expect(reportCard([withStop, cheap], feeRate)).toMatchObject({ liquidations: 2, stopSavedSats: 0 })
+})
+
+test('the report card counts cashed-in profit as a move in favor', () => {
+  const trade = closed('one', -400, { cashedInPnlSats: sats(500) })
+  expect(reportCard([trade], feeRate).worst?.mistake).toBe('fees')
+  const lost = closed('one', -600, { cashedInPnlSats: sats(500) })
+  expect(reportCard([lost], feeRate).worst?.mistake).toBe('loss')
+})
+
 test('the report card has no worst trade without a loss, and only zeros without a trade', () => {
   expect(reportCard([closed('won', 9000)], feeRate).worst).toBeNull()
   expect(reportCard([], feeRate)).toMatchObject({ trades: 0, netSats: 0, stopSavedSats: 0, worst: null })
