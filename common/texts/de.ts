@@ -289,7 +289,7 @@ export const de = {
   'breakdown.addedMargin': 'Hinzugefügte Margin',
   'breakdown.atPrice': 'Bei Schließung zu {price, number, price}',
   'breakdown.balance': 'Verfügbares Guthaben',
-  'breakdown.besides': 'Dazu {amount, number, sats} Sats für Gebühren reserviert',
+  'breakdown.besides': 'Dazu {amount, number, inSats} für Gebühren reserviert',
   'breakdown.canceledOrder': 'Aus stornierter Order zurück',
   'breakdown.cashedIn': 'Cash-in',
   'breakdown.cashedInProfit': 'Gewinn aus Cash-ins',
@@ -312,7 +312,7 @@ export const de = {
   'breakdown.pricePnl': 'Brutto-PnL',
   'breakdown.reserve': 'Für Gebühren reserviert',
   'breakdown.runningMargin': 'Positionsmargin',
-  'breakdown.sum': '{label}: {amount} Sats',
+  'breakdown.sum': '{label}: {amount} {unit}',
   'breakdown.waitingOrders': 'Für offene Orders reserviert',
   'bridge.notUnderstood':
     'Unerwartete Antwort der App auf {path}. Die Anfrage wurde vielleicht gesendet. Lade das Fenster neu und prüfe, bevor du sie wiederholst.',
@@ -1041,7 +1041,7 @@ export const de = {
   'history.csv.koinly': 'Koinly',
   'history.csv.plain': 'CSV mit Summen',
   'history.dayNone': '{day}: keine geschlossenen Trades',
-  'history.dayText': '{day}: {count, plural, one {# Trade} other {# Trades}}, {amount} Sats',
+  'history.dayText': '{day}: {count, plural, one {# Trade} other {# Trades}}, {amount, number, signedInSats}',
   'history.dayTrades': '{count, plural, one {# Trade} other {# Trades}}',
   'history.deposits': 'Einzahlungen',
   'history.dollars': 'Abgleich synthetischer USD',
@@ -1065,7 +1065,7 @@ export const de = {
   'history.fundingWithin': 'Inkl. Funding',
   'history.kind': 'Art',
   'history.lineText':
-    '{label}: Tief {least, number, sats}, Hoch {most, number, sats}, jetzt {now, number, sats} Sats',
+    '{label}: Tief {least, number, sats}, Hoch {most, number, sats}, jetzt {now, number, inSats}',
   'history.month': 'Monat',
   'history.monthAfter': 'Nächster Monat',
   'history.monthBefore': 'Voriger Monat',
@@ -1245,9 +1245,9 @@ export const de = {
   'issue.orderType': 'Wähle eine Market- oder Limit-Order.',
   'issue.outOfBounds': 'Gib {least, number} bis {most, number} ein.',
   'issue.premiumTooLarge':
-    'Max. Prämie {most, number, publicSats} Sats, diese Order: {premium, number, inSats}. Senke die Menge.',
+    'Max. Prämie {most, number, publicInSats}, diese Order: {premium, number, inSats}. Senke die Menge.',
   'issue.premiumTooSmall':
-    'Min. Prämie {least, number, publicSats} Sats, diese Order: {premium, number, inSats}. Erhöhe die Menge.',
+    'Min. Prämie {least, number, publicInSats}, diese Order: {premium, number, inSats}. Erhöhe die Menge.',
   'issue.priceGrid': '{what} muss ein Vielfaches von {tick, number, price} USD sein, nicht {got}.',
   'issue.priceRange':
     '{what} muss zwischen {least, number, price} und {most, number, price} USD liegen, nicht bei {got}.',
@@ -1446,7 +1446,7 @@ export const de = {
   'lnurl.asked': '{amount, number, inSats} bei {host} angefordert. Warten auf Zahlung…',
   'lnurl.askedTitle': 'Keine klare Antwort',
   'lnurl.comment': 'Kommentar (optional)',
-  'lnurl.commentHint': 'Noch {left, number} Zeichen. Für den Empfänger sichtbar.',
+  'lnurl.commentHint': 'Noch {left, plural, one {# Zeichen} other {# Zeichen}}. Für den Empfänger sichtbar.',
   'lnurl.fixed': 'Fester Betrag',
   'lnurl.noAmountInCommon':
     'Kein Betrag passt für beide Seiten: Maximum {most, number, inSats}, Minimum {least, number, sats}.',
@@ -1573,9 +1573,9 @@ export const de = {
   'notification.deposit': '{amount, number, inSats} deinem Guthaben gutgeschrieben.',
   'notification.deposit.title': 'Einzahlung erhalten',
   'notification.feeAboveLimit':
-    'Die Gebühr war {fee, number, inSats}, dein Limit ist {limit, number, sats} Sats. Frage die Börse nach dem Grund, bevor du mehr sendest.',
+    'Die Gebühr war {fee, number, inSats}, dein Limit ist {limit, number, inSats}. Frage die Börse nach dem Grund, bevor du mehr sendest.',
   'notification.feeAboveLimit.cancel':
-    'Die Gebühr ist {fee, number, inSats}, dein Limit {limit, number, sats} Sats. Die Auszahlung steht noch aus: Du kannst sie in den Details stornieren.',
+    'Die Gebühr ist {fee, number, inSats}, dein Limit {limit, number, inSats}. Die Auszahlung steht noch aus: Du kannst sie in den Details stornieren.',
   'notification.feeAboveLimit.title': 'Gebühr über deinem Limit',
   'notification.filled': '{position} bei {price, number, price} eröffnet.',
   'notification.filled.title': 'Order ausgeführt',
@@ -1746,7 +1746,7 @@ export const de = {
   'palette.order': 'Offene Order',
   'palette.out': 'Auszahlung',
   'palette.pay': 'Senden oder auszahlen',
-  'palette.payment': '{state} {amount} Sats, {at}',
+  'palette.payment': '{state} {amount, number, inSats}, {at}',
   'palette.running': 'Position',
   'palette.search': 'Ansichten, Aktionen, Trades, Zahlungen, Einstellungen suchen',
   'palette.sell': 'Neue Verkaufsorder',
@@ -1758,7 +1758,7 @@ export const de = {
   'palette.typed.alert': 'Alarm bei {price}: Formular ausfüllen',
   'palette.typed.buy': '{quantity, number} USD kaufen: Order ausfüllen',
   'palette.typed.buyAt': '{quantity, number} USD mit {leverage, number}x kaufen: Order ausfüllen',
-  'palette.typed.deposit': '{amount, number} sats einzahlen: Formular ausfüllen',
+  'palette.typed.deposit': '{amount, number, publicInSats} einzahlen: Formular ausfüllen',
   'palette.typed.leverage': 'Hebel {leverage, number}x in Order setzen',
   'palette.typed.pay': 'Zahlung prüfen: {what}',
   'palette.typed.sell': '{quantity, number} USD verkaufen: Order ausfüllen',

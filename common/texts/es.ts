@@ -283,7 +283,7 @@ export const es = {
   'breakdown.addedMargin': 'Margen añadido',
   'breakdown.atPrice': 'Si se cierra a {price, number, price}',
   'breakdown.balance': 'Saldo disponible',
-  'breakdown.besides': 'Más {amount, number, sats} sats reservados para comisiones',
+  'breakdown.besides': 'Más {amount, number, inSats} para comisiones',
   'breakdown.canceledOrder': 'Devuelto por la orden cancelada',
   'breakdown.cashedIn': 'Cash in',
   'breakdown.cashedInProfit': 'Ganancia por cash in',
@@ -306,7 +306,7 @@ export const es = {
   'breakdown.pricePnl': 'PnL bruto',
   'breakdown.reserve': 'Reservado para comisiones',
   'breakdown.runningMargin': 'Margen de la posición',
-  'breakdown.sum': '{label}: {amount} sats',
+  'breakdown.sum': '{label}: {amount} {unit}',
   'breakdown.waitingOrders': 'Reservado para órdenes abiertas',
   'bridge.notUnderstood':
     'Respuesta inesperada de la app a {path}. Es posible que la solicitud se enviara. Recarga la ventana y comprueba antes de repetirla.',
@@ -1033,7 +1033,8 @@ export const es = {
   'history.csv.koinly': 'Koinly',
   'history.csv.plain': 'CSV con totales',
   'history.dayNone': '{day}: ninguna operación cerrada',
-  'history.dayText': '{day}: {count, plural, one {# operación} other {# operaciones}}, {amount} sats',
+  'history.dayText':
+    '{day}: {count, plural, one {# operación} other {# operaciones}}, {amount, number, signedInSats}',
   'history.dayTrades': '{count, plural, one {# operación} other {# operaciones}}',
   'history.deposits': 'Depósitos',
   'history.dollars': 'Conciliación de USD sintéticos',
@@ -1058,7 +1059,7 @@ export const es = {
   'history.fundingWithin': 'Incl. funding',
   'history.kind': 'Tipo',
   'history.lineText':
-    '{label}: mínimo {least, number, sats}, máximo {most, number, sats}, ahora {now, number, sats} sats',
+    '{label}: mínimo {least, number, sats}, máximo {most, number, sats}, ahora {now, number, inSats}',
   'history.month': 'Mes',
   'history.monthAfter': 'Mes siguiente',
   'history.monthBefore': 'Mes anterior',
@@ -1240,9 +1241,9 @@ export const es = {
   'issue.orderType': 'Elige una orden a mercado o límite.',
   'issue.outOfBounds': 'Introduce de {least, number} a {most, number}.',
   'issue.premiumTooLarge':
-    'Prima máx. {most, number, publicSats} sats, esta orden: {premium, number, inSats}. Reduce la cantidad.',
+    'Prima máx. {most, number, publicInSats}, esta orden: {premium, number, inSats}. Reduce la cantidad.',
   'issue.premiumTooSmall':
-    'Prima mín. {least, number, publicSats} sats, esta orden: {premium, number, inSats}. Aumenta la cantidad.',
+    'Prima mín. {least, number, publicInSats}, esta orden: {premium, number, inSats}. Aumenta la cantidad.',
   'issue.priceGrid': '{what} debe ser múltiplo de {tick, number, price} USD, no {got}.',
   'issue.priceRange': '{what} debe ser de {least, number, price} a {most, number, price} USD, no {got}.',
   'issue.quantity': 'Número entero, de {least, number, publicUsd} a {most, number, publicUsd}.',
@@ -1437,7 +1438,8 @@ export const es = {
   'lnurl.asked': 'Solicitados {amount, number, inSats} a {host}. Esperando el pago…',
   'lnurl.askedTitle': 'Sin respuesta clara',
   'lnurl.comment': 'Comentario (opcional)',
-  'lnurl.commentHint': 'Quedan {left, number} caracteres. Visible para el destinatario.',
+  'lnurl.commentHint':
+    '{left, plural, one {Queda # carácter} other {Quedan # caracteres}}. Visible para el destinatario.',
   'lnurl.fixed': 'Importe fijo',
   'lnurl.noAmountInCommon':
     'Ningún importe sirve a ambas partes: máximo {most, number, inSats}, mínimo {least, number, sats}.',
@@ -1562,9 +1564,9 @@ export const es = {
   'notification.deposit': 'Abonado en tu saldo: {amount, number, inSats}.',
   'notification.deposit.title': 'Depósito recibido',
   'notification.feeAboveLimit':
-    'La comisión fue de {fee, number, inSats}; tu límite es de {limit, number, sats} sats. Pregunta al exchange el motivo antes de enviar más.',
+    'La comisión fue de {fee, number, inSats}; tu límite es de {limit, number, inSats}. Pregunta al exchange el motivo antes de enviar más.',
   'notification.feeAboveLimit.cancel':
-    'La comisión es de {fee, number, inSats}; tu límite es de {limit, number, sats} sats. El retiro está pendiente: puedes cancelarlo en sus detalles.',
+    'La comisión es de {fee, number, inSats}; tu límite es de {limit, number, inSats}. El retiro está pendiente: puedes cancelarlo en sus detalles.',
   'notification.feeAboveLimit.title': 'Comisión por encima de tu límite',
   'notification.filled': 'Se abrió {position} a {price, number, price}.',
   'notification.filled.title': 'Orden ejecutada',
@@ -1734,7 +1736,7 @@ export const es = {
   'palette.order': 'Orden abierta',
   'palette.out': 'Retiro',
   'palette.pay': 'Enviar o retirar',
-  'palette.payment': '{state} {amount} sats, {at}',
+  'palette.payment': '{state} {amount, number, inSats}, {at}',
   'palette.running': 'Posición',
   'palette.search': 'Buscar vistas, acciones, operaciones, pagos, ajustes',
   'palette.sell': 'Nueva orden de venta',
@@ -1746,7 +1748,7 @@ export const es = {
   'palette.typed.alert': 'Alerta en {price}: rellenar formulario',
   'palette.typed.buy': 'Comprar {quantity, number} USD: rellenar orden',
   'palette.typed.buyAt': 'Comprar {quantity, number} USD a {leverage, number}x: rellenar orden',
-  'palette.typed.deposit': 'Depositar {amount, number} sats: rellenar formulario',
+  'palette.typed.deposit': 'Depositar {amount, number, publicInSats}: rellenar formulario',
   'palette.typed.leverage': 'Fijar apalancamiento {leverage, number}x en la orden',
   'palette.typed.pay': 'Revisar pago: {what}',
   'palette.typed.sell': 'Vender {quantity, number} USD: rellenar orden',

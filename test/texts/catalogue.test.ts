@@ -92,6 +92,11 @@ test('the messages are sorted by key', () => {
   expect(keys).toEqual([...keys].sort())
 })
 
+test.each(Object.entries(languages))('no message in %s writes "1 sats"', async (_, { load }) => {
+  const catalogue: Catalogue = await load()
+  expect(keys.filter((key) => /\} sats\b/i.test(JSON.stringify(catalogue[key])))).toEqual([])
+})
+
 /** Former terms for risk limits (glossary). */
 test.each([
   ['en', /(?<!\{)\bguards?\b/i],

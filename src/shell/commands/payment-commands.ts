@@ -1,5 +1,4 @@
 import { useRouter } from 'vue-router'
-import { formatSats } from '../../format/money'
 import { say } from '../../format/say'
 import { formatDateMinute } from '../../format/time'
 import { useSettingsStore } from '../../session/settings'
@@ -19,7 +18,7 @@ export function usePaymentCommands(): () => Command[] {
     const at = formatDateMinute(payment.createdAtMs)
     return settings.settings.privacy
       ? say('palette.trade', { name: state, at })
-      : say('palette.payment', { state, amount: formatSats(payment.amountSats), at })
+      : say('palette.payment', { state, amount: payment.amountSats, at })
   }
 
   return (): Command[] =>
