@@ -62,9 +62,11 @@ export const usePayoffStore = defineStore('option-book', () => {
   const hourMs = computed(() => Math.floor(nowMs.value / 60_000) * 60_000)
 
   const payoff = computed((): Payoff | null => {
-    const { legs } = book.value
+    const { legs, trades } = book.value
     // Futures alone have no expiry.
     if (middle.value === null || legs.length === 0) return null
+    // The closing fee of futures isn't known yet.
+    if (trades.length > 0 && account.state === null) return null
     const expiresAtMs = Math.min(...legs.map((leg) => leg.expiresAtMs))
     const span = {
       book: book.value,

@@ -8,6 +8,7 @@ import { usePayoffStore } from '../../../src/options/chain/payoff'
 import { useOptionChainStore } from '../../../src/options/chain/option-chain'
 import { useOptionTicketStore } from '../../../src/options/ticket/option-ticket'
 import { useOptionsStore } from '../../../src/portfolio/options'
+import { useAccountStore } from '../../../src/session/account-store'
 import { FakeMain } from '../support/fake-main'
 import { accountState, alice, option, optionsOffer, quote, sessionState, trade } from '../support/records'
 import { openWindow, type TestWindow } from '../support/window'
@@ -177,6 +178,19 @@ describe('running options', () => {
     book.scope = 'both'
     expect(sizes()).toEqual([2, 1])
     expect(book.payoff?.atExpiry.length).toBeGreaterThan(90)
+  })
+
+  test('have no payoff with futures until the fee rate is known', async () => {
+    await readyTicket(call)
+    const book = usePayoffStore()
+    book.scope = 'book'
+    main.send('options.live', { options: [option()], asOfMs: 1, holdingsRevision: 0 })
+    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
+    await vi.waitFor(() => expect(book.payoff).not.toBeNull())
+    useAccountStore().state = null
+    expect(book.payoff).toBeNull()
+    book.scope = 'draft'
+    expect(book.payoff).not.toBeNull()
   })
 
   test('have no payoff if there are only futures', async () => {
