@@ -13,8 +13,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../electron/practice/ledger/open-store'
+import { laterColumns } from '../../electron/practice/ledger/schema'
 import type { Store } from '../../electron/practice/ledger/store'
 
 const folders: string[] = []
@@ -236,6 +238,45 @@ describe('opening the practice store', () => {
     const other = newFolder()
     mkdirSync(join(other, 'practice.db'))
     expect(() => openStore(other)).toThrow('is not a regular file')
+  })
+
+  test('of an earlier version gets the columns and indexes that it lacks', () => {
+    const other = newFolder()
+    openStore(other).close()
+    const old = new Database(join(other, 'practice.db'))
+    old.exec('DROP INDEX withdrawals_pending; DROP INDEX users_by_linking_key')
+    for (const [table, column] of laterColumns) old.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`)
+    old.exec("INSERT INTO meta (key, value) VALUES ('stored', 'x')")
+    old.close()
+    const upgraded = openStore(other)
+    opened.push(upgraded)
+    for (const [table, column] of laterColumns)
+      expect(upgraded.prepare(`SELECT ${column} FROM ${table}`).all(), column).toEqual([])
+    const indexes = upgraded
+      .prepare<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'index'")
+      .all()
+    const names = indexes.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['withdrawals_pending', 'users_by_linking_key']))
+    expect(keys(upgraded)).toEqual(['stored'])
+  })
+
+  test('of a file with a damaged page is rejected and leaves the file as it is', () => {
+    const other = newFolder()
+    openStore(other).close()
+    const file = join(other, 'practice.db')
+    const content = readFileSync(file)
+    content.fill(0xff, content.length - 4096)
+    writeFileSync(file, content)
+    expect(() => openStore(other)).toThrow('practice.db is damaged')
+    expect(readFileSync(file).equals(content)).toBe(true)
+  })
+
+  test('uses one writer, a write-ahead log and rare checkpoints', () => {
+    const pragma = (name: string) => store.prepare(`PRAGMA ${name}`).get()
+    expect(pragma('locking_mode')).toMatchObject({ locking_mode: 'exclusive' })
+    expect(pragma('journal_mode')).toMatchObject({ journal_mode: 'wal' })
+    expect(pragma('synchronous')).toMatchObject({ synchronous: 1 })
+    expect(pragma('wal_autocheckpoint')).toMatchObject({ wal_autocheckpoint: 8000 })
   })
 
   test('in memory shares nothing', () => {
