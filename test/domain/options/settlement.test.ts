@@ -41,6 +41,12 @@ describe('option payoff', () => {
   })
 })
 
+test('an option pays from 1 sat, and nothing below', () => {
+  const call = { kind: 'call', quantity: 1, strike: 50_000 } as const
+  // 2,000 − 1,998.98 and 2,000 − 1,999.02 sats.
+  expect([50_025.5, 50_024.5].map((price) => payoffSats(call, price))).toEqual([1, 0])
+})
+
 describe('option break-even price', () => {
   test('is the first price step that pays the cost', () => {
     fc.assert(
@@ -64,6 +70,16 @@ describe('option break-even price', () => {
   test('is null for a call that costs its maximum payoff', () => {
     expect(optionBreakEvenPrice({ kind: 'call', quantity: 1, strike: 50_000 }, sats(2000))).toBeNull()
     expect(optionBreakEvenPrice({ kind: 'put', quantity: 1, strike: 50_000 }, sats(2000))).toBe(25_000)
+  })
+
+  test('is null beyond the ends of the price grid', () => {
+    // At 150,000,000 USD, above the highest price.
+    const call = { kind: 'call', quantity: 100, strike: 60_000_000 } as const
+    expect(optionBreakEvenPrice(call, sats(100))).toBeNull()
+    // Below 0.5 USD, where the payoff is 199,998,000 sats.
+    const put = { kind: 'put', quantity: 1, strike: 50_000 } as const
+    expect(optionBreakEvenPrice(put, sats(200_000_000))).toBeNull()
+    expect(optionBreakEvenPrice(put, sats(199_998_000))).toBe(0.5)
   })
 })
 

@@ -56,8 +56,8 @@ describe('a destination of the allowlist', () => {
   const bobsNode: Destination = { kind: 'node', value: 'bob' }
   const rules = listed({
     destinations: [
-      { ...ann, name: 'Ann', fromMs: now + 5 },
       { ...bob, name: 'Bob', fromMs: now + 9 },
+      { ...ann, name: 'Ann', fromMs: now + 5 },
     ],
   })
 

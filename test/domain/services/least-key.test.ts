@@ -34,3 +34,11 @@ test('key selection prefers a key without withdrawal permission for orders', () 
   expect(leastPrivilegedFirst([all, withdraws, trades], ['read'])[0]).toBe(trades)
   expect(leastPrivilegedFirst([trades], ['withdraw'])).toEqual([trades])
 })
+
+test('key selection requires a key to permit every use', () => {
+  const trades = { may: { trade: 'yes', withdraw: 'no' } } as const
+  const withdraws = { may: { trade: 'no', withdraw: 'yes' } } as const
+  const all = { may: { trade: 'yes', withdraw: 'unknown' } } as const
+  expect(leastPrivilegedFirst([trades, withdraws, all], ['trade', 'withdraw'])).toEqual([all])
+  expect(leastPrivilegedFirst([trades, withdraws], ['trade', 'withdraw'])).toEqual([withdraws])
+})

@@ -24,6 +24,31 @@ describe('pasted key bundle', () => {
     expect(readKeyBundle(text)).toEqual(bundle)
   })
 
+  test.each([
+    ['spaces around JSON', `  ${JSON.stringify(bundle)}\n`],
+    ['an empty value before the right one', JSON.stringify({ old: { key: '' }, nothing: null, ...bundle })],
+    ['spaces around a value', JSON.stringify({ ...bundle, key: ` ${key} ` })],
+    ['a label before an empty line', `key\n\n${key}\nsecret=${secret}\npassphrase=${passphrase}`],
+  ])('is read with %s', (_, text) => {
+    expect(readKeyBundle(text)).toEqual(bundle)
+  })
+
+  test('is not read from the JSON value null', () => {
+    expect(readKeyBundle('null')).toEqual({})
+  })
+
+  test('takes a long line that ends like a label for a value', () => {
+    const long = 'abcdefghijklmnopqrstuvwxyz123key'
+    expect(readKeyBundle(`${long}\nsecret=${secret}`)).toEqual({ secret })
+  })
+
+  test.each([
+    ['the secret', `${secret}\n${secret.toLowerCase()}\n${passphrase}`],
+    ['the passphrase', `${secret}\n${key}\n${key.toUpperCase()}`],
+  ])('is not guessed from three values if the key is as long as %s', (_, text) => {
+    expect(readKeyBundle(text)).toEqual({})
+  })
+
   test('is read in any order', () => {
     const lines = [`key=${key}`, `secret = ${secret}`, `passphrase: ${passphrase}`]
     fc.assert(

@@ -22,6 +22,10 @@ test.each([
   expect(nextConfirmationThreshold(sats(amount), rich)).toBe(expected)
 })
 
+test('the highest confirmation threshold is 1,000,000 sats', () => {
+  expect(maxConfirmationThresholdSats).toBe(1_000_000)
+})
+
 test('the offered confirmation threshold is above the amount and at most ten times as high', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: maxConfirmationThresholdSats - 1 }), (amount) => {

@@ -60,7 +60,6 @@ describe.each(['v3', 'v2'] as const)('live prices over %s', (version) => {
     const past = (await service.open('/v2/futures/ohlcs', query)).body.slice(0, 150)
     expect(past).toHaveLength(150)
     const own = (await follower.open('/v2/futures/ohlcs', query)).body
-    // Version 3 reports volume in whole contracts.
     const toUsd = ({ volume, ...candle }: (typeof past)[number]) => ({
       ...candle,
       volumeUsd: Math.round(volume * candle.close),

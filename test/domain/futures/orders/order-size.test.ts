@@ -7,7 +7,6 @@ import { market } from '../arbitraries'
 
 const order: FuturesOrder = { side: 'buy', orderType: 'market', leverage: 10 }
 const supply = 2_100_000_000_000_000
-/** Margins and quantities between the bounds of a market in steps of less than a contract. */
 const uneven = { ...market, minQuantity: 2.5, maxQuantity: 10.5 }
 
 describe('size of an order', () => {
