@@ -6,21 +6,23 @@ import { sides } from '../trade'
 /** Published sources differ by 1 sat in rounding, and by one step in liquidation prices (protocol/formulas.md). */
 export const satsTolerance = 1
 
-export const bookedFigures = [
-  'quantity',
-  'margin',
-  'fee-reserve',
-  'opening-fee',
-  'liquidation-price',
-  'price-pnl',
-  'closing-fee',
-  'trading-fee',
-  'premium',
-  'paid-sats',
-  'received-sats',
-  'paid-dollars',
-  'received-dollars',
-] as const
+export const figureUnits = {
+  quantity: 'contracts',
+  margin: 'sats',
+  'fee-reserve': 'sats',
+  'opening-fee': 'sats',
+  'liquidation-price': 'usd',
+  'price-pnl': 'sats',
+  'closing-fee': 'sats',
+  'trading-fee': 'sats',
+  premium: 'sats',
+  'paid-sats': 'sats',
+  'received-sats': 'sats',
+  'paid-dollars': 'usd',
+  'received-dollars': 'usd',
+} as const
+type BookedFigure = keyof typeof figureUnits
+export const bookedFigures = Object.keys(figureUnits) as [BookedFigure, ...BookedFigure[]]
 
 /** `cross`: an order of cross margin. */
 export const comparedProducts = ['isolated', 'cross', 'option', 'swap'] as const
@@ -37,7 +39,7 @@ export const ComparedOrderSchema = z.object({
 })
 export type ComparedOrder = Shape<typeof ComparedOrderSchema>
 
-/** In the figure's unit: contracts, sats or USD. */
+/** In the unit of the figure. */
 export const BookedDifferenceSchema = z.object({
   figure: z.enum(bookedFigures),
   expected: z.number(),

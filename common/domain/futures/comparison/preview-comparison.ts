@@ -4,7 +4,7 @@ import type { FuturesMarket, Ticker } from '../../market/market'
 import { satsSchema } from '../../sats-schema'
 import type { Shape } from '../../shape'
 import { sats, zeroSats, type Sats, type Usd } from '../../units'
-import { ComparedOrderSchema, type BookedDifference } from './booked-difference'
+import { ComparedOrderSchema, type BookedDifference, figureUnits } from './booked-difference'
 import { previewOrder } from '../orders/order'
 import { pnlSats } from '../pnl'
 import { listSidePrices } from '../price-by-size'
@@ -54,18 +54,6 @@ export interface StepTerms {
   readonly feeRate: number
 }
 
-const inSats: readonly BookedDifference['figure'][] = [
-  'margin',
-  'fee-reserve',
-  'opening-fee',
-  'price-pnl',
-  'closing-fee',
-  'trading-fee',
-  'premium',
-  'paid-sats',
-  'received-sats',
-]
-
 /** Without its time. */
 export type Comparison = Omit<PreviewComparison, 'atMs'>
 
@@ -97,7 +85,7 @@ export function computeCauses(steps: ComparisonSteps): PreviewComparison['causes
   const isOtherSize =
     ticker !== null && listSidePrices(side, ticker).some(({ price }) => price === bookedPrice)
   const unknown = unexplained
-    .filter(({ figure }) => inSats.includes(figure))
+    .filter(({ figure }) => figureUnits[figure] === 'sats')
     .reduce((sum, { expected, booked: found }) => sum + Math.abs(found - expected), 0)
   const moved = sats(atBookedPrice - sent)
   return {
