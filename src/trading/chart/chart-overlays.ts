@@ -16,16 +16,18 @@ interface ChartOverlay {
   readonly word: PlainKey
   readonly title: PlainKey
   readonly testid: string
-  curves?(sources: CurveSources): readonly ChartCurve[]
+  /** Null if it changes the chart itself. */
+  readonly curves: ((sources: CurveSources) => readonly ChartCurve[]) | null
 }
 
 export const chartOverlays: Readonly<Record<ChartSwitch, ChartOverlay>> = {
-  chartLog: { key: 'l', word: 'chart.log', title: 'chart.log.title', testid: 'chart-log' },
+  chartLog: { key: 'l', word: 'chart.log', title: 'chart.log.title', testid: 'chart-log', curves: null },
   chartVolume: {
     key: 'v',
     word: 'chart.volumePane',
     title: 'chart.volumePane.title',
     testid: 'chart-volume',
+    curves: null,
   },
   chartIndex: {
     key: 'i',
@@ -38,7 +40,7 @@ export const chartOverlays: Readonly<Record<ChartSwitch, ChartOverlay>> = {
         ? [indexCurve((fromMs, toMs) => indexPrices.points.lastWithin(fromMs, toMs))]
         : [],
   },
-  chartFit: { key: 'f', word: 'chart.fit', title: 'chart.fit.title', testid: 'chart-fit' },
+  chartFit: { key: 'f', word: 'chart.fit', title: 'chart.fit.title', testid: 'chart-fit', curves: null },
 }
 
 export const chartSwitches = Object.keys(chartOverlays) as readonly ChartSwitch[]

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { de } from '@common/texts/de'
+import { en } from '@common/texts/en'
+import { es } from '@common/texts/es'
+import { chartOverlays } from '../../../../src/trading/chart/chart-overlays'
+
+const overlays = Object.values(chartOverlays)
+const letters = overlays.map(({ key }) => key)
+
+describe.each([en, de, es])('shortcut help of the chart', (texts) => {
+  const keys = texts['key.chartTools'].split(', ')
+
+  test('lists the key of each overlay, and no key twice', () => {
+    expect(keys).toEqual(expect.arrayContaining(letters))
+    expect(new Set([...keys, ...texts['key.chartAlert'].split(', ')]).size).toBe(
+      keys.length + texts['key.chartAlert'].split(', ').length,
+    )
+    expect(new Set(letters).size).toBe(letters.length)
+  })
+
+  test('names the effect of each key', () => {
+    expect(texts['shortcut.chart.tools'].split(', ')).toHaveLength(keys.length)
+  })
+
+  test('and the title of each overlay name its key', () => {
+    for (const { key, title } of overlays) expect(texts[title]).toContain(`(${key.toUpperCase()})`)
+  })
+})
