@@ -1,30 +1,20 @@
-import { hourMs, minuteMs } from '@common/domain/durations'
+import { hourMs } from '@common/domain/durations'
+import type { LimitField } from '@common/domain/risk-limits/limits/limit-kind'
 import { limitKinds } from '@common/domain/risk-limits/limits/limit-kinds'
 import {
   limitNames,
+  mapLimits,
   maxDelayMs,
+  type LimitName,
   riskLimitNames,
   type RiskLimits,
   type RiskLimitsChange,
 } from '@common/domain/risk-limits/risk-limits'
-import type { PlainKey } from '@common/texts/text'
 
 export type RiskLimitName = keyof RiskLimits
 
-interface RiskLimitField {
-  readonly label: PlainKey
-  readonly unit: PlainKey
-  readonly kind: 'number' | 'sats'
-  readonly step: number
-  /** Stored units per unit of the field. */
-  readonly scale: number
-}
-
-export const riskLimitFields: Readonly<Record<RiskLimitName, RiskLimitField>> = {
-  maxLeverage: { label: 'riskLimits.maxLeverage', unit: 'unit.times', kind: 'number', step: 1, scale: 1 },
-  maxQuantity: { label: 'riskLimits.maxQuantity', unit: 'unit.usd', kind: 'number', step: 100, scale: 1 },
-  dailyLossSats: { label: 'riskLimits.dailyLoss', unit: 'unit.sats', kind: 'sats', step: 1000, scale: 1 },
-  coolOffMs: { label: 'riskLimits.coolOff', unit: 'unit.minutes', kind: 'number', step: 5, scale: minuteMs },
+export const riskLimitFields: Readonly<Record<RiskLimitName, LimitField>> = {
+  ...mapLimits<Record<LimitName, LimitField>>((_name, { field }) => field),
   delayMs: { label: 'riskLimits.delay', unit: 'unit.hours', kind: 'number', step: 1, scale: hourMs },
 }
 

@@ -14,6 +14,7 @@ export const coolOffMs: LimitKind<number> = {
   max,
   strictness: createStrictness((a, b) => (a ?? 0) < (b ?? 0)),
   readsDay: true,
+  field: { label: 'riskLimits.coolOff', unit: 'unit.minutes', kind: 'number', step: 5, scale: minuteMs },
   findBroken({ value: waitMs }, { day: { lastLoss }, marketNowMs }) {
     if (waitMs === null || lastLoss === null || marketNowMs >= lastLoss.atMs + waitMs) return null
     const { atMs, lossSats: loss } = lastLoss

@@ -14,6 +14,7 @@ export const dailyLossSats: LimitKind<Sats> = {
   max: 2_100_000_000_000_000,
   strictness: createStrictness((a, b) => (a ?? Infinity) > (b ?? Infinity)),
   readsDay: true,
+  field: { label: 'riskLimits.dailyLoss', unit: 'unit.sats', kind: 'sats', step: 1000, scale: 1 },
   findBroken({ value: limit }, { day, marketNowMs }) {
     const today = dayStartMs(marketNowMs)
     const loss = sats(day.fromMs === today ? Math.max(0 - day.netSats, 0) : 0)

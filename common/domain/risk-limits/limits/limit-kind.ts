@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Text } from '../../../texts/text'
+import type { PlainKey, Text } from '../../../texts/text'
 import type { DelayedLimit, Strictness } from '../../delayed-limit'
 import type { TradingDay } from '../trading-day'
 
@@ -18,6 +18,15 @@ export interface CheckedOrder {
   readonly marketNowMs: number
 }
 
+export interface LimitField {
+  readonly label: PlainKey
+  readonly unit: PlainKey
+  readonly kind: 'number' | 'sats'
+  readonly step: number
+  /** Stored units per unit of the field. */
+  readonly scale: number
+}
+
 export interface LimitKind<T extends number> {
   readonly value: z.ZodType<T, T>
   readonly stored: z.ZodType<T, T>
@@ -25,5 +34,6 @@ export interface LimitKind<T extends number> {
   readonly max: number
   readonly strictness: Strictness<T | null>
   readonly readsDay: boolean
+  readonly field: LimitField
   findBroken(limit: DelayedLimit<T | null>, checked: CheckedOrder): Text | null
 }

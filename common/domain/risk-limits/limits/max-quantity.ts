@@ -5,6 +5,7 @@ import { createOrderCap } from './over-cap'
 export const maxQuantity = createOrderCap(
   100_000_000,
   'quantity',
+  { label: 'riskLimits.maxQuantity', unit: 'unit.usd', step: 100 },
   ({ quantity }, { max, fromMs, advice, hours }) =>
     fromMs === null
       ? text('riskLimit.size', { quantity, most: max, advice, hours })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Text } from '../../../texts/text'
 import { createStrictness, type DelayedLimit } from '../../delayed-limit'
-import type { CheckedOrder, LimitKind, RiskLimitOrder } from './limit-kind'
+import type { CheckedOrder, LimitField, LimitKind, RiskLimitOrder } from './limit-kind'
 
 export function findExceededCap(
   { value: max, pending }: DelayedLimit<number | null>,
@@ -20,6 +20,7 @@ interface ExceededCap extends Pick<CheckedOrder, 'advice' | 'hours'> {
 export const createOrderCap = (
   max: number,
   name: 'leverage' | 'quantity',
+  field: Pick<LimitField, 'label' | 'unit' | 'step'>,
   describe: (order: RiskLimitOrder, exceeded: ExceededCap) => Text,
 ): LimitKind<number> => ({
   value: z.number(),
@@ -28,6 +29,7 @@ export const createOrderCap = (
   max,
   strictness: createStrictness((a, b) => (a ?? Infinity) > (b ?? Infinity)),
   readsDay: false,
+  field: { ...field, kind: 'number', scale: 1 },
   findBroken(limit, { order, advice, hours }) {
     const over = findExceededCap(limit, order[name])
     return over && describe(order, { ...over, advice, hours })
