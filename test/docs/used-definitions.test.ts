@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bridgeContract } from '@common/bridge/contract'
-import type { BridgeGroup } from '@common/bridge/define'
+import { isWrite, type BridgeGroup } from '@common/bridge/define'
 import { ActivityEventSchema } from '@common/domain/notifications/notification-kinds'
 import { defaultSettings } from '@common/domain/settings/settings'
 import { writeActions } from '@common/domain/writes/write-kinds'
@@ -19,6 +19,7 @@ const withoutReconcilers = (content: string): string =>
 
 const useCases = withoutReconcilers(readAll('electron/core/usecases') + readAll('electron/core/account'))
 const theWindow = readAll('src')
+const faultTests = readAll('test/faults')
 
 const groups: Readonly<Record<string, BridgeGroup>> = bridgeContract
 const methods = Object.entries(groups).flatMap(([group, named]) =>
@@ -28,6 +29,14 @@ const methods = Object.entries(groups).flatMap(([group, named]) =>
 const notificationKinds = ActivityEventSchema.options.flatMap(({ shape: { kind } }) =>
   'options' in kind ? kind.options : [...kind.values],
 )
+
+/** Writes whose outcome may be unknown; payments from dollars are Lightning withdrawals. */
+const trackedWrites = methods.filter(([group, name]) => {
+  const method = groups[group]?.[name]
+  const unknown = { kind: 'in-doubt', doubtId: 'id', step: 'cancel' }
+  if (method?.kind !== 'call' || !isWrite(method) || group === 'dollars') return false
+  return method.output.safeParse(unknown).success
+})
 
 /** Names that use cases build from a part. */
 const built: Readonly<Record<string, string>> = {
@@ -40,6 +49,10 @@ const built: Readonly<Record<string, string>> = {
 describe('definition', () => {
   test.each([...notificationKinds, ...writeActions])('of %s has a use case', (name) => {
     expect(useCases).toContain(built[name] ?? `'${name}'`)
+  })
+
+  test.each(trackedWrites)('of %s.%s is sent with every fault', (group, name) => {
+    expect(faultTests.includes(`bridge.${group}.${name}(`)).toBe(true)
   })
 
   const windowSettings = Object.keys(defaultSettings).filter((name) => name !== 'knowsTray')
