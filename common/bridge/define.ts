@@ -38,6 +38,15 @@ export const feed = <In extends z.ZodType, Item extends z.ZodType>(
   item,
 })
 
+/** Writes of the same result, by method. */
+export const writes = <Requests extends Readonly<Record<string, z.ZodType>>, Out extends z.ZodType>(
+  requests: Requests,
+  output: Out,
+): { readonly [Method in keyof Requests]: Write<Requests[Method], Out> } =>
+  Object.fromEntries(
+    Object.entries(requests).map(([method, input]) => [method, write(input, output)]),
+  ) as never
+
 /** JSON has no undefined, so null is sent. */
 export const noValue = z.undefined().or(z.null())
 

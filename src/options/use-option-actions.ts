@@ -78,7 +78,11 @@ export function useOptionActions() {
     const profileId = session.profileId()
     const next = option.settlement === 'cash' ? 'physical' : 'cash'
     if (!(await confirm.confirm(settlementConfirmation(option, next))) || isClosed(option)) return
-    const outcome = await sender.send(() => options.setSettlement(option.id, next, profileId))
+    const outcome = await sender.send(() =>
+      options.change('set-settlement', option.id, (bridge) =>
+        bridge.options.setSettlement({ tradeId: option.id, settlement: next }, profileId),
+      ),
+    )
     if (outcome?.kind === 'done') {
       toasts.show(text('setSettlement.done'), text('close.where', { where: name(option) }))
     }

@@ -37,7 +37,7 @@ export const useCrossStore = defineStore('cross', () => {
   const account = useAccountStore()
   const unresolvedWrites = useUnresolvedWritesStore()
   const state = trackProfileValue('cross.live')
-  const { act: track, isActing } = trackActions()
+  const { act, isActing } = trackActions()
 
   const mode = ref<'isolated' | 'cross'>('isolated')
   const isOffered = computed(() => session.can('crossMargin'))
@@ -89,11 +89,11 @@ export const useCrossStore = defineStore('cross', () => {
     }
   })
 
-  const act = <T>(
+  const change = <T>(
     action: CrossAction,
     subject: string,
-    send: (bridge: Bridge['cross']) => Promise<T>,
-  ): Promise<T> => track(action, subject, () => send(connection.use().cross))
+    send: (bridge: Bridge) => Promise<T>,
+  ): Promise<T> => act(action, subject, () => send(connection.use()))
 
   /** A pending or unresolved write blocks the action. */
   const isBlocked = (action: CrossAction, subject = ''): boolean =>
@@ -115,22 +115,21 @@ export const useCrossStore = defineStore('cross', () => {
     distance,
     scene,
     isBlocked,
+    change,
     /** @param previewPrice price that the user accepted */
     place: (order: NewCrossOrder, orderId: string, profileId: string, previewPrice?: Usd) =>
       connection.use().cross.place({ ...order, orderId, previewPrice }, profileId),
     cancel: (id: string, profileId: string) =>
-      act('cross-cancel', id, (bridge) => bridge.cancel({ id }, profileId)),
+      change('cross-cancel', id, (bridge) => bridge.cross.cancel({ id }, profileId)),
     cancelAll: (profileId: string) =>
-      act('cross-cancel-all', '', (bridge) => bridge.cancelAll(null, profileId)),
+      change('cross-cancel-all', '', (bridge) => bridge.cross.cancelAll(null, profileId)),
     close: (profileId: string) => {
       const previewPrice = closingPrice.value ?? undefined
-      return act('cross-close', '', (bridge) => bridge.close({ previewPrice }, profileId))
+      return change('cross-close', '', (bridge) => bridge.cross.close({ previewPrice }, profileId))
     },
-    setLeverage: (leverage: number, profileId: string) =>
-      act('cross-leverage', '', (bridge) => bridge.setLeverage({ leverage }, profileId)),
     deposit: (amountSats: Sats, profileId: string) =>
-      act('cross-deposit', '', (bridge) => bridge.deposit({ amountSats }, profileId)),
+      change('cross-deposit', '', (bridge) => bridge.cross.deposit({ amountSats }, profileId)),
     withdraw: (amountSats: Sats, profileId: string) =>
-      act('cross-withdraw', '', (bridge) => bridge.withdraw({ amountSats }, profileId)),
+      change('cross-withdraw', '', (bridge) => bridge.cross.withdraw({ amountSats }, profileId)),
   }
 })

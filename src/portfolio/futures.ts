@@ -3,7 +3,7 @@ import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import type { WriteAction } from '@common/domain/writes/write-kinds'
 import { closingPrice } from '@common/domain/futures/profit'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
-import type { Sats, Usd } from '@common/domain/units'
+import type { Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed, shallowReactive, shallowRef } from 'vue'
 import type { Bridge } from '../bridge/connection'
@@ -27,7 +27,6 @@ export const useFuturesStore = defineStore('trades', () => {
   const holdingsRevision = shallowRef<number | null>(0)
   const hasOlder = shallowRef(true)
   const { act, isActing } = trackActions()
-  /** Feed updates per trade. */
   const updateCounts = new Map<string, number>()
 
   // Recalculated only on additions and state changes.
@@ -110,7 +109,7 @@ export const useFuturesStore = defineStore('trades', () => {
   }
 
   /** Also blocks conflicting actions meanwhile. */
-  const actedOn = <T extends Outcome>(
+  const change = <T extends Outcome>(
     action: WriteAction,
     tradeId: string,
     send: (bridge: Bridge) => Promise<T>,
@@ -132,31 +131,22 @@ export const useFuturesStore = defineStore('trades', () => {
     place: (order: FuturesOrder, orderId: string, profileId: string, previewPrice?: Usd) =>
       acted(connection.use().futures.open({ ...order, orderId, previewPrice }, profileId)),
     isActing,
+    change,
     close: (tradeId: string, profileId: string) => {
       const trade = rows.get(tradeId)
       const previewPrice = trade && getClosingPrice(trade)
-      return actedOn('close-trade', tradeId, (bridge) =>
+      return change('close-trade', tradeId, (bridge) =>
         bridge.futures.close({ tradeId, previewPrice }, profileId),
       )
     },
     cancel: (tradeId: string, profileId: string) =>
-      actedOn('cancel-trade', tradeId, (bridge) => bridge.futures.cancel({ tradeId }, profileId)),
-    addMargin: (tradeId: string, amountSats: Sats, profileId: string) =>
-      actedOn('add-margin', tradeId, (bridge) =>
-        bridge.futures.addMargin({ tradeId, amountSats }, profileId),
-      ),
-    cashIn: (tradeId: string, amountSats: Sats, profileId: string) =>
-      actedOn('cash-in', tradeId, (bridge) => bridge.futures.cashIn({ tradeId, amountSats }, profileId)),
+      change('cancel-trade', tradeId, (bridge) => bridge.futures.cancel({ tradeId }, profileId)),
     setLevel: (tradeId: string, kind: TriggerKind, price: Usd | null, profileId: string) =>
-      actedOn('update-trade', tradeId, (bridge) =>
+      change('update-trade', tradeId, (bridge) =>
         bridge.futures.setLevel({ tradeId, kind, price }, profileId),
       ),
-    /** `rate`: distance as a fraction of the price. */
-    trailStop: (tradeId: string, rate: number, profileId: string) =>
-      actedOn('update-trade', tradeId, (bridge) => bridge.futures.trailStop({ tradeId, rate }, profileId)),
-    /** Cancels an order and, once that is certain, replaces it. `orderId` identifies one intent. */
     moveOrder: (tradeId: string, price: Usd, orderId: string, profileId: string) =>
-      actedOn('move-order', tradeId, (bridge) =>
+      change('move-order', tradeId, (bridge) =>
         bridge.futures.moveOrder({ tradeId, price, orderId }, profileId),
       ),
     closeAll: (profileId: string) => {

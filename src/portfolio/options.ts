@@ -1,12 +1,14 @@
 import type { Breakdown } from '@common/domain/breakdown'
 import { ownValue } from '@common/domain/collections/own-value'
-import type { OptionOrder, OptionTrade, Settlement } from '@common/domain/options/option'
+import type { OptionOrder, OptionTrade } from '@common/domain/options/option'
 import { optionProfitNow } from '@common/domain/options/profit/profit'
 import { exitForwardPrice, runningDeltaUsd } from '@common/domain/options/pricing/running-pnl'
 import { optionsProfitNow } from '@common/domain/options/profit/valuation'
 import type { Usd } from '@common/domain/units'
+import type { WriteAction } from '@common/domain/writes/write-kinds'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
+import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
 import { useMarketNow } from '../market/use-market-now'
 import { trackProfileValue } from '../session/follow-profile'
@@ -53,6 +55,12 @@ export const useOptionsStore = defineStore('options', () => {
     return Object.fromEntries(running.value.map(({ id, kind }) => [id, exitForwardPrice(kind, ticker)]))
   }
 
+  const change = <T>(
+    action: WriteAction,
+    tradeId: string,
+    send: (bridge: Bridge) => Promise<T>,
+  ): Promise<T> => act(action, tradeId, () => send(connection.use()))
+
   return {
     running,
     ended,
@@ -62,20 +70,17 @@ export const useOptionsStore = defineStore('options', () => {
     profitNow,
     deltaNow,
     isActing,
+    change,
     /** @param previewPrice forward price that the user accepted */
     buy: (order: OptionOrder, orderId: string, profileId: string, previewPrice?: Usd) =>
       connection.use().options.buy({ ...order, orderId, previewPrice }, profileId),
     close: (tradeId: string, profileId: string) => {
       const previewPrice = ownValue(getExitPrices(), tradeId)
-      return act('close-option', tradeId, () =>
-        connection.use().options.close({ tradeId, previewPrice }, profileId),
+      return change('close-option', tradeId, (bridge) =>
+        bridge.options.close({ tradeId, previewPrice }, profileId),
       )
     },
     closeAll: (profileId: string) =>
       connection.use().options.closeAll({ previewPrices: getExitPrices() }, profileId),
-    setSettlement: (tradeId: string, settlement: Settlement, profileId: string) =>
-      act('set-settlement', tradeId, () =>
-        connection.use().options.setSettlement({ tradeId, settlement }, profileId),
-      ),
   }
 })

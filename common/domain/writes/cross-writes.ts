@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { NewCrossOrderSchema } from '../futures/cross/cross-records'
-import { satsSchema } from '../sats-schema'
+import { positiveSatsSchema, satsSchema } from '../sats-schema'
 import { defineWrites, manyTrades, oneTrade, onSameTrade, whileAny } from './write-kind'
+
+/** By method of the use case. */
+export const crossRequests = {
+  setLeverage: z.object({ leverage: z.number().int().min(1).max(100) }),
+  deposit: z.object({ amountSats: positiveSatsSchema }),
+  withdraw: z.object({ amountSats: positiveSatsSchema }),
+}
 
 const collateralChange = { amountSats: satsSchema, beforeSats: satsSchema }
 const cancelingCross = onSameTrade('cross-cancel', 'cross-cancel-all')

@@ -1,8 +1,22 @@
 import * as z from 'zod'
 import { FuturesOrderSchema } from '../futures/trade'
 import { triggerKinds } from '../futures/trigger-kind'
-import { satsSchema } from '../sats-schema'
+import { Id } from '../id'
+import { positiveSatsSchema, satsSchema } from '../sats-schema'
 import { defineWrites, manyTrades, oneTrade, onSameTrade, whileAny } from './write-kind'
+
+const byId = z.object({ tradeId: Id })
+
+/** By method of the use case. */
+export const tradeRequests = {
+  cancel: byId,
+  addMargin: byId.extend({ amountSats: positiveSatsSchema }),
+  cashIn: byId.extend({ amountSats: positiveSatsSchema }),
+  /** A null price removes the trigger. */
+  setLevel: byId.extend({ kind: z.enum(triggerKinds), price: z.number().positive().nullable() }),
+  /** Until `setLevel`; `rate` is a fraction of the price. */
+  trailStop: byId.extend({ rate: z.number().min(0.001).max(0.5) }),
+}
 
 const marginChange = {
   ...oneTrade,

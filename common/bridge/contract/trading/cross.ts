@@ -6,15 +6,14 @@ import {
   NewCrossOrderSchema,
 } from '../../../domain/futures/cross/cross-records'
 import { Id } from '../../../domain/id'
-import { positiveSatsSchema } from '../../../domain/sats-schema'
-import { noValue, write } from '../../define'
+import { crossRequests } from '../../../domain/writes/cross-writes'
+import { noValue, write, writes } from '../../define'
 import { profileValue } from '../../state-feed'
 import { previewPrice } from '../compared-order'
 import { outcomeSchema } from '../schemas'
 
 const Position = outcomeSchema(CrossPositionSchema)
 const OneOrder = outcomeSchema(CrossOrderSchema)
-const amount = z.object({ amountSats: positiveSatsSchema })
 
 export const cross = {
   live: profileValue(CrossStateSchema, null),
@@ -23,7 +22,5 @@ export const cross = {
   cancelAll: write(noValue, outcomeSchema(z.array(CrossOrderSchema))),
   /** The whole position, at market. */
   close: write(noValue.or(z.object({ previewPrice })), OneOrder),
-  setLeverage: write(z.object({ leverage: z.number().int().min(1).max(100) }), Position),
-  deposit: write(amount, Position),
-  withdraw: write(amount, Position),
+  ...writes(crossRequests, Position),
 }

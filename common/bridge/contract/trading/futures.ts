@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { FuturesFeedChangeSchema, type FuturesFeedChange } from '../../../domain/futures/futures-feed'
 import { FuturesOrderSchema } from '../../../domain/futures/trade'
-import { triggerKinds } from '../../../domain/futures/trigger-kind'
 import { Id } from '../../../domain/id'
-import { positiveSatsSchema } from '../../../domain/sats-schema'
-import { call, noValue, write } from '../../define'
+import { tradeRequests } from '../../../domain/writes/futures-writes'
+import { call, noValue, write, writes } from '../../define'
 import { TextSchema } from '../../../texts/text-schema'
 import { profileChanges } from '../../state-feed'
 import { previewPrice, PreviewPrices } from '../compared-order'
@@ -27,13 +26,6 @@ const MoveOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('canceled-only'), why: TextSchema }),
 ])
 
-const level = z.object({
-  tradeId: Id,
-  kind: z.enum(triggerKinds),
-  /** Null removes the trigger. */
-  price: z.number().positive().nullable(),
-})
-
 export const futures = {
   live: profileChanges(FuturesFeedChangeSchema, {
     empty: { kind: 'snapshot', trades: [], asOfMs: 0, holdingsRevision: 0 },
@@ -44,17 +36,11 @@ export const futures = {
     z.object({ beforeMs: z.number().optional(), limit: z.number().int().min(1).max(1000) }),
     z.array(ShownTradeSchema),
   ),
-  /** From the local history. */
   ended: call(byId, ShownTradeSchema.nullable()),
   /** `orderId`: one per intent, created by the window; never sent twice. */
   open: write(FuturesOrderSchema.extend({ orderId: Id, previewPrice }), OneTrade),
   close: write(byId.extend({ previewPrice }), OneTrade),
-  cancel: write(byId, OneTrade),
-  addMargin: write(byId.extend({ amountSats: positiveSatsSchema }), OneTrade),
-  cashIn: write(byId.extend({ amountSats: positiveSatsSchema }), OneTrade),
-  setLevel: write(level, OneTrade),
-  /** Until `setLevel`; `rate` is a fraction of the price. */
-  trailStop: write(byId.extend({ rate: z.number().min(0.001).max(0.5) }), OneTrade),
+  ...writes(tradeRequests, OneTrade),
   /** Cancels the order and, once confirmed, places a new one. */
   moveOrder: write(byId.extend({ price: z.number().positive(), orderId: Id }), MoveOutcomeSchema),
   /** `previewPrices` by trade id. */

@@ -1,12 +1,8 @@
 import * as z from 'zod'
 import { Id } from '../../../domain/id'
-import {
-  OptionOrderSchema,
-  OptionsOfferSchema,
-  OptionsStateSchema,
-  settlements,
-} from '../../../domain/options/option'
-import { call, noValue, write } from '../../define'
+import { OptionOrderSchema, OptionsOfferSchema, OptionsStateSchema } from '../../../domain/options/option'
+import { optionRequests } from '../../../domain/writes/option-writes'
+import { call, noValue, write, writes } from '../../define'
 import { profileValue } from '../../state-feed'
 import { previewPrice, PreviewPrices } from '../compared-order'
 import { outcomeSchema, ShownOptionSchema } from '../schemas'
@@ -27,5 +23,5 @@ export const options = {
   ),
   close: write(byId.extend({ previewPrice }), OneOption),
   closeAll: write(noValue.or(PreviewPrices), outcomeSchema(z.array(ShownOptionSchema))),
-  setSettlement: write(byId.extend({ settlement: z.enum(settlements) }), OneOption),
+  ...writes(optionRequests, OneOption),
 }

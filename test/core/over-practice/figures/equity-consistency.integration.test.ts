@@ -40,7 +40,9 @@ test('equity counts every margin exactly once while the balance awaits its next 
   if (opened.kind !== 'done') throw new Error('in doubt')
   const { id, marginSats } = opened.value
   await settled('margin', marginSats)
-  await trades.addMargin(id, sats(500_000), 'practice')
+  await trades.change('add-margin', id, (bridge) =>
+    bridge.futures.addMargin({ tradeId: id, amountSats: sats(500_000) }, 'practice'),
+  )
   await settled('margin', marginSats + 500_000)
   const waiting = await trades.place({ ...order, orderType: 'limit', price: 40_000 }, 'an order', 'practice')
   if (waiting.kind !== 'done') throw new Error('in doubt')
