@@ -1,11 +1,6 @@
 import type { TextKey } from './text'
 
-/**
- * German, with "du". Terms: exchange Börse, position Position, quantity Menge, funding Funding, P&L PnL, collateral Collateral, cash in Cash-in,
- * expiry Verfall, settlement Abrechnung, balance Guthaben, invoice Rechnung, deposit Einzahlung, withdrawal Auszahlung, transfer Überweisung,
- * collateral transfer Umbuchung, practice Demo, notification Benachrichtigung, alert Alarm, risk limit Risikolimit, cool-off Handelspause,
- * vault Tresor, status unknown Status unbekannt.
- */
+/** German, with "du". Terms: docs/how-to-add.md#a-language */
 export const de = {
   'account.atService': 'Börsenprofil',
   'account.autoWithdraw': 'Automatische Auszahlungen:',

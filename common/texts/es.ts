@@ -1,11 +1,6 @@
 import type { TextKey } from './text'
 
-/**
- * Spanish, with "tú". Terms: exchange exchange, position posición, trade operación, quantity cantidad, amount importe, funding funding, P&L PnL,
- * collateral colateral, cash in cash in, expiry vencimiento, settlement entrega, balance saldo, equity patrimonio, invoice factura, deposit
- * depósito, withdrawal retiro, transfer transferencia, collateral transfer traspaso, practice práctica, notification notificación, alert
- * alerta, risk limit límite de riesgo, cool-off pausa, vault bóveda, status unknown estado desconocido.
- */
+/** Spanish, with "tú". Terms: docs/how-to-add.md#a-language */
 export const es = {
   'account.atService': 'Perfil del exchange',
   'account.autoWithdraw': 'Retiros automáticos:',
