@@ -1,6 +1,6 @@
 /**
- * Compares the candle chart with lightweight-charts in one page of headless Chromium: first draw, tick, pan and zoom until the call
- * returns and until the frame is painted, and memory, at 1,000 and 50,000 candles with five moving averages.
+ * Compares the candle chart with lightweight-charts: first draw, tick, pan, zoom and memory at 1,000 and 50,000 candles with five moving
+ * averages.
  * usage: npm run bench bench/chart.ts [rounds, 7 by default]
  */
 import type { ChartBench, ChartTimings } from './pages/timed'

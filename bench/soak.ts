@@ -1,6 +1,5 @@
 /**
- * Places orders through the window of the headless app during a replayed day, and prints memory, heap, nodes and listeners after each
- * tenth, then their growth in the second half per order and relative to the first. Linux only.
+ * Places orders in the window during a replayed day, and prints growth of memory, heap, nodes and listeners per order. Linux only.
  * usage: npm run bench bench/soak.ts [orders, 5000 by default]
  */
 import { spawn } from 'node:child_process'

@@ -1,6 +1,5 @@
 /**
- * Compares the table with TanStack's virtualizer and naive-ui's data table in one page of headless Chromium: first rows, scroll, sort
- * and filter of 10,000 rows, until the frame is painted.
+ * Compares the table with TanStack's virtualizer and naive-ui's: first rows, scroll, sort and filter of 10,000 rows.
  * usage: npm run bench bench/table.ts [rounds, 7 by default]
  */
 import type { TableBench, TableTimings } from './pages/timed'
