@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { bridgeContract } from '@common/bridge/contract'
 import { isWrite, type BridgeGroup } from '@common/bridge/define'
 import { ActivityEventSchema } from '@common/domain/notifications/notification-kinds'
+import { limitKinds } from '@common/domain/risk-limits/limits/limit-kinds'
 import { defaultSettings } from '@common/domain/settings/settings'
 import { writeActions } from '@common/domain/writes/write-kinds'
 
@@ -53,6 +54,12 @@ describe('definition', () => {
 
   test.each(trackedWrites)('of %s.%s is sent with every fault', (group, name) => {
     expect(faultTests.includes(`bridge.${group}.${name}(`)).toBe(true)
+  })
+
+  test('of each risk limit is listed', () => {
+    const files = readAll('common/domain/risk-limits/limits')
+    const limits = files.matchAll(/^export const (\w+)(?=: LimitKind<| = createOrderCap\()/gm)
+    expect([...limits].map(([, name = '']) => name).toSorted()).toEqual(Object.keys(limitKinds).toSorted())
   })
 
   const windowSettings = Object.keys(defaultSettings).filter((name) => name !== 'knowsTray')
