@@ -142,7 +142,7 @@ const main = makeMain()
 const server = await startHeadlessServer({
   windowFolder: join(root, 'out', 'renderer'),
   port: 0,
-  say: () => '',
+  t: () => '',
   onPipe: (pipe) => serveBridge(bridgeContract, main.router, pipe, { onUnexpected: console.error }),
 })
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs })

@@ -1,6 +1,6 @@
 import type { BridgeClient, BridgeContract, BridgeMethod, Call, Feed } from './define'
 import { FeedReader } from './feed-reader'
-import { text } from '../texts/text'
+import { message } from '../texts/message'
 import { BridgeError, maxFrameLength, ServerFrame, type ClientFrame, type Pipe } from './protocol'
 import type * as z from 'zod'
 
@@ -20,7 +20,7 @@ interface OpenFeed {
   readonly reader: FeedReader<unknown>
 }
 
-const lost = () => new BridgeError('closed', text('error.bridgeLost'))
+const lost = () => new BridgeError('closed', message('error.bridgeLost'))
 
 /** After the pipe closes, calls and feeds fail with a `closed` error. */
 export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: Pipe): BridgeClient<C> {
@@ -31,7 +31,7 @@ export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: 
 
   const send = (frame: ClientFrame): void => {
     const json = JSON.stringify(frame)
-    if (json.length > maxFrameLength) throw new BridgeError('invalid-input', text('error.tooMuch'))
+    if (json.length > maxFrameLength) throw new BridgeError('invalid-input', message('error.tooMuch'))
     pipe.send(json)
   }
 
@@ -71,7 +71,7 @@ export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: 
   function settle({ method, path, resolve, reject }: PendingCall, value: unknown): void {
     const parsed = method.output.safeParse(value)
     if (parsed.success) resolve(parsed.data)
-    else reject(new BridgeError('internal', text('bridge.notUnderstood', { path })))
+    else reject(new BridgeError('internal', message('bridge.notUnderstood', { path })))
   }
 
   function handOver(id: number, { method, path, reader }: OpenFeed, value: unknown): void {
@@ -83,7 +83,7 @@ export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: 
     }
     feeds.delete(id)
     send({ t: 'stop', id })
-    reader.fail(new BridgeError('internal', text('bridge.notUnderstood', { path })))
+    reader.fail(new BridgeError('internal', message('bridge.notUnderstood', { path })))
   }
 
   const callMethod = (path: string, method: AnyCall) => (input: unknown, profileId?: string) =>

@@ -1,8 +1,8 @@
 import { FieldIssueSchema, type FieldIssue } from '../domain/issue'
-import { issueText } from '../texts/issue-texts'
-import type { Text } from '../texts/text'
+import { issueMessage } from '../texts/issue-texts'
+import type { Message } from '../texts/message'
 import { TextError } from '../texts/text-error'
-import { TextSchema } from '../texts/text-schema'
+import { MessageSchema } from '../texts/message-schema'
 import * as z from 'zod'
 
 /** A MessagePort in Electron, a WebSocket when headless. Values are JSON; times are epoch milliseconds. */
@@ -44,7 +44,7 @@ export type BridgeErrorCode = (typeof bridgeErrorCodes)[number]
 
 const BridgeErrorFrame = z.object({
   code: z.enum(bridgeErrorCodes),
-  text: TextSchema,
+  text: MessageSchema,
   issues: z.array(FieldIssueSchema).optional(),
   retryAtMs: z.number().optional(),
 })
@@ -88,7 +88,7 @@ export class BridgeError extends TextError {
   readonly issues: readonly FieldIssue[]
   readonly retryAtMs: number | undefined
 
-  constructor(code: BridgeErrorCode, message: Text, { issues = [], retryAtMs }: BridgeErrorOptions = {}) {
+  constructor(code: BridgeErrorCode, message: Message, { issues = [], retryAtMs }: BridgeErrorOptions = {}) {
     super(message)
     this.name = 'BridgeError'
     this.code = code
@@ -111,4 +111,4 @@ export class BridgeError extends TextError {
 }
 
 export const fieldIssues = (error: z.ZodError): FieldIssue[] =>
-  error.issues.map((issue) => ({ field: issue.path.join('.'), ...issueText(issue) }))
+  error.issues.map((issue) => ({ field: issue.path.join('.'), ...issueMessage(issue) }))

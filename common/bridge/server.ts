@@ -1,6 +1,6 @@
 import type { BridgeContract, BridgeMethod, BridgeRouter } from './define'
-import { text } from '../texts/text'
-import { fieldsText } from '../texts/issue-texts'
+import { message } from '../texts/message'
+import { fieldsMessage } from '../texts/issue-texts'
 import { ownValue } from '../domain/collections/own-value'
 import {
   BridgeError,
@@ -141,27 +141,27 @@ export function serveBridge<C extends BridgeContract>(
     const methods = Object.hasOwn(contract, group) ? contract[group] : undefined
     const method = methods && Object.hasOwn(methods, name) ? methods[name] : undefined
     if (!method || rest.length > 0 || (method.kind === 'call') !== (t === 'call')) {
-      throw new BridgeError('not-found', text('bridge.unknown', { path: path.slice(0, 80) }))
+      throw new BridgeError('not-found', message('bridge.unknown', { path: path.slice(0, 80) }))
     }
     const handler = ownValue(
       ownValue(router as unknown as Record<string, Record<string, Handler>>, group) ?? {},
       name,
     )
-    if (!handler) throw new BridgeError('unsupported', text('bridge.unknown', { path }))
+    if (!handler) throw new BridgeError('unsupported', message('bridge.unknown', { path }))
     return { method, handler }
   }
 
   function toBridgeError(path: string, error: unknown): BridgeError {
     if (error instanceof BridgeError) return error
     onUnexpected(path, error)
-    return new BridgeError('internal' satisfies BridgeErrorCode, text('error.inside'))
+    return new BridgeError('internal' satisfies BridgeErrorCode, message('error.inside'))
   }
 
   return close
 }
 
 const invalidInput = (issues: ReturnType<typeof fieldIssues>): BridgeError =>
-  new BridgeError('invalid-input', fieldsText(issues), { issues })
+  new BridgeError('invalid-input', fieldsMessage(issues), { issues })
 
 function parseFrame(text: unknown): ClientFrame | undefined {
   if (typeof text !== 'string' || text.length > maxFrameLength) return undefined

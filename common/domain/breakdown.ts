@@ -1,4 +1,4 @@
-import type { PlainKey } from '../texts/text'
+import type { PlainKey } from '../texts/message'
 import { addSats, sats, type Sats } from './units'
 
 export const partTitles = {

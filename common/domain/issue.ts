@@ -1,18 +1,18 @@
 import * as z from 'zod'
-import { text, type Text, type TextKey, type ValuesArguments } from '../texts/text'
-import { TextSchema } from '../texts/text-schema'
+import { message, type Message, type TextKey, type ValuesArguments } from '../texts/message'
+import { MessageSchema } from '../texts/message-schema'
 import { exactly } from './shape'
 
-export interface FieldIssue extends Text {
+export interface FieldIssue extends Message {
   readonly field: string
 }
 
 export const FieldIssueSchema = exactly<FieldIssue>()(
-  z.intersection(z.object({ field: z.string() }), TextSchema),
+  z.intersection(z.object({ field: z.string() }), MessageSchema),
 )
 
 export const createIssue = <Key extends TextKey>(
   field: string,
   code: Key,
   ...values: ValuesArguments<Key>
-): FieldIssue => ({ field, ...text(code, ...values) })
+): FieldIssue => ({ field, ...message(code, ...values) })

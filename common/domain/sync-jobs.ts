@@ -1,4 +1,4 @@
-import type { TextKey } from '../texts/text'
+import type { TextKey } from '../texts/message'
 
 /** Each job fails and retries independently. */
 export const syncJobs = [

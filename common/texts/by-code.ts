@@ -1,4 +1,4 @@
-import type { Text } from './text'
+import type { Message } from './message'
 
 /** Replaces `in-english` in the window, which writes no log, so English is not loaded. */
-export const inEnglish = ({ code }: Text): string => code
+export const inEnglish = ({ code }: Message): string => code

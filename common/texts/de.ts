@@ -1,4 +1,4 @@
-import type { TextKey } from './text'
+import type { TextKey } from './message'
 
 /** German, with "du". Terms: docs/how-to-add.md#a-language */
 export const de = {
@@ -981,7 +981,7 @@ export const de = {
     'Der Teil deines Geldes, der für das Schließen der Position reserviert ist. Bei isolierten Positionen deckt er die Gebühren; eine Cross-Position wird liquidiert, sobald vom Collateral nur noch dieser Teil übrig ist.',
   'help.maintenance.yours': '{trade} reserviert {amount, number, inSats}.',
   'help.noTrade': 'Keine Futures-Position.',
-  'help.open': '{word} erklärt (F1)',
+  'help.open': '{term} erklärt (F1)',
   'help.option': 'Call und Put',
   'help.option.what':
     'Bei Verfall zahlt ein Call aus, wenn der Preis über seinem Strike liegt, ein Put, wenn der Preis darunter liegt. Du zahlst die Prämie beim Kauf, und eine Option kann nie mehr verlieren als Prämie und Gebühren.',
@@ -1303,7 +1303,7 @@ export const de = {
   'key.may': 'erlaubt',
   'key.mayNot': 'nicht erlaubt',
   'key.none': 'Schlüssel nicht gefunden.',
-  'key.of': '{word} ({key})',
+  'key.of': '{label} ({key})',
   'key.otherAccount':
     'Dieser Schlüssel gehört zu einem anderen Konto. Verbinde es separat: Mit gemischten Schlüsseln sähest du ein Konto und würdest im anderen handeln.',
   'key.palette': 'Strg+K',

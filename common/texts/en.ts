@@ -956,7 +956,7 @@ export const en = {
     'The part of your money that is reserved for closing the position. For an isolated position it covers the fees; a cross position is liquidated when its collateral is down to it.',
   'help.maintenance.yours': '{trade} reserves {amount, number, inSats}.',
   'help.noTrade': 'No futures position.',
-  'help.open': '{word} explained (F1)',
+  'help.open': '{term} explained (F1)',
   'help.option': 'Call and put',
   'help.option.what':
     'At expiry, a call pays out if the price is above its strike, a put if the price is below. You pay the premium upfront, and an option can never lose more than its premium and fees.',
@@ -1272,7 +1272,7 @@ export const en = {
   'key.may': 'allowed',
   'key.mayNot': 'not allowed',
   'key.none': 'Key not found.',
-  'key.of': '{word} ({key})',
+  'key.of': '{label} ({key})',
   'key.otherAccount':
     'This key belongs to another account. Connect that account separately: with mixed keys, you would see one account and trade in the other.',
   'key.palette': 'Ctrl+K',

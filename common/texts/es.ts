@@ -1,4 +1,4 @@
-import type { TextKey } from './text'
+import type { TextKey } from './message'
 
 /** Spanish, with "tú". Terms: docs/how-to-add.md#a-language */
 export const es = {
@@ -973,7 +973,7 @@ export const es = {
     'La parte de tu dinero reservada para cerrar la posición. En una posición aislada cubre las comisiones; una posición cross se liquida cuando de su colateral solo queda esa parte.',
   'help.maintenance.yours': '{trade} reserva {amount, number, inSats}.',
   'help.noTrade': 'Sin posiciones de futuros.',
-  'help.open': 'Explicación: {word} (F1)',
+  'help.open': 'Explicación: {term} (F1)',
   'help.option': 'Call y put',
   'help.option.what':
     'Al vencimiento, un call paga si el precio está por encima de su strike; un put, si está por debajo. Pagas la prima al comprar, y una opción nunca puede perder más que su prima y las comisiones.',
@@ -1297,7 +1297,7 @@ export const es = {
   'key.may': 'con permiso',
   'key.mayNot': 'sin permiso',
   'key.none': 'Clave no encontrada.',
-  'key.of': '{word} ({key})',
+  'key.of': '{label} ({key})',
   'key.otherAccount':
     'Esta clave es de otra cuenta. Conéctala por separado: con claves mezcladas verías una cuenta y operarías en la otra.',
   'key.palette': 'Ctrl+K',

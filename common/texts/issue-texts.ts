@@ -1,22 +1,21 @@
 import type * as z from 'zod'
-import { text, type PlainKey, type Text } from './text'
-import { textsInOrder } from './text-error'
+import { message, type PlainKey, type Message } from './message'
+import { messagesInOrder } from './text-error'
 
 type InputKey = Extract<PlainKey, `input.${string}`>
 
-const isInputKey = (message: string): message is InputKey => message.startsWith('input.')
+const isInputKey = (key: string): key is InputKey => key.startsWith('input.')
 
 /** Schemas may name a text key; the validator's own messages are never shown. */
-export function issueText(issue: z.core.$ZodIssue): Text {
-  const { message } = issue
-  if (isInputKey(message)) return text(message)
+export function issueMessage(issue: z.core.$ZodIssue): Message {
+  if (isInputKey(issue.message)) return message(issue.message)
   switch (issue.code) {
     case 'too_big':
       return tooBig(issue)
     case 'too_small':
       return tooSmall(issue)
     case 'invalid_type':
-      return text('input.missing')
+      return message('input.missing')
     case 'invalid_format':
     case 'not_multiple_of':
     case 'unrecognized_keys':
@@ -25,26 +24,26 @@ export function issueText(issue: z.core.$ZodIssue): Text {
     case 'invalid_element':
     case 'invalid_value':
     case 'custom':
-      return text('input.invalid')
+      return message('input.invalid')
   }
 }
 
-function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): Text {
+function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): Message {
   const max = Number(maximum)
-  if (origin === 'string') return text('input.longest', { most: max })
+  if (origin === 'string') return message('input.longest', { most: max })
   if (origin === 'number' || origin === 'int') {
-    return inclusive === false ? text('input.below', { bound: max }) : text('input.max', { most: max })
+    return inclusive === false ? message('input.below', { bound: max }) : message('input.max', { most: max })
   }
-  return text('input.tooBig')
+  return message('input.tooBig')
 }
 
-function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Text {
+function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Message {
   const min = Number(minimum)
-  if (origin === 'string') return text('input.shortest', { least: min })
+  if (origin === 'string') return message('input.shortest', { least: min })
   if (origin === 'number' || origin === 'int') {
-    return inclusive === false ? text('input.above', { bound: min }) : text('input.min', { least: min })
+    return inclusive === false ? message('input.above', { bound: min }) : message('input.min', { least: min })
   }
-  return text('input.tooSmall')
+  return message('input.tooSmall')
 }
 
 const fieldNames: Readonly<Record<string, PlainKey>> = {
@@ -72,12 +71,12 @@ const fieldNames: Readonly<Record<string, PlainKey>> = {
   wsUrl: 'connect.wsUrl',
 }
 
-export const fieldsText = (issues: readonly (Text & { readonly field: string })[]): Text =>
-  textsInOrder(
+export const fieldsMessage = (issues: readonly (Message & { readonly field: string })[]): Message =>
+  messagesInOrder(
     issues.map(({ field, ...issue }) => {
       if (field === '') return issue
       const last = field.split('.').at(-1) ?? field
       const name = Object.hasOwn(fieldNames, last) ? fieldNames[last] : undefined
-      return text('input.ofField', { field: name ? text(name) : field, issue })
+      return message('input.ofField', { field: name ? message(name) : field, issue })
     }),
   )

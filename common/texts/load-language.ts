@@ -4,8 +4,8 @@ import { createTranslate, type Translate } from './translate'
 export interface LoadedLanguage {
   readonly language: Language
   readonly locale: string
-  readonly say: Translate
-  readonly sayHidden: Translate
+  readonly t: Translate
+  readonly translateHidden: Translate
 }
 
 export async function loadLanguage(
@@ -18,7 +18,7 @@ export async function loadLanguage(
   return {
     language,
     locale,
-    say: createTranslate(catalogue, locale),
-    sayHidden: createTranslate(catalogue, locale, true),
+    t: createTranslate(catalogue, locale),
+    translateHidden: createTranslate(catalogue, locale, true),
   }
 }

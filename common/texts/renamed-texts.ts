@@ -1,4 +1,4 @@
-import type { Text, TextKey } from './text'
+import type { Message, TextKey } from './message'
 
 const renamedBySide = (sentence: 'AtLimit' | 'AtMarket') => ({
   part: 'order',
@@ -72,7 +72,7 @@ function renameCode(code: string): string {
 }
 
 /** Converts stored texts of earlier versions: renamed codes, and sentences assembled from parts. */
-export function toCurrentText(text: Text): Text {
+export function toCurrentMessage(text: Message): Message {
   const former = renamed.get(text.code)
   if (!former || !text.values || !Object.hasOwn(text.values, former.part))
     return { ...text, code: renameCode(text.code) as TextKey }

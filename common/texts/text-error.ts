@@ -1,29 +1,29 @@
 import { inEnglish } from '#error-words'
-import { text, type Text } from './text'
+import { message, type Message } from './message'
 
 /** `text` is translated on display; `message` is English for logs and tests. */
 export class TextError extends Error {
-  readonly text: Text
+  readonly text: Message
 
-  constructor(message: Text, options: { readonly cause?: unknown } = {}) {
+  constructor(message: Message, options: { readonly cause?: unknown } = {}) {
     super(inEnglish(message), options.cause === undefined ? {} : { cause: options.cause })
     this.text = message
   }
 }
 
 /** Balanced, because linear nesting would exceed the depth limit of the bridge. */
-export function textsInOrder(texts: readonly Text[]): Text {
+export function messagesInOrder(texts: readonly Message[]): Message {
   const [first] = texts
-  if (first === undefined) return text('message.nothing')
+  if (first === undefined) return message('message.nothing')
   if (texts.length === 1) return first
   const half = Math.ceil(texts.length / 2)
-  return text('message.inOrder', {
-    first: textsInOrder(texts.slice(0, half)),
-    next: textsInOrder(texts.slice(half)),
+  return message('message.inOrder', {
+    first: messagesInOrder(texts.slice(0, half)),
+    next: messagesInOrder(texts.slice(half)),
   })
 }
 
-export const toText = (error: unknown): Text =>
+export const toMessage = (error: unknown): Message =>
   error instanceof TextError
     ? error.text
-    : text('message.verbatim', { words: error instanceof Error ? error.message : String(error) })
+    : message('message.verbatim', { words: error instanceof Error ? error.message : String(error) })

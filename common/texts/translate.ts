@@ -9,12 +9,12 @@ import {
   unitStyles,
   type FigureFormat,
 } from './figures'
-import { toCurrentText } from './renamed-texts'
-import type { Text, TextKey, TextValue, ValuesArguments } from './text'
+import { toCurrentMessage } from './renamed-texts'
+import type { Message, TextKey, MessageValue, ValuesArguments } from './message'
 import { sanitizeForDisplay } from './sanitize-for-display'
 
 export interface Translate {
-  (text: Text): string
+  (text: Message): string
   <Key extends TextKey>(code: Key, ...values: ValuesArguments<Key>): string
 }
 
@@ -75,13 +75,13 @@ export function createTranslate(catalogue: Catalogue, locale: string, hidesAmoun
     return format
   }
 
-  const resolve = (value: TextValue): string | number => {
+  const resolve = (value: MessageValue): string | number => {
     if (typeof value === 'string') return sanitizeForDisplay(value)
     return typeof value === 'number' ? value : words(value)
   }
 
-  function words(text: Text): string {
-    const { code, values = {} } = Object.hasOwn(catalogue, text.code) ? text : toCurrentText(text)
+  function words(text: Message): string {
+    const { code, values = {} } = Object.hasOwn(catalogue, text.code) ? text : toCurrentMessage(text)
     try {
       const resolved = Object.entries(values).map(([name, value]) => [name, resolve(value)])
       return String(getFormat(code).format(Object.fromEntries(resolved) as Record<string, string | number>))
@@ -98,7 +98,7 @@ export function createTranslate(catalogue: Catalogue, locale: string, hidesAmoun
     return message
   }
 
-  return (text: Text | TextKey, values?: Text['values']) => {
+  return (text: Message | TextKey, values?: Message['values']) => {
     const { code, values: ownValues } = typeof text === 'string' ? { code: text, values } : text
     return ownValues ? words({ code, values: ownValues }) : plainText(code)
   }

@@ -40,7 +40,7 @@ import { openVault, type KeychainChoice } from './vault/open-vault'
 import type { KdfCost } from './vault/encrypted-text'
 import { Translator } from './translator'
 import type { Translate } from '@common/texts/translate'
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 
 const isAboutAccount: ReadonlySet<ShellRequest['kind']> = new Set([
   'trade',
@@ -66,12 +66,12 @@ export interface AppOptions {
   readonly onNotification: (
     notice: AppNotification,
     profile: Profile,
-    say: Translate,
+    t: Translate,
     isHidden: boolean,
   ) => void
   readonly onOpenAccount?: (profileId: string | null) => void
   /** Outside the page. Null if allowed, otherwise the reason. */
-  readonly askForHosts: (hosts: readonly string[], say: Translate) => Promise<Text | null>
+  readonly askForHosts: (hosts: readonly string[], t: Translate) => Promise<Message | null>
   /** Null for these three: handled by the window. */
   readonly saveFile?: SaveFile | null
   readonly openFile?: OpenFile | null
@@ -87,7 +87,7 @@ export interface AppOptions {
 }
 
 export interface App {
-  readonly say: Translate
+  readonly t: Translate
   readonly router: BridgeRouter<SatchelContract>
   readonly onUnexpected: (source: string, error: unknown) => void
   readonly reportFault: (fault: { readonly isFatal: boolean; readonly details: string }) => Promise<void>
@@ -134,13 +134,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   )
   const settings = new LatestValue(store.get().settings)
   const translator = new Translator(locales)
-  const { say } = translator
+  const { t } = translator
   await translator.setLocale(settings.get().language)
   const feeds = new AppFeeds()
   const shellRequests = new ShellRequests()
   const knownHosts = new KnownHosts({
     settings: store,
-    askForHosts: (hosts) => options.askForHosts(hosts, say),
+    askForHosts: (hosts) => options.askForHosts(hosts, t),
   })
   const session = new SessionManager({
     dataFolder,
@@ -151,7 +151,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     historyKeys: createHistoryKeys(dataFolder, kdfCost),
     passphraseVault,
     practice,
-    practiceName: () => say('first.practice'),
+    practiceName: () => t('first.practice'),
     connectExchange,
     getCapabilities,
     connectLnurl: (practiceOrigin) =>
@@ -164,7 +164,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const channels = activeChannels(notice.event, settings.get(), clock.nowMs())
       const isOwn = session.activeOrNull?.wallet.wasJustDone(notice.event) === true
       if (channels.includes('system') && !isOwn)
-        onNotification(notice, profile, say, settings.get().privacy || session.lock.isOn)
+        onNotification(notice, profile, t, settings.get().privacy || session.lock.isOn)
     },
     onUnexpected,
   })
@@ -201,7 +201,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   const diagnostics = { info, session, store, clock, faults: recentFaults, redactor, log }
   return {
-    say,
+    t,
     onUnexpected,
     reportFault: (fault) => faults.report(fault),
     router: createRouter({
@@ -233,7 +233,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       openFile: options.openFile ?? null,
       clipboard: options.clipboard ?? null,
     }),
-    watchTrayStatus: (listener) => watchTrayStatus({ session, feeds, settings, clock, say }, listener),
+    watchTrayStatus: (listener) => watchTrayStatus({ session, feeds, settings, clock, t }, listener),
     watchSettings(listener) {
       listener(settings.get())
       return settings.onChange(listener)

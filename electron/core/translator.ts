@@ -2,7 +2,7 @@ import { inEnglish } from '@common/texts/in-english'
 import type { LanguageChoice } from '@common/texts/languages'
 import { loadLanguage } from '@common/texts/load-language'
 import type { Translate } from '@common/texts/translate'
-import type { Text, TextKey } from '@common/texts/text'
+import type { Message, TextKey } from '@common/texts/message'
 
 export class Translator {
   #say: Translate = inEnglish
@@ -11,13 +11,13 @@ export class Translator {
   /** @param locales by preference */
   constructor(private readonly locales: readonly string[]) {}
 
-  readonly say: Translate = (message: Text | TextKey, values?: Text['values']) =>
+  readonly t: Translate = (message: Message | TextKey, values?: Message['values']) =>
     this.#say(typeof message === 'string' ? { code: message, values } : message)
 
   async setLocale(choice: LanguageChoice): Promise<void> {
     if (choice === this.#choice) return
     this.#choice = choice
-    const { say } = await loadLanguage(choice, this.locales)
-    if (this.#choice === choice) this.#say = say
+    const { t } = await loadLanguage(choice, this.locales)
+    if (this.#choice === choice) this.#say = t
   }
 }

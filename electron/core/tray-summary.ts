@@ -8,7 +8,7 @@ import type { LatestValue } from './streams/latest-value'
 import type { Profile } from '@common/domain/services/profile'
 import type { SessionState } from '@common/domain/services/session-state'
 import type { Translate } from '@common/texts/translate'
-import { text, type PlainKey } from '@common/texts/text'
+import { message, type PlainKey } from '@common/texts/message'
 import { sanitizeForDisplay } from '@common/texts/sanitize-for-display'
 
 const changeEveryMs = secondMs
@@ -23,7 +23,7 @@ export interface TraySummaryDeps {
   readonly feeds: AppFeeds
   readonly settings: LatestValue<Settings>
   readonly clock: Clock
-  readonly say: Translate
+  readonly t: Translate
 }
 
 export interface TrayStatus {
@@ -47,59 +47,59 @@ function computeTrayStatus(deps: TraySummaryDeps): TrayStatus {
 }
 
 function formatFacts(deps: TraySummaryDeps): readonly string[] {
-  const { session, feeds, settings, say } = deps
+  const { session, feeds, settings, t } = deps
   const { profile, phase } = session.state.get()
-  if (!profile) return [say(phase === 'locked' ? 'phase.locked' : 'tray.noAccount')]
+  if (!profile) return [t(phase === 'locked' ? 'phase.locked' : 'tray.noAccount')]
   const username = feeds.sources['account.state'].get()?.account.username ?? ''
   const name = profile.network === 'practice' ? username : profile.name
   const exposure = session.activeOrNull?.exposure
   const pnlSats = settings.get().privacy || exposure?.hasPositions() !== true ? null : exposure.netPnlSats()
   const distance = exposure?.worstDistance()
   return [
-    say(
-      text('tray.account', {
+    t(
+      message('tray.account', {
         name: sanitizeForDisplay(name, longestName),
-        world: environmentText(profile, say),
+        world: environmentText(profile, t),
       }),
     ),
-    say(phase === 'ready' ? 'tray.connected' : phases[phase]),
+    t(phase === 'ready' ? 'tray.connected' : phases[phase]),
     formatQuotePrice(deps),
-    typeof pnlSats === 'number' && say(isOld(deps) ? 'tray.oldPnl' : 'tray.pnl', { pnl: pnlSats }),
-    typeof distance === 'number' && say('tray.worst', { distance }),
+    typeof pnlSats === 'number' && t(isOld(deps) ? 'tray.oldPnl' : 'tray.pnl', { pnl: pnlSats }),
+    typeof distance === 'number' && t('tray.worst', { distance }),
   ].filter((fact) => typeof fact === 'string')
 }
 
-const environmentText = ({ network }: Profile, say: Translate): string =>
-  say(network === 'mainnet' ? 'environment.mainnet.money' : environments[network])
+const environmentText = ({ network }: Profile, t: Translate): string =>
+  t(network === 'mainnet' ? 'environment.mainnet.money' : environments[network])
 
 function formatQuotePrice(deps: TraySummaryDeps): string | null {
-  const { feeds, say } = deps
+  const { feeds, t } = deps
   const quote = feeds.sources['market.quotes'].get()
   if (!quote) return null
   const price = quote.ticker.lastPrice
   return isOld(deps)
-    ? say('tray.oldPrice', { price, age: formatQuoteAge(quote.receivedAtMs, deps) })
-    : say('tray.price', { price })
+    ? t('tray.oldPrice', { price, age: formatQuoteAge(quote.receivedAtMs, deps) })
+    : t('tray.price', { price })
 }
 
 function formatLine(deps: TraySummaryDeps): string {
-  const { session, feeds, settings, say } = deps
+  const { session, feeds, settings, t } = deps
   const { profile, phase } = session.state.get()
-  if (!profile) return say('app.name')
+  if (!profile) return t('app.name')
   const account = feeds.sources['account.state'].get()
   const pnlSats = session.activeOrNull?.exposure.netPnlSats()
   const amounts = settings.get().privacy
     ? []
     : [
-        account && say('figure.sats', { amount: account.account.balanceSats }),
+        account && t('figure.sats', { amount: account.account.balanceSats }),
         typeof pnlSats === 'number' &&
           pnlSats !== 0 &&
-          say(isOld(deps) ? 'tray.oldPnl' : 'tray.pnl', { pnl: pnlSats }),
+          t(isOld(deps) ? 'tray.oldPnl' : 'tray.pnl', { pnl: pnlSats }),
       ]
   return [
-    say('app.name'),
-    profile.network === 'mainnet' ? profile.name : say(environments[profile.network]),
-    phase !== 'ready' && say(phases[phase]),
+    t('app.name'),
+    profile.network === 'mainnet' ? profile.name : t(environments[profile.network]),
+    phase !== 'ready' && t(phases[phase]),
     formatQuotePrice(deps),
     ...amounts,
   ]
@@ -114,11 +114,11 @@ function isOld({ feeds, clock }: TraySummaryDeps): boolean {
   return quote !== null && (quote.source === 'stale' || clock.nowMs() - quote.receivedAtMs > oldAfterMs)
 }
 
-function formatQuoteAge(receivedAtMs: number, { clock, say }: TraySummaryDeps): string {
+function formatQuoteAge(receivedAtMs: number, { clock, t }: TraySummaryDeps): string {
   const ageMs = Math.max(0, clock.nowMs() - receivedAtMs)
   return ageMs < minuteMs
-    ? say('time.seconds', { count: Math.floor(ageMs / oldAfterMs) * (oldAfterMs / secondMs) })
-    : say('time.minutes', { count: Math.floor(ageMs / minuteMs) })
+    ? t('time.seconds', { count: Math.floor(ageMs / oldAfterMs) * (oldAfterMs / secondMs) })
+    : t('time.minutes', { count: Math.floor(ageMs / minuteMs) })
 }
 
 const environments = { practice: 'environment.practice', testnet: 'environment.testnet' } as const

@@ -33,7 +33,7 @@ async function run(): Promise<void> {
     practiceWorkerFile: join(folder, 'practice-worker.mjs'),
     practicePrices,
     onNotification: () => undefined,
-    askForHosts: (hosts, say) => Promise.resolve(terminal.askForHosts(hosts, say)),
+    askForHosts: (hosts, t) => Promise.resolve(terminal.askForHosts(hosts, t)),
     onUnexpected: log.reporter('main'),
     log,
     locales: [Intl.DateTimeFormat().resolvedOptions().locale],

@@ -61,7 +61,7 @@ export async function startDevelopmentServer(options: DevelopmentOptions): Promi
     readFile: (url) => readFromVite(vite.url, url, "'self'"),
     onOtherUpgrade: (request, socket, head) => vite.upgrade(request, socket, head),
     port: options.port,
-    say: inEnglish,
+    t: inEnglish,
     onPipe: connect,
   })
 

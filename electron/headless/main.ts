@@ -38,7 +38,7 @@ async function run(options: Options): Promise<void> {
     practicePrices,
     // The page shows its own notifications.
     onNotification: () => undefined,
-    askForHosts: (hosts, say) => Promise.resolve(terminal.askForHosts(hosts, say)),
+    askForHosts: (hosts, t) => Promise.resolve(terminal.askForHosts(hosts, t)),
     onUnexpected,
     log,
     locales: [Intl.DateTimeFormat().resolvedOptions().locale],
@@ -47,7 +47,7 @@ async function run(options: Options): Promise<void> {
   const server = await startHeadlessServer({
     windowFolder: join(out, 'renderer'),
     port,
-    say: satchel.app.say,
+    t: satchel.app.t,
     onPipe: (pipe) => serveBridge(bridgeContract, satchel.app.router, pipe, satchel.app),
   }).catch(async (error: unknown) => {
     await satchel.close()
@@ -68,10 +68,10 @@ async function run(options: Options): Promise<void> {
   exitWithParent(() => stop(0))
 
   const invite = async (): Promise<void> => {
-    const { say } = satchel.app
+    const { t } = satchel.app
     const address = server.newAddress()
     if (json) return console.log(JSON.stringify({ ready: true, url: address }))
-    console.log(`${say('terminal.ready')}\n\n  ${address}\n\n${say('terminal.keys')}`)
+    console.log(`${t('terminal.ready')}\n\n  ${address}\n\n${t('terminal.keys')}`)
     // A separate address: each works once.
     if (open) await openInBrowser(server.newAddress(), dataFolder)
   }

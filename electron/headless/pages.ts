@@ -22,22 +22,21 @@ const tell = () => {
 fetch('/enter', { method: 'POST', body: code }).then(
   ({ ok }) => (ok ? location.replace('/') : tell()), tell)`
 
-export const enterPage = (say: Translate): Page =>
+export const enterPage = (t: Translate): Page =>
   page(
-    `<main id="wait"><h1>${escape(say('signIn.opening'))}</h1></main>
-<main id="how" role="alert" hidden>${hint(say)}</main><script>${script}</script>`,
-    say,
+    `<main id="wait"><h1>${escape(t('signIn.opening'))}</h1></main>
+<main id="how" role="alert" hidden>${hint(t)}</main><script>${script}</script>`,
+    t,
     [`script-src ${computeHash(script)}`, "connect-src 'self'"],
   )
 
-export const howToEnterPage = (say: Translate): Page =>
-  page(`<main role="alert">${hint(say)}</main>`, say, [])
+export const howToEnterPage = (t: Translate): Page => page(`<main role="alert">${hint(t)}</main>`, t, [])
 
-const hint = (say: Translate): string =>
-  `<h1>${escape(say('signIn.closed'))}</h1><p>${escape(say('signIn.how'))}</p>`
+const hint = (t: Translate): string =>
+  `<h1>${escape(t('signIn.closed'))}</h1><p>${escape(t('signIn.how'))}</p>`
 
-const page = (content: string, say: Translate, policy: readonly string[]): Page => ({
-  body: `<!doctype html><html><head><meta charset="utf-8"><title>${escape(say('signIn.title'))}</title>
+const page = (content: string, t: Translate, policy: readonly string[]): Page => ({
+  body: `<!doctype html><html><head><meta charset="utf-8"><title>${escape(t('signIn.title'))}</title>
 <meta name="viewport" content="width=device-width"><style>${style}</style></head><body>${content}</body></html>
 `,
   headers: {

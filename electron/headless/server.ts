@@ -21,7 +21,7 @@ export type HeadlessServerOptions = WindowSource & {
   readonly onPipe: (pipe: Pipe) => void
   /** Other WebSockets are rejected by default. */
   readonly onOtherUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  readonly say: Translate
+  readonly t: Translate
   readonly nowMs?: () => number
   /** Milliseconds until a silent or slow connection is closed. */
   readonly timeouts?: typeof connectionTimeouts
@@ -52,7 +52,7 @@ export const connectionTimeouts = {
  * @throws the listen error (EADDRINUSE, EACCES) if the port is not available
  */
 export async function startHeadlessServer(options: HeadlessServerOptions): Promise<HeadlessServer> {
-  const { port, onPipe, say, nowMs = Date.now, timeouts = connectionTimeouts } = options
+  const { port, onPipe, t, nowMs = Date.now, timeouts = connectionTimeouts } = options
   const readFile = options.readFile ?? ((url) => readWindowFile(options.windowFolder, getPath(url), "'self'"))
   const auth = new SessionAuth(nowMs)
   const name = `${randomBytes(10).toString('hex')}.localhost`
@@ -69,15 +69,15 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
-    if (!isOurHost(request)) return sendPage(response, 421, howToEnterPage(say))
+    if (!isOurHost(request)) return sendPage(response, 421, howToEnterPage(t))
     // The request line may contain anything.
     const url = request.url ?? ''
     const pathname = getPath(url)
     if (pathname === '/enter' && request.method === 'POST') return enter(request, response)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(response, 405, 'Method not allowed. Use GET.')
-    if (pathname === '/enter') return sendPage(response, 200, enterPage(say))
-    if (!hasSession(request)) return sendPage(response, 401, howToEnterPage(say))
+    if (pathname === '/enter') return sendPage(response, 200, enterPage(t))
+    if (!hasSession(request)) return sendPage(response, 401, howToEnterPage(t))
     readFile(url).then(
       (file) => {
         if (!file) return refuse(response, 404, 'File not found.')

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { PracticeControl } from '../core/ports/practice-control'
 import { marketModels, PracticeScenarioSchema, type PracticeFault } from '@common/domain/practice'
 import { Refusal } from '../core/ports/refusal'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 
 const MadeInvoice = z.object({ paymentRequest: z.string() })
 const MadeLnurl = z.object({ lnurl: z.string() })
@@ -44,16 +44,16 @@ export function practiceControlClient(
   async function send(method: 'GET' | 'POST' | 'DELETE', name: string, body?: object): Promise<unknown> {
     const signal = AbortSignal.timeout(timeoutMs)
     const { statusCode, json } = await sendRequest(method, name, body, signal).catch((error: unknown) => {
-      if (signal.aborted) throw new Refusal('rejected', text('practice.timeout'))
+      if (signal.aborted) throw new Refusal('rejected', message('practice.timeout'))
       throw error
     })
     if (statusCode === 200) return json
-    const message = ErrorBody.safeParse(json).data?.message
+    const reason = ErrorBody.safeParse(json).data?.message
     throw new Refusal(
       'rejected',
-      message === undefined
-        ? text('practice.status', { status: statusCode })
-        : text('message.verbatim', { words: message }),
+      reason === undefined
+        ? message('practice.status', { status: statusCode })
+        : message('message.verbatim', { words: reason }),
     )
   }
 

@@ -7,7 +7,7 @@ import type { WorkerError } from '../practice/start/worker-messages'
 import { createReplacedFileDetector } from '../files/replaced-file-detector'
 import { startPracticeWorker, type PracticeWorker } from '../practice/start/start-worker'
 import { practiceControlClient } from './practice-control-client'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { inEnglish } from '@common/texts/in-english'
 import { TextError } from '@common/texts/text-error'
 
@@ -21,7 +21,7 @@ export function practiceHost(
   options: PracticeOptions,
   onUnexpected: (error: WorkerError) => void,
 ): RunningPracticeHost {
-  const listeners: ((problem: Text) => void)[] = []
+  const listeners: ((problem: Message) => void)[] = []
   let starting: Promise<PracticeWorker> | null = null
   /** Left by `clear`. */
   let stopped: PracticeWorker | null = null
@@ -35,7 +35,7 @@ export function practiceHost(
     stopped = null
     environment = null
     if (!wasRunning || closed) return
-    const problem = text('practice.ended')
+    const problem = message('practice.ended')
     onUnexpected({ event: 'end', message: inEnglish(problem) })
     for (const listener of listeners) listener(problem)
   }
@@ -61,7 +61,7 @@ export function practiceHost(
 
   return {
     async start() {
-      if (closed) throw new TextError(text('session.closing'))
+      if (closed) throw new TextError(message('session.closing'))
       starting ??= launch().catch((error: unknown) => {
         starting = null
         throw error

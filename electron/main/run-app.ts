@@ -84,7 +84,7 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
     practicePrices: options.practicePrices,
     onNotification: (...notification) => notices.tell(...notification),
     onOpenAccount: (openId) => notices.setOpenAccount(openId),
-    askForHosts: (hosts, say) => askForHosts(window.current, hosts, say),
+    askForHosts: (hosts, t) => askForHosts(window.current, hosts, t),
     openFile: () => openFile(window.current),
     saveFile: (name, content) => saveFile(window.current, name, content),
     clipboard,
@@ -93,20 +93,20 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
     locales: app.getPreferredSystemLanguages(),
   })
   const running = satchel.app
-  const { say } = running
+  const { t } = running
   reportFault = running.reportFault
   shellMode.onStarted(running)
   end = (entry) => {
-    dialog.showErrorBox(say('fault.titleFatal'), faultDetails(entry))
+    dialog.showErrorBox(t('fault.titleFatal'), faultDetails(entry))
     void satchel.close().finally(() => app.exit(1))
   }
   window.connect({ app: running, hasTray: () => hasTray, tell: showNotification })
   const addUpdates =
     identity.updates &&
-    updateMenu(identity.updates, { say, window: () => window.current, onInstall: () => window.onQuit() })
+    updateMenu(identity.updates, { t, window: () => window.current, onInstall: () => window.onQuit() })
   const showMenu = (): void => {
     setMenu(
-      say,
+      t,
       { version: identity.version, dataFolder },
       {
         lock: () => running.lock(),
@@ -118,7 +118,7 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
   }
   powerMonitor.on('lock-screen', () => running.onAway('screen-lock'))
   powerMonitor.on('suspend', () => running.onAway('suspend'))
-  const setTray = createTray(resources, say, {
+  const setTray = createTray(resources, t, {
     show: () => window.show(),
     lock: () => running.lock(),
     switchQuiet: () => running.switchQuiet(),
@@ -149,7 +149,7 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
   return {
     handleShellRequest: (shellRequest) => running.handleShellRequest(shellRequest),
     serve: (pipe) => serveBridge(bridgeContract, running.router, pipe, running),
-    openOutside: (url) => void openOutside(window.current, url, say).catch(report('link')),
+    openOutside: (url) => void openOutside(window.current, url, t).catch(report('link')),
     close: () => satchel.close(),
   }
 }

@@ -27,7 +27,7 @@ export const texts = [
     message: textMessage,
   },
   { selector: `TemplateElement[value.raw=${sentence}]`, message: textMessage },
-  ...['label', 'title', 'text', 'word', 'hint', 'reason', 'action', 'message'].map((name) => ({
+  ...['label', 'title', 'text', 'hint', 'reason', 'action', 'message'].map((name) => ({
     selector: `Property[key.name='${name}'] > Literal[value=/^[A-Z]/]`,
     message: textMessage,
   })),

@@ -2,7 +2,7 @@ import { knownServices, type KnownService } from '@common/domain/services/known-
 import { minimalScopes } from '@common/domain/services/minimal-scopes'
 import type { Service } from '@common/domain/services/profile'
 import { computed, reactive, ref } from 'vue'
-import { say } from '../format/say'
+import { t } from '../format/translate'
 
 const noAddress = {
   network: 'mainnet',
@@ -12,7 +12,7 @@ const noAddress = {
   headerPrefix: 'SVC',
 } as const
 
-const formatServiceName = ({ name }: KnownService): string => (typeof name === 'string' ? name : say(name))
+const formatServiceName = ({ name }: KnownService): string => (typeof name === 'string' ? name : t(name))
 
 export function useServiceChoice() {
   const service = reactive<Service>({
@@ -29,9 +29,9 @@ export function useServiceChoice() {
   const choices = computed(() => [
     ...knownServices.map((knownService) => ({
       value: knownService.id,
-      word: formatServiceName(knownService),
+      label: formatServiceName(knownService),
     })),
-    { value: 'other', word: say('connect.otherService') },
+    { value: 'other', label: t('connect.otherService') },
   ])
 
   function choose(id: string): void {
@@ -49,9 +49,9 @@ export function useServiceChoice() {
     const min = minimalScopes[service.protocol]
     if (min === null) return []
     return [
-      say('connect.scopes.read', { scopes: min.read.join(', ') }),
-      say('connect.scopes.trade', { scopes: min.trade.join(', ') }),
-      say('connect.scopes.withdraw', { scopes: min.withdraw.join(', ') }),
+      t('connect.scopes.read', { scopes: min.read.join(', ') }),
+      t('connect.scopes.trade', { scopes: min.trade.join(', ') }),
+      t('connect.scopes.withdraw', { scopes: min.withdraw.join(', ') }),
     ]
   })
 

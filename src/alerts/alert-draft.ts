@@ -1,8 +1,8 @@
 import type { AlertKind, AlertRule } from '@common/domain/alerts/alert'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { findPresentation, type AlertDraft, type DraftField, type DraftNumber } from './alert-presentations'
 
-export type DraftErrors = Readonly<Partial<Record<DraftNumber, Text>>>
+export type DraftErrors = Readonly<Partial<Record<DraftNumber, Message>>>
 export type ReadDraft =
   | { readonly rule: AlertRule; readonly errors?: undefined }
   | { readonly errors: DraftErrors }
@@ -16,9 +16,11 @@ export function parseDraft(draft: AlertDraft): ReadDraft {
   return errors.length > 0 ? { errors: Object.fromEntries(errors) } : { rule: presentation.toRule(draft) }
 }
 
-function findFieldError({ name, min, max }: DraftField, value: number | null): Text | null {
+function findFieldError({ name, min, max }: DraftField, value: number | null): Message | null {
   if (value !== null && value >= min && value <= max) return null
-  return name === 'price' ? text('alerts.noPrice') : text('issue.outOfBounds', { least: min, most: max })
+  return name === 'price'
+    ? message('alerts.noPrice')
+    : message('issue.outOfBounds', { least: min, most: max })
 }
 
 const empty = { price: null, percent: null, minutes: null, sats: null, of: 'each', lossBy: 'sats' } as const

@@ -3,7 +3,7 @@ import type { RuleOfKind } from '@common/domain/alerts/alert-kinds'
 import { minuteMs } from '@common/domain/durations'
 import { maxPriceUsd } from '@common/domain/exact'
 import { sats } from '@common/domain/units'
-import type { PlainKey } from '@common/texts/text'
+import type { PlainKey } from '@common/texts/message'
 import type { Tone } from '../format/tone'
 
 export type DraftNumber = 'price' | 'percent' | 'minutes' | 'sats'

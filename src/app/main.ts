@@ -9,7 +9,7 @@ import { errorReporter } from '../bridge/error-reporter'
 import { bridgePlugin } from '../bridge/use-bridge'
 import { errorReportKey } from '../bridge/use-error-report'
 import { stopClocksWhileHidden } from '../ui/use-now'
-import { setLocale } from '../format/say'
+import { setLocale } from '../format/translate'
 import { makeRouter } from './router'
 
 // Must run first to receive the port.

@@ -3,7 +3,7 @@ import { bridgeContract, type SatchelContract } from '@common/bridge/contract'
 import type { BridgeClient } from '@common/bridge/define'
 import { BridgeError, type Pipe } from '@common/bridge/protocol'
 import { shallowRef, type ShallowRef } from 'vue'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 
 export type Bridge = BridgeClient<SatchelContract>
 
@@ -74,7 +74,7 @@ export function keepConnected({ open, wait, untilSeen = always }: ConnectionOpti
     isLost,
     untilSeen,
     use() {
-      if (!bridge.value) throw new BridgeError('closed', text('error.closed'))
+      if (!bridge.value) throw new BridgeError('closed', message('error.closed'))
       return bridge.value
     },
     stop() {

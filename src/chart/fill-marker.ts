@@ -1,10 +1,10 @@
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 
 export interface FillMarker {
   readonly id: string
   readonly atMs: number
   readonly side: 'buy' | 'sell'
-  readonly description: Text
+  readonly description: Message
 }
 
 export interface FillMarkerGroup {

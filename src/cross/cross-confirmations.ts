@@ -10,30 +10,30 @@ import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import { limitAt, limitText } from '@common/domain/futures/orders/order-warnings'
 import type { Ticker } from '@common/domain/market/market'
 import type { Usd } from '@common/domain/units'
-import { text, type PlainKey, type Text } from '@common/texts/text'
+import { message, type PlainKey, type Message } from '@common/texts/message'
 import { priceText, satsText, signedSatsText } from '../format/figure-texts'
 import type { Confirmation, ConfirmationLine } from '../format/confirmation'
 import { orderName, positionName } from '../format/trade-text'
 
-export function crossName(terms: Pick<CrossTerms, 'quantity' | 'entryPrice'>): Text {
+export function crossName(terms: Pick<CrossTerms, 'quantity' | 'entryPrice'>): Message {
   const openPosition = toOpenCrossPosition(terms)
-  return openPosition ? positionName(openPosition) : text('cross.flatWord')
+  return openPosition ? positionName(openPosition) : message('cross.flatWord')
 }
 
-const liquidationText = (terms: CrossTerms): Text => {
+const liquidationText = (terms: CrossTerms): Message => {
   const price = displayedLiquidationPrice(terms)
-  return price === null ? text('level.none') : priceText(price)
+  return price === null ? message('level.none') : priceText(price)
 }
 
-const entryText = ({ entryPrice }: CrossTerms): Text =>
-  entryPrice === null ? text('level.none') : priceText(entryPrice)
+const entryText = ({ entryPrice }: CrossTerms): Message =>
+  entryPrice === null ? message('level.none') : priceText(entryPrice)
 
 export const changeLines = (before: CrossTerms, after: CrossTerms): ConfirmationLine[] => {
   /** `from` is omitted without a change. */
-  const line = (label: PlainKey, textOf: (terms: CrossTerms) => Text): ConfirmationLine => {
+  const line = (label: PlainKey, textOf: (terms: CrossTerms) => Message): ConfirmationLine => {
     const from = textOf(before)
     const value = textOf(after)
-    return { label: text(label), value, ...(!isSameText(from, value) && { from }) }
+    return { label: message(label), value, ...(!isSameText(from, value) && { from }) }
   }
   return [
     line('cross.position', crossName),
@@ -43,20 +43,20 @@ export const changeLines = (before: CrossTerms, after: CrossTerms): Confirmation
   ]
 }
 
-const isSameText = (a: Text, b: Text): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isSameText = (a: Message, b: Message): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Null for a new position. */
-export function describeEffect(before: CrossTerms, after: CrossTerms, isReducing: boolean): Text | null {
-  if (isReducing) return text('cross.reducing')
-  if (before.quantity * after.quantity < 0) return text('cross.turning')
-  return before.quantity === 0 ? null : text('cross.adding')
+export function describeEffect(before: CrossTerms, after: CrossTerms, isReducing: boolean): Message | null {
+  if (isReducing) return message('cross.reducing')
+  if (before.quantity * after.quantity < 0) return message('cross.turning')
+  return before.quantity === 0 ? null : message('cross.adding')
 }
 
 export interface CrossConfirmationInput {
   readonly before: CrossTerms
   readonly preview: CrossOrderPreview
   readonly ticker: Ticker
-  readonly action: Text
+  readonly action: Message
 }
 
 export function crossOrderConfirmation({
@@ -69,25 +69,25 @@ export function crossOrderConfirmation({
   const isLimit = order.orderType === 'limit'
   const name = orderName(order)
   const happens = isLimit
-    ? text('order.atPrice', { order: name, price })
-    : text('order.atMarket', { order: name })
+    ? message('order.atPrice', { order: name, price })
+    : message('order.atMarket', { order: name })
   return {
     title: name,
     text: isLimit
-      ? text('message.inOrder', {
-          first: text('close.where', { where: happens }),
+      ? message('message.inOrder', {
+          first: message('close.where', { where: happens }),
           next: limitText(price, limitAt(order.side, price, ticker)),
         })
-      : text('close.where', { where: happens }),
+      : message('close.where', { where: happens }),
     lines: [
-      { label: text('order.marketPrice'), value: priceText(isLimit ? ticker.lastPrice : price) },
+      { label: message('order.marketPrice'), value: priceText(isLimit ? ticker.lastPrice : price) },
       ...changeLines(before, after),
-      { label: text('cross.fee'), value: satsText(feeSats) },
+      { label: message('cross.fee'), value: satsText(feeSats) },
       ...(bookedPnlSats === 0
         ? []
         : [
             {
-              label: text('cross.bookedPnl'),
+              label: message('cross.bookedPnl'),
               value: signedSatsText(bookedPnlSats),
               tone: bookedPnlSats < 0 ? ('loss' as const) : ('gain' as const),
             },
@@ -109,23 +109,23 @@ export function closeCrossConfirmation(
 ): Confirmation {
   const position = positionName(openPosition)
   return {
-    title: text('cross.close'),
+    title: message('cross.close'),
     text:
       price === null
-        ? text('close.question', { trade: position })
-        : text('cross.closeAbout', { position, price }),
+        ? message('close.question', { trade: position })
+        : message('cross.closeAbout', { position, price }),
     lines: profit
       ? [
           {
-            label: text('cross.openPnl'),
+            label: message('cross.openPnl'),
             value: signedSatsText(profit.totalSats),
             tone: profit.totalSats < 0 ? 'loss' : 'gain',
             sum: profit,
           },
         ]
       : [],
-    warnings: isUnpriced ? [text('close.noPrice')] : [],
-    action: text('cross.close.action', { position }),
+    warnings: isUnpriced ? [message('close.noPrice')] : [],
+    action: message('cross.close.action', { position }),
     tone: 'plain',
     takesEnter: true,
     price,
@@ -133,22 +133,22 @@ export function closeCrossConfirmation(
 }
 
 export const cancelCrossConfirmation = (order: CrossOrder): Confirmation => ({
-  title: text('cancel.title'),
-  text: text('cross.cancelQuestion', { order: orderName(order), price: order.price }),
+  title: message('cancel.title'),
+  text: message('cross.cancelQuestion', { order: orderName(order), price: order.price }),
   lines: [],
   warnings: [],
-  action: text('cancel.action'),
-  dismiss: text('action.back'),
+  action: message('cancel.action'),
+  dismiss: message('action.back'),
   tone: 'plain',
   takesEnter: true,
 })
 
 export const cancelAllCrossConfirmation = (count: number): Confirmation => ({
-  title: text('cancelAll.title'),
-  text: text('cancelAll.question', { count }),
+  title: message('cancelAll.title'),
+  text: message('cancelAll.question', { count }),
   lines: [],
   warnings: [],
-  action: text('cancelAll.action', { count }),
-  dismiss: text('action.back'),
+  action: message('cancelAll.action', { count }),
+  dismiss: message('action.back'),
   tone: 'loss',
 })

@@ -5,7 +5,7 @@ import type { NewCrossOrder } from '@common/domain/futures/cross/cross-records'
 import { smallestSizePrice, computeSizeCost, type SizeCost } from '@common/domain/futures/price-by-size'
 import type { OrderType, Side } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
 import { useCrossStore } from '../portfolio/cross'
@@ -57,22 +57,22 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
     () => cross.position !== null && preview.value !== null && onlyReduces(cross.position, order.value),
   )
   /** Orders that only reduce break no risk limit. */
-  const broken = computed((): Text[] => {
+  const broken = computed((): Message[] => {
     if (!preview.value || isReducing.value) return []
     const { after } = preview.value
     return riskLimits.broken({ leverage: after.leverage, quantity: Math.abs(after.quantity) })
   })
 
-  const reason = computed((): Text | null => {
+  const reason = computed((): Message | null => {
     const [why] = Object.values(unreadable.value)
     if (why) return why
-    if (session.phase === 'offline') return text('ticket.offline')
-    if (!cross.state) return text('cross.loading')
-    if (quantity.value === null) return text('cross.enterQuantity')
-    if (!result.value) return text('ticket.waiting')
+    if (session.phase === 'offline') return message('ticket.offline')
+    if (!cross.state) return message('cross.loading')
+    if (quantity.value === null) return message('cross.enterQuantity')
+    if (!result.value) return message('ticket.waiting')
     const [issue] = [...issues.value, ...broken.value]
     if (issue) return issue
-    return session.isLoading('account') ? text('ticket.waitingForBalance') : null
+    return session.isLoading('account') ? message('ticket.waitingForBalance') : null
   })
 
   // Retries reuse the id; changes create a new one.

@@ -1,5 +1,5 @@
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { computed } from 'vue'
 import { useFreshness } from '../market/use-freshness'
 import type { Confirmation } from '../format/confirmation'
@@ -23,15 +23,15 @@ export function useCrossActions() {
   const session = useSessionStore()
   const toasts = useToasts()
   const { blocked } = useFreshness()
-  const { busy, message, send } = useSend({ several: true })
+  const { busy, errorText, send } = useSend({ several: true })
 
-  function getBlockedReason(...args: Parameters<typeof cross.isBlocked>): Text | null {
+  function getBlockedReason(...args: Parameters<typeof cross.isBlocked>): Message | null {
     if (blocked.value) return blocked.value
-    return cross.isBlocked(...args) ? text('open.locked') : null
+    return cross.isBlocked(...args) ? message('open.locked') : null
   }
 
-  const closeBlockedReason = computed((): Text | null => {
-    if (!cross.held) return text('cross.flat')
+  const closeBlockedReason = computed((): Message | null => {
+    if (!cross.held) return message('cross.flat')
     return getBlockedReason('cross-close')
   })
 
@@ -48,7 +48,7 @@ export function useCrossActions() {
     if (closeBlockedReason.value !== null || !(await confirm.confirm(question))) return
     const outcome = await send(() => cross.close(profileId))
     if (outcome?.kind !== 'done') return
-    toasts.show(text('cross.closed'), text('cross.closedAt', { price: outcome.value.price }), 'gain')
+    toasts.show(message('cross.closed'), message('cross.closedAt', { price: outcome.value.price }), 'gain')
   }
 
   async function cancel(order: CrossOrder): Promise<void> {
@@ -57,7 +57,7 @@ export function useCrossActions() {
     const outcome = await send(() => cross.cancel(order.id, profileId))
     if (outcome?.kind !== 'done') return
     const name = orderName(order, settings.settings.privacy)
-    toasts.show(text('cancel.done'), text('cancel.withdrawn', { order: name }))
+    toasts.show(message('cancel.done'), message('cancel.withdrawn', { order: name }))
   }
 
   async function cancelAll(): Promise<void> {
@@ -65,8 +65,8 @@ export function useCrossActions() {
     if (!(await confirm.confirm(cancelAllCrossConfirmation(cross.state?.orders.length ?? 0)))) return
     const outcome = await send(() => cross.cancelAll(profileId))
     if (outcome?.kind !== 'done') return
-    toasts.show(text('cancelAll.done'), text('cancelAll.canceled', { count: outcome.value.length }))
+    toasts.show(message('cancelAll.done'), message('cancelAll.canceled', { count: outcome.value.length }))
   }
 
-  return { busy, message, getBlockedReason, closeBlockedReason, close, cancel, cancelAll }
+  return { busy, errorText, getBlockedReason, closeBlockedReason, close, cancel, cancelAll }
 }

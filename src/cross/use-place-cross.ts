@@ -1,6 +1,6 @@
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { computed } from 'vue'
-import { say } from '../format/say'
+import { t } from '../format/translate'
 import { orderName } from '../format/trade-text'
 import { useSubmit } from '../submit/use-submit'
 import { useCrossStore } from '../portfolio/cross'
@@ -42,8 +42,8 @@ export function usePlaceCross() {
       const { state, price } = outcome.value
       const order = orderName(outcome.value, settings.settings.privacy)
       toasts.show(
-        text(state === 'open' ? 'placed.waiting' : 'cross.placed.filled'),
-        text('placed.at', { order, price }),
+        message(state === 'open' ? 'placed.waiting' : 'cross.placed.filled'),
+        message('placed.at', { order, price }),
         'gain',
       )
     },
@@ -55,5 +55,5 @@ export function usePlaceCross() {
     return toOrderWarnings({ failed: error.value?.text ?? null, broken, reason: reason.value, outcome })
   })
 
-  return { busy, isSending, findings, reason, label: computed(() => say(label.value)), place: submit }
+  return { busy, isSending, findings, reason, label: computed(() => t(label.value)), place: submit }
 }

@@ -1,12 +1,12 @@
 import type { Sats, Usd } from '@common/domain/units'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 
-export const satsText = (amount: Sats): Text => text('figure.sats', { amount })
+export const satsText = (amount: Sats): Message => message('figure.sats', { amount })
 
-export const amountText = (amount: Sats): Text => text('figure.amount', { amount })
+export const amountText = (amount: Sats): Message => message('figure.amount', { amount })
 
-export const signedSatsText = (amount: Sats): Text => text('figure.signedSats', { amount })
+export const signedSatsText = (amount: Sats): Message => message('figure.signedSats', { amount })
 
-export const priceText = (price: Usd): Text => text('figure.price', { price })
+export const priceText = (price: Usd): Message => message('figure.price', { price })
 
-export const leverageText = (leverage: number): Text => text('figure.leverage', { leverage })
+export const leverageText = (leverage: number): Message => message('figure.leverage', { leverage })

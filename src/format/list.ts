@@ -1,5 +1,5 @@
 import { computed } from 'vue'
-import { locale } from './say'
+import { locale } from './translate'
 
 const listFormat = computed(() => new Intl.ListFormat(locale.value, { type: 'unit', style: 'short' }))
 

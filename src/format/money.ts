@@ -1,6 +1,6 @@
 import { satsPerBtc, type AmountUnit, type Sats, type Usd } from '@common/domain/units'
 import { formatNumber, formatSigned } from './number'
-import { say } from './say'
+import { t } from './translate'
 import { areAmountsHidden, hiddenAmount } from './use-privacy'
 
 const unlessHidden =
@@ -13,7 +13,7 @@ export const formatSats = unlessHidden((amount: Sats) => formatNumber(amount))
 export const formatSignedSats = unlessHidden((amount: Sats) => formatSigned(amount))
 
 export const formatBtc = unlessHidden((amount: Sats) =>
-  say('figure.btc', { amount: formatNumber(amount / satsPerBtc, 8) }),
+  t('figure.btc', { amount: formatNumber(amount / satsPerBtc, 8) }),
 )
 
 export interface ShownUnit {
@@ -26,18 +26,18 @@ export function amountIn(
   amount: Sats,
   { unit, price }: ShownUnit,
   signed = false,
-): { figure: string; word: string } {
+): { figure: string; label: string } {
   const write = signed ? formatSigned : formatNumber
-  if (unit === 'btc') return { figure: write(amount / satsPerBtc, 8), word: say('unit.btc') }
+  if (unit === 'btc') return { figure: write(amount / satsPerBtc, 8), label: t('unit.btc') }
   if (unit === 'usd' && price !== null)
-    return { figure: `≈ ${write((amount / satsPerBtc) * price, 2)}`, word: say('unit.usd') }
-  return { figure: write(amount), word: say(Math.abs(amount) === 1 ? 'unit.sat' : 'unit.sats') }
+    return { figure: `≈ ${write((amount / satsPerBtc) * price, 2)}`, label: t('unit.usd') }
+  return { figure: write(amount), label: t(Math.abs(amount) === 1 ? 'unit.sat' : 'unit.sats') }
 }
 
 /** Not hidden. */
 export function inOtherUnit(amount: Sats, { unit }: ShownUnit): string {
-  const { figure, word } = amountIn(amount, { unit: unit === 'sats' ? 'btc' : 'sats', price: null })
-  return `${figure} ${word}`
+  const { figure, label } = amountIn(amount, { unit: unit === 'sats' ? 'btc' : 'sats', price: null })
+  return `${figure} ${label}`
 }
 
 /** "104,210.5", on the exchange's 0.5 USD grid. */
@@ -52,5 +52,5 @@ export const formatDollars = unlessHidden((amount: Usd) =>
 )
 
 export const formatWorth = unlessHidden((amount: Sats, price: Usd) =>
-  say('figure.worth', { amount: formatNumber((amount / satsPerBtc) * price, 2) }),
+  t('figure.worth', { amount: formatNumber((amount / satsPerBtc) * price, 2) }),
 )

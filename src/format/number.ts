@@ -2,7 +2,7 @@
 
 import { figureFormat, noValue, type FigureFormat } from '@common/texts/figures'
 import { computed } from 'vue'
-import { locale } from './say'
+import { locale } from './translate'
 
 export { noValue }
 

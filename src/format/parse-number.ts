@@ -1,12 +1,12 @@
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { isSats, type Sats } from '@common/domain/units'
 import { computed } from 'vue'
-import { locale } from './say'
+import { locale } from './translate'
 
 export type Parsed<T> =
   | { readonly kind: 'value'; readonly value: T }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'unreadable'; readonly reason: Text }
+  | { readonly kind: 'unreadable'; readonly reason: Message }
 
 /** Exact decimal: mantissa × 10^exponent. */
 interface Decimal {
@@ -41,7 +41,7 @@ const shorthand: ReadonlyMap<string, number> = new Map([
 ])
 const longestText = 40
 
-const unreadable = (reason: Text) => ({ kind: 'unreadable', reason }) as const
+const unreadable = (reason: Message) => ({ kind: 'unreadable', reason }) as const
 
 /** Undefined if invalid or ambiguous. */
 function readDecimal(written: string): Decimal | undefined {
@@ -57,7 +57,7 @@ function readDecimal(written: string): Decimal | undefined {
 }
 
 const describe = (input: string) =>
-  unreadable(text('field.notANumber', { text: input.slice(0, 20), thousand: 1000, half: 0.5 }))
+  unreadable(message('field.notANumber', { text: input.slice(0, 20), thousand: 1000, half: 0.5 }))
 
 /**
  * "1,000", "1k", "$104,210.5". Another locale's notation is accepted only if unambiguous: "0,5", not "1,5" in
@@ -66,7 +66,7 @@ const describe = (input: string) =>
 export function parseNumber(input: string): Parsed<number> {
   const written = input.trim()
   if (written === '') return { kind: 'empty' }
-  if (written.length > longestText) return unreadable(text('field.longNumber'))
+  if (written.length > longestText) return unreadable(message('field.longNumber'))
   const decimal = readDecimal(written.replace(/^\$\s*/, '').replace(/\s*(usd|\$|x)$/i, ''))
   if (!decimal) return describe(written)
   return { kind: 'value', value: Number(`${decimal.mantissa}e${decimal.exponent}`) }
@@ -76,14 +76,14 @@ export function parseNumber(input: string): Parsed<number> {
 export function parseSats(input: string): Parsed<Sats> {
   const written = input.trim()
   if (written === '') return { kind: 'empty' }
-  if (written.length > longestText) return unreadable(text('field.longAmount'))
+  if (written.length > longestText) return unreadable(message('field.longAmount'))
   const isBtc = /\s*btc$/i.test(written) || written.startsWith('₿')
   const decimal = readDecimal(written.replace(/^₿\s*/, '').replace(/\s*(btc|sats?)$/i, ''))
   if (!decimal) return describe(written)
   const amount = shift(decimal.mantissa, decimal.exponent + (isBtc ? 8 : 0))
-  if (amount === undefined) return unreadable(text('field.wholeSats'))
+  if (amount === undefined) return unreadable(message('field.wholeSats'))
   const value = Number(amount)
-  return isSats(value) ? { kind: 'value', value } : unreadable(text('field.moreThanAll'))
+  return isSats(value) ? { kind: 'value', value } : unreadable(message('field.moreThanAll'))
 }
 
 const typedNumber = /^\P{L}*[km]?\s*(u|us|usd|x)?$/iu

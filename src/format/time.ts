@@ -1,7 +1,7 @@
 import { secondMs, minuteMs, hourMs, dayMs } from '@common/domain/durations'
 import { momentStyles } from '@common/texts/figures'
 import { computed, ref } from 'vue'
-import { locale, say } from './say'
+import { locale, t } from './translate'
 
 const dateFormat = (options: Intl.DateTimeFormatOptions) =>
   computed(() => new Intl.DateTimeFormat(locale.value, { hourCycle: 'h23', ...options }))
@@ -39,7 +39,7 @@ export const formatTimeOfDay = (timeMs: number): string => timeOfDay.value.forma
 
 /** "Mar 12, 2023, 14:05 UTC" */
 export const formatUtcMinute = (timeMs: number): string =>
-  say('time.utc', { at: utcMinute.value.format(timeMs) })
+  t('time.utc', { at: utcMinute.value.format(timeMs) })
 
 /** "14:05", or "Mar 12, 14:05" if not today. */
 export const formatMoment = (timeMs: number): string =>
@@ -60,7 +60,7 @@ export function formatCountdown(leftMs: number): string {
   const hours = Math.floor((remaining % dayMs) / hourMs)
   const minutes = Math.floor((remaining % hourMs) / minuteMs)
   const seconds = Math.floor((remaining % minuteMs) / secondMs)
-  if (days > 0) return say('time.daysAndHours', { days, time: `${padTwo(hours)}:${padTwo(minutes)}` })
+  if (days > 0) return t('time.daysAndHours', { days, time: `${padTwo(hours)}:${padTwo(minutes)}` })
   // Omits seconds to avoid a redraw every second.
   return hours > 0 ? formatDuration(remaining - seconds * secondMs) : `${minutes}:${padTwo(seconds)}`
 }
@@ -68,11 +68,11 @@ export function formatCountdown(leftMs: number): string {
 /** "12 s", "4 min", "2 h", "3 d" */
 export function formatAge(ageMs: number): string {
   const age = Math.max(0, ageMs)
-  if (age < minuteMs) return say('time.seconds', { count: Math.floor(age / secondMs) })
-  if (age < hourMs) return say('time.minutes', { count: Math.floor(age / minuteMs) })
+  if (age < minuteMs) return t('time.seconds', { count: Math.floor(age / secondMs) })
+  if (age < hourMs) return t('time.minutes', { count: Math.floor(age / minuteMs) })
   return age < dayMs
-    ? say('time.hours', { count: Math.floor(age / hourMs) })
-    : say('time.days', { count: Math.floor(age / dayMs) })
+    ? t('time.hours', { count: Math.floor(age / hourMs) })
+    : t('time.days', { count: Math.floor(age / dayMs) })
 }
 
 export function formatDuration(lengthMs: number): string {
@@ -86,7 +86,7 @@ export function formatDuration(lengthMs: number): string {
   const first = parts.findIndex(({ count }) => count > 0)
   const shown = first < 0 ? parts.slice(-1) : parts.slice(first, first + 2)
   const units = shown.filter(({ count }, index) => index === 0 || count > 0)
-  return unitList.value.format(units.map(({ key, count }) => say(key, { count })))
+  return unitList.value.format(units.map(({ key, count }) => t(key, { count })))
 }
 
 const padTwo = (part: number): string => String(part).padStart(2, '0')

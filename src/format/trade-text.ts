@@ -1,10 +1,10 @@
 import { triggerTitles } from '@common/domain/futures/trigger-kind'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import type { CloseReason, Side } from '@common/domain/futures/trade'
 
-export const sideText = (side: Side): Text => (side === 'buy' ? text('side.buy') : text('side.sell'))
-export const positionSideText = (side: Side): Text =>
-  side === 'buy' ? text('side.long') : text('side.short')
+export const sideText = (side: Side): Message => (side === 'buy' ? message('side.buy') : message('side.sell'))
+export const positionSideText = (side: Side): Message =>
+  side === 'buy' ? message('side.long') : message('side.short')
 
 interface Sized {
   readonly side: Side
@@ -12,9 +12,9 @@ interface Sized {
 }
 
 /** A noun; buttons use `orderLabel`. */
-export function orderName({ side, quantity }: Sized, isHidden = false): Text {
-  if (isHidden) return text(side === 'buy' ? 'order.buyHidden' : 'order.sellHidden')
-  return text(side === 'buy' ? 'order.buy' : 'order.sell', { quantity })
+export function orderName({ side, quantity }: Sized, isHidden = false): Message {
+  if (isHidden) return message(side === 'buy' ? 'order.buyHidden' : 'order.sellHidden')
+  return message(side === 'buy' ? 'order.buy' : 'order.sell', { quantity })
 }
 
 interface OrderLabelInput {
@@ -25,29 +25,29 @@ interface OrderLabelInput {
   readonly price: number | null
 }
 
-export function orderLabel({ side, quantity, orderType, price }: OrderLabelInput): Text {
+export function orderLabel({ side, quantity, orderType, price }: OrderLabelInput): Message {
   const isBuy = side === 'buy'
   if (orderType === 'market') {
-    if (quantity === null) return text(isBuy ? 'ticket.buyAtMarket' : 'ticket.sellAtMarket')
-    return text(isBuy ? 'ticket.buySizeAtMarket' : 'ticket.sellSizeAtMarket', { quantity })
+    if (quantity === null) return message(isBuy ? 'ticket.buyAtMarket' : 'ticket.sellAtMarket')
+    return message(isBuy ? 'ticket.buySizeAtMarket' : 'ticket.sellSizeAtMarket', { quantity })
   }
-  if (price === null || quantity === null) return text(isBuy ? 'ticket.buyAtLimit' : 'ticket.sellAtLimit')
-  return text(isBuy ? 'ticket.buySizeAtPrice' : 'ticket.sellSizeAtPrice', { quantity, price })
+  if (price === null || quantity === null) return message(isBuy ? 'ticket.buyAtLimit' : 'ticket.sellAtLimit')
+  return message(isBuy ? 'ticket.buySizeAtPrice' : 'ticket.sellSizeAtPrice', { quantity, price })
 }
 
-export const positionName = ({ side, quantity }: Sized): Text =>
-  side === 'buy' ? text('position.long', { quantity }) : text('position.short', { quantity })
+export const positionName = ({ side, quantity }: Sized): Message =>
+  side === 'buy' ? message('position.long', { quantity }) : message('position.short', { quantity })
 
-export function closeReasonText(reason: CloseReason): Text {
+export function closeReasonText(reason: CloseReason): Message {
   switch (reason) {
     case 'closed':
-      return text('closed.byUser')
+      return message('closed.byUser')
     case 'stop-loss':
     case 'take-profit':
-      return text(triggerTitles[reason])
+      return message(triggerTitles[reason])
     case 'liquidation':
-      return text('closed.liquidated')
+      return message('closed.liquidated')
     case 'canceled':
-      return text('closed.canceled')
+      return message('closed.canceled')
   }
 }

@@ -1,7 +1,7 @@
 import type { Usd } from '@common/domain/units'
 import { formatPrice } from './money'
 import type { Environment } from '../session/environment'
-import { say } from './say'
+import { t } from './translate'
 
 export const windowTitle = (
   environment: Environment | null,
@@ -9,10 +9,10 @@ export const windowTitle = (
   age: string | null = null,
 ): string =>
   [
-    environment ? say(environment.label) : undefined,
+    environment ? t(environment.label) : undefined,
     environment?.name ?? undefined,
     lastPrice === null ? undefined : priceText(lastPrice, age),
-    say('app.name'),
+    t('app.name'),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -20,4 +20,4 @@ export const windowTitle = (
 const priceText = (lastPrice: Usd, age: string | null): string =>
   age === null
     ? formatPrice(lastPrice)
-    : say('freshness.oldPrice', { price: formatPrice(lastPrice), age: say('freshness.age', { age }) })
+    : t('freshness.oldPrice', { price: formatPrice(lastPrice), age: t('freshness.age', { age }) })

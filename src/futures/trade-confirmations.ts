@@ -3,7 +3,7 @@ import { toReservedBreakdown } from '@common/domain/futures/adjust/margin-breakd
 import type { Profit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats, type Usd } from '@common/domain/units'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { priceText, satsText } from '../format/figure-texts'
 import type { Confirmation, ConfirmationLine } from '../format/confirmation'
 import { positionName } from '../format/trade-text'
@@ -17,40 +17,40 @@ export function closeConfirmation(
   const name = positionName(trade)
   const lines: ConfirmationLine[] = now
     ? [
-        { label: text('column.exit'), value: priceText(now.exitPrice) },
-        { label: text('close.fee'), value: satsText(sats(0 - getPart(now, 'closing-fee'))) },
+        { label: message('column.exit'), value: priceText(now.exitPrice) },
+        { label: message('close.fee'), value: satsText(sats(0 - getPart(now, 'closing-fee'))) },
       ]
     : []
   return {
-    title: text('close.title'),
+    title: message('close.title'),
     text: now
-      ? text('close.about', { trade: name, price: now.exitPrice })
-      : text('close.question', { trade: name }),
+      ? message('close.about', { trade: name, price: now.exitPrice })
+      : message('close.question', { trade: name }),
     lines: [...lines, ...netLine(now)],
-    warnings: isUnpriced ? [text('close.noPrice')] : [],
-    action: text('close.title'),
+    warnings: isUnpriced ? [message('close.noPrice')] : [],
+    action: message('close.title'),
     tone: 'plain',
     takesEnter: true,
     price: now?.exitPrice ?? null,
   }
 }
 
-const sumLine = (label: Text, sum: Breakdown): ConfirmationLine => ({
+const sumLine = (label: Message, sum: Breakdown): ConfirmationLine => ({
   label,
   value: satsText(sum.totalSats),
   sum,
 })
 
 export const cancelConfirmation = (trade: FuturesTrade): Confirmation => ({
-  title: text('cancel.title'),
+  title: message('cancel.title'),
   text:
     trade.side === 'buy'
-      ? text('cancel.buy', { quantity: trade.quantity, price: trade.price })
-      : text('cancel.sell', { quantity: trade.quantity, price: trade.price }),
-  lines: [sumLine(text('cancel.back'), toReservedBreakdown(trade))],
+      ? message('cancel.buy', { quantity: trade.quantity, price: trade.price })
+      : message('cancel.sell', { quantity: trade.quantity, price: trade.price }),
+  lines: [sumLine(message('cancel.back'), toReservedBreakdown(trade))],
   warnings: [],
-  action: text('cancel.action'),
-  dismiss: text('action.back'),
+  action: message('cancel.action'),
+  dismiss: message('action.back'),
   tone: 'plain',
   takesEnter: true,
 })
@@ -61,17 +61,17 @@ export const closeAllConfirmation = (
   lastPrice: Usd | null,
 ): Confirmation =>
   closeAtMarket(total, lastPrice, {
-    title: text('closeAll.title'),
-    text: text('closeAll.question', { count }),
-    action: text('closeAll.action', { count }),
+    title: message('closeAll.title'),
+    text: message('closeAll.question', { count }),
+    action: message('closeAll.action', { count }),
   })
 
 export const cancelAllConfirmation = (all: readonly FuturesTrade[]): Confirmation => ({
-  title: text('cancelAll.title'),
-  text: text('cancelAll.question', { count: all.length }),
+  title: message('cancelAll.title'),
+  text: message('cancelAll.question', { count: all.length }),
   lines: [],
   warnings: [],
-  action: text('cancelAll.action', { count: all.length }),
-  dismiss: text('action.back'),
+  action: message('cancelAll.action', { count: all.length }),
+  dismiss: message('action.back'),
   tone: 'loss',
 })

@@ -1,6 +1,6 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { useAction } from '../ui/use-action'
 import { orderName } from '../format/trade-text'
 import { useFuturesStore } from '../portfolio/futures'
@@ -18,7 +18,7 @@ export function useMoveOrder() {
   const session = useSessionStore()
   const settings = useSettingsStore()
   const toasts = useToasts()
-  const { busy, message, run } = useAction()
+  const { busy, errorText, run } = useAction()
   const profileId = session.profileId()
 
   /** False if nothing changed; `message` has the reason. */
@@ -28,24 +28,24 @@ export function useMoveOrder() {
     const order = orderName(trade, settings.settings.privacy)
     switch (outcome.kind) {
       case 'done':
-        toasts.show(text('move.done'), text('placed.at', { order, price }), 'gain')
+        toasts.show(message('move.done'), message('placed.at', { order, price }), 'gain')
         break
       case 'in-doubt':
         toasts.show(
-          text('unresolved.title'),
-          text(outcome.step === 'cancel' ? 'move.cancelStatusUnknown' : 'move.placeStatusUnknown'),
+          message('unresolved.title'),
+          message(outcome.step === 'cancel' ? 'move.cancelStatusUnknown' : 'move.placeStatusUnknown'),
           'warning',
         )
         break
       case 'canceled-only':
         toasts.show(
-          text('move.canceledOnly'),
-          text('move.canceledWhy', { order, why: outcome.why }),
+          message('move.canceledOnly'),
+          message('move.canceledWhy', { order, why: outcome.why }),
           'warning',
         )
     }
     return true
   }
 
-  return { busy, message, move }
+  return { busy, errorText, move }
 }

@@ -3,7 +3,7 @@ import { settledProfit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { addSats, zeroSats, type Sats, type Usd } from '@common/domain/units'
 import { computed } from 'vue'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import type { Confirmation } from '../format/confirmation'
 import { orderName, positionName, positionSideText } from '../format/trade-text'
 import { useConfirmationThresholds } from '../submit/use-confirmation-thresholds'
@@ -38,7 +38,7 @@ export function useTradeActions() {
   const all = useSend()
 
   const isHidden = (): boolean => settings.settings.privacy
-  const name = (trade: FuturesTrade): Text =>
+  const name = (trade: FuturesTrade): Message =>
     isHidden() ? positionSideText(trade.side) : positionName(trade)
 
   /** @param always confirms regardless of settings, for indirect requests */
@@ -52,14 +52,14 @@ export function useTradeActions() {
     if ((always || limits.mustAsk('close', trade.marginSats)) && !(await confirm.confirm(question))) return
     // Its stop may have closed the trade meanwhile.
     if (trades.find(trade.id)?.state !== 'running') {
-      return void toasts.show(text('close.notSent'), text('close.notRunning'), 'warning')
+      return void toasts.show(message('close.notSent'), message('close.notRunning'), 'warning')
     }
     const outcome = await sender.send(() => trades.close(trade.id, profileId))
     if (outcome?.kind !== 'done') return
     const closed = outcome.value
     const net = settledProfit(closed).totalSats
     toasts.show(
-      text('close.done'),
+      message('close.done'),
       closedText(name(closed), closed.exitPrice, isHidden() ? null : net),
       isHidden() ? 'plain' : net < 0 ? 'loss' : 'gain',
     )
@@ -71,12 +71,12 @@ export function useTradeActions() {
     const question: Confirmation = { ...cancelConfirmation(trade), offer: limits.offer('adjust', reserved) }
     if (limits.mustAsk('adjust', reserved) && !(await confirm.confirm(question))) return
     if (trades.find(trade.id)?.state !== 'open') {
-      return void toasts.show(text('close.notSent'), text('cancel.notOpen'), 'warning')
+      return void toasts.show(message('close.notSent'), message('cancel.notOpen'), 'warning')
     }
     const outcome = await sender.send(() => trades.cancel(trade.id, profileId))
     if (outcome?.kind === 'done') {
       const order = orderName(trade, isHidden())
-      toasts.show(text('cancel.done'), text('cancel.withdrawn', { order }))
+      toasts.show(message('cancel.done'), message('cancel.withdrawn', { order }))
     }
   }
 
@@ -89,15 +89,15 @@ export function useTradeActions() {
     if (outcome?.kind !== 'done') return
     const remaining = trades.running.length
     if (remaining > 0) {
-      toasts.show(text('closeAll.notAll'), text('closeAll.left', { count: remaining }), 'warning')
+      toasts.show(message('closeAll.notAll'), message('closeAll.left', { count: remaining }), 'warning')
     } else {
       const count = outcome.value.length
       const net = addSats(zeroSats, ...outcome.value.map((trade) => settledProfit(trade).totalSats))
       toasts.show(
-        text('closeAll.done'),
-        isHidden() ? text('closeAll.closed', { count }) : text('closeAll.net', { count, net }),
+        message('closeAll.done'),
+        isHidden() ? message('closeAll.closed', { count }) : message('closeAll.net', { count, net }),
         net < 0 ? 'loss' : 'gain',
-        { word: text('action.details'), act: () => (shown.path = '/history') },
+        { label: message('action.details'), act: () => (shown.path = '/history') },
       )
     }
   }
@@ -107,16 +107,18 @@ export function useTradeActions() {
     if (!(await confirm.confirm(cancelAllConfirmation([...trades.open])))) return
     const outcome = await all.send(() => trades.cancelAll(profileId))
     if (outcome?.kind === 'done') {
-      toasts.show(text('cancelAll.done'), text('cancelAll.canceled', { count: outcome.value.length }))
+      toasts.show(message('cancelAll.done'), message('cancelAll.canceled', { count: outcome.value.length }))
     }
   }
 
-  const message = computed(() => all.message.value ?? sender.message.value)
-  return { isActingOnAll: all.busy, message, closeTrade, cancelTrade, closeAll, cancelAll }
+  const errorText = computed(() => all.errorText.value ?? sender.errorText.value)
+  return { isActingOnAll: all.busy, errorText, closeTrade, cancelTrade, closeAll, cancelAll }
 }
 
 /** Omits unknown or hidden figures. */
-function closedText(trade: Text, price: Usd | null, net: Sats | null): Text {
-  const place = price === null ? trade : text('close.at', { trade, price })
-  return net === null ? text('close.where', { where: place }) : text('close.result', { where: place, net })
+function closedText(trade: Message, price: Usd | null, net: Sats | null): Message {
+  const place = price === null ? trade : message('close.at', { trade, price })
+  return net === null
+    ? message('close.where', { where: place })
+    : message('close.result', { where: place, net })
 }

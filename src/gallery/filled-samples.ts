@@ -9,7 +9,7 @@ import type { Day } from '@common/domain/record/days'
 import { sats, zeroSats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
 import { paymentStates } from '@common/domain/wallet'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { longText, strange } from './samples'
 
 const nowMs = Date.now()
@@ -108,7 +108,7 @@ const option = (changes: Partial<OptionTrade>): OptionTrade => ({
 const doubt = (id: string, changes: Partial<UnresolvedWrite>): UnresolvedWrite => ({
   id,
   action: 'open-trade',
-  summary: text('action.closeAll', { count: 3 }),
+  summary: message('action.closeAll', { count: 3 }),
   sinceMs: nowMs - minuteMs,
   tradeId: null,
   amountSats: null,
@@ -120,9 +120,9 @@ const doubt = (id: string, changes: Partial<UnresolvedWrite>): UnresolvedWrite =
 
 export const unresolvedWrites: readonly UnresolvedWrite[] = [
   doubt('checking', {}),
-  doubt('repeat', { mayRepeat: true, finding: text('reconciliation.unchanged') }),
-  doubt('done', { state: 'done', finding: text('reconciliation.closed') }),
-  doubt('not-done', { state: 'not-done', finding: text('reconciliation.notSwapped') }),
+  doubt('repeat', { mayRepeat: true, finding: message('reconciliation.unchanged') }),
+  doubt('done', { state: 'done', finding: message('reconciliation.closed') }),
+  doubt('not-done', { state: 'not-done', finding: message('reconciliation.notSwapped') }),
   doubt('needs-you', { state: 'needs-you', finding: longText }),
 ]
 

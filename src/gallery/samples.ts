@@ -2,14 +2,14 @@ import { toBreakdown } from '@common/domain/breakdown'
 import type { Candle } from '@common/domain/market/market'
 import { minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 
 /** Deterministic, independent of any account. */
 
 export const amounts = [null, sats(0), sats(-7), sats(12_480), sats(-238_151), sats(2_100_000_000_000_000)]
 export const prices = [null, 0.5, 60_000, 104_210.5, 21_000_000]
 
-export const longText: Text = text('adjust.oldPrice')
+export const longText: Message = message('adjust.oldPrice')
 /** Untrusted names: overlong, right to left, emoji. */
 export const strange = [
   'w'.repeat(90),

@@ -1,4 +1,4 @@
-import { locale } from '../format/say'
+import { locale } from '../format/translate'
 
 export interface MonthDay {
   /** `2026-11-22` */

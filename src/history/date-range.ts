@@ -1,4 +1,4 @@
-import type { PlainKey } from '@common/texts/text'
+import type { PlainKey } from '@common/texts/message'
 
 export const datePresets = ['all', 'today', 'week', 'thirtyDays', 'month', 'year'] as const
 export type DatePreset = (typeof datePresets)[number]

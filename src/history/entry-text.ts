@@ -1,17 +1,17 @@
 import type { Entry } from '@common/domain/record/entry'
-import type { Text } from '@common/texts/text'
-import { text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
+import { message } from '@common/texts/message'
 import { optionOutcomeText } from '../options/option-text'
 import { closeReasonText } from '../format/trade-text'
 import { paymentStateText } from '../wallet/payments/payment-text'
 
 const crossTexts = {
-  limit: text('history.crossLimit'),
-  market: text('history.crossMarket'),
+  limit: message('history.crossLimit'),
+  market: message('history.crossMarket'),
   liquidation: closeReasonText('liquidation'),
 } as const
 
-export function entryOutcomeText(entry: Entry): Text {
+export function entryOutcomeText(entry: Entry): Message {
   switch (entry.kind) {
     case 'trade':
       return closeReasonText(entry.reason)
@@ -20,15 +20,15 @@ export function entryOutcomeText(entry: Entry): Text {
     case 'cross':
       return crossTexts[entry.orderType]
     case 'carry':
-      return text(entry.effectSats > 0 ? 'history.fundingReceived' : 'history.fundingPaid')
+      return message(entry.effectSats > 0 ? 'history.fundingReceived' : 'history.fundingPaid')
     case 'swap':
-      return text('history.swapped')
+      return message('history.swapped')
     case 'deposit':
     case 'withdrawal':
-      return text(
+      return message(
         paymentStateText({ direction: entry.kind === 'deposit' ? 'in' : 'out', state: entry.state }),
       )
     case 'transfer':
-      return text(entry.amountSats < 0 ? 'history.fromCollateral' : 'history.toCollateral')
+      return message(entry.amountSats < 0 ? 'history.fromCollateral' : 'history.toCollateral')
   }
 }

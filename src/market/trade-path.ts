@@ -2,8 +2,8 @@ import { toDuration } from '@common/domain/futures/duration'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { minuteMs } from '@common/domain/durations'
 import { candleRangeMs, shortestRange, type Candle, type CandleRange } from '@common/domain/market/market'
-import type { Text } from '@common/texts/text'
-import { toText } from '@common/texts/text-error'
+import type { Message } from '@common/texts/message'
+import { toMessage } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
@@ -18,7 +18,7 @@ const minAsideMs = 10 * minuteMs
 export type TradePath =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly candles: readonly Candle[]; readonly candleMs: number }
-  | { readonly kind: 'failed'; readonly why: Text }
+  | { readonly kind: 'failed'; readonly why: Message }
   | { readonly kind: 'absent' }
 
 export interface PathSpan {
@@ -59,7 +59,7 @@ export const useTradePath = defineStore('trade-path', () => {
         ? { kind: 'absent' }
         : { kind: 'ready', candles, candleMs: candleRangeMs[range] }
     } catch (error) {
-      return { kind: 'failed', why: toText(error) }
+      return { kind: 'failed', why: toMessage(error) }
     }
   }
 

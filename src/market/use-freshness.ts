@@ -1,5 +1,5 @@
 import { computed, type ComputedRef } from 'vue'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { useBridge } from '../bridge/use-bridge'
 import { formatAge } from '../format/time'
 import { useMarketStore } from './market-store'
@@ -19,7 +19,7 @@ export interface ShownFreshness {
   readonly freshness: ComputedRef<Freshness>
   /** Such as "12 s". Null if live or absent, and while the exchange refuses the key. */
   readonly age: ComputedRef<string | null>
-  readonly blocked: ComputedRef<Text | null>
+  readonly blocked: ComputedRef<Message | null>
 }
 
 /** Sets `data-freshness`, which grays `fades` and shows the age at `says-age`. */
@@ -41,13 +41,13 @@ export function useFreshness(): ShownFreshness {
   const age = computed(() =>
     ageMs.value !== null && (isLost.value || isPriceLate.value) ? formatAge(ageMs.value) : null,
   )
-  function findBlocker(): Text | null {
+  function findBlocker(): Message | null {
     switch (freshness.value) {
       case 'lost':
-        return text('freshness.lost')
+        return message('freshness.lost')
       case 'offline':
-        return text(session.phase === 'refused' ? 'freshness.refused' : 'freshness.offline', {
-          name: session.profile?.name ?? text('service.theService'),
+        return message(session.phase === 'refused' ? 'freshness.refused' : 'freshness.offline', {
+          name: session.profile?.name ?? message('service.theService'),
         })
       case 'late':
       case 'live':

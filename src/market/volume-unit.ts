@@ -1,4 +1,4 @@
-import type { PlainKey } from '@common/texts/text'
+import type { PlainKey } from '@common/texts/message'
 import type { useSessionStore } from '../session/session'
 
 export interface VolumeUnit {

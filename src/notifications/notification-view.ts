@@ -4,9 +4,9 @@ import { toNotificationText } from '@common/domain/notifications/notification-te
 import type { Sats } from '@common/domain/units'
 import { findPresentation } from '../alerts/alert-presentations'
 import type { Tone } from '../format/tone'
-import { say } from '../format/say'
+import { t } from '../format/translate'
 import { formatMoment } from '../format/time'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 
 type NotificationRoute = '/trade' | '/wallet' | '/options' | '/swap'
 
@@ -63,8 +63,8 @@ export function toNotificationView(
   const { title, body } = toNotificationText(event)
   const appearance = appearances[event.kind] as Appearance<ActivityEvent>
   return {
-    title: say(title),
-    body: say(isHidden ? text('notification.hidden') : body),
+    title: t(title),
+    body: t(isHidden ? message('notification.hidden') : body),
     tone: isHidden && 'netPnlSats' in event ? 'plain' : appearance.tone(event),
     at: formatMoment(happenedAt(notice)),
     route: appearance.route(event),

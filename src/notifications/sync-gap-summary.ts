@@ -1,5 +1,5 @@
 import type { AppNotification } from '@common/domain/notifications/notification'
-import { say } from '../format/say'
+import { t } from '../format/translate'
 import { toNotificationView } from './notification-view'
 import { formatMoment } from '../format/time'
 
@@ -31,9 +31,9 @@ export function syncGapSummary(sinceMs: number, notices: readonly AppNotificatio
     counts.set(title, (counts.get(title) ?? 0) + 1)
   }
   const titles = [...counts].map(([title, count]) =>
-    count === 1 ? title : say('notifications.several', { title, count }),
+    count === 1 ? title : t('notifications.several', { title, count }),
   )
-  return say('notifications.away', {
+  return t('notifications.away', {
     from: formatMoment(sinceMs),
     to: formatMoment(Math.max(...notices.map((notice) => notice.atMs))),
     what: titles.join(', '),

@@ -7,8 +7,8 @@ import { useNotificationsStore } from './notifications'
 import { useSessionStore } from '../session/session'
 import { useSettingsStore } from '../session/settings'
 import { useToasts } from '../ui/overlays/toasts'
-import { say } from '../format/say'
-import { text } from '@common/texts/text'
+import { t } from '../format/translate'
+import { message } from '@common/texts/message'
 import { playSound, stopSound } from './notification-sound'
 
 /** Electron's shell shows its own. */
@@ -26,8 +26,8 @@ export function useNotificationArrivals(): void {
     if (channels.includes('window')) {
       const show = staysUntilDismissed(notice.event) ? toasts.showUntilDismissed : toasts.show
       show(
-        text('notification.titleAt', { title: view.title, at: view.at }),
-        text('message.verbatim', { words: view.body }),
+        message('notification.titleAt', { title: view.title, at: view.at }),
+        message('message.verbatim', { words: view.body }),
         view.tone,
       )
     }
@@ -38,7 +38,7 @@ export function useNotificationArrivals(): void {
   function showInBrowser(notice: AppNotification, view: NotificationView): void {
     if (!('Notification' in window) || Notification.permission !== 'granted') return
     const title = session.environment
-      ? say('environment.title', { world: session.environment.label, money: view.title })
+      ? t('environment.title', { world: session.environment.label, money: view.title })
       : view.title
     // The shared tag prevents duplicates across tabs.
     const shown = new Notification(title, { body: view.body, tag: notice.id })

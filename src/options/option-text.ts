@@ -7,9 +7,9 @@ import {
 } from '@common/domain/options/option'
 import { type OptionEnding } from '@common/domain/record/entry'
 import { toEnding } from '@common/domain/record/to-entry'
-import { text, type PlainKey, type Text } from '@common/texts/text'
+import { message, type PlainKey, type Message } from '@common/texts/message'
 import { formatNumber } from '../format/number'
-import { say } from '../format/say'
+import { t } from '../format/translate'
 import { formatDay } from '../format/time'
 
 export const kindTexts = { call: 'chain.call', put: 'chain.put' } as const satisfies Record<
@@ -27,7 +27,7 @@ export const settlementHelp = {
 
 /** "24 h", "Nov 28" */
 export const expiryText = (expiry: Instrument['expiry'], atMs: number): string =>
-  expiry === rollingExpiry ? say('chain.expiry24h') : formatDay(atMs)
+  expiry === rollingExpiry ? t('chain.expiry24h') : formatDay(atMs)
 
 /** Delta per dollar, "0.53". */
 export const deltaText = (deltaUsd: number, quantity: number): string => formatNumber(deltaUsd / quantity, 2)
@@ -39,5 +39,5 @@ const endingTexts = {
   delivered: 'optionOutcome.delivered',
 } as const satisfies Readonly<Record<OptionEnding, PlainKey>>
 
-export const optionOutcomeText = (ending: OptionEnding): Text => text(endingTexts[ending])
-export const optionEndText = (option: OptionTrade): Text => optionOutcomeText(toEnding(option))
+export const optionOutcomeText = (ending: OptionEnding): Message => message(endingTexts[ending])
+export const optionEndText = (option: OptionTrade): Message => optionOutcomeText(toEnding(option))

@@ -1,7 +1,7 @@
 import { optionName } from '@common/domain/options/option-name'
 import type { OptionTrade } from '@common/domain/options/option'
 import { settledOptionProfit } from '@common/domain/options/profit/profit'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { computed } from 'vue'
 import { useFreshness } from '../market/use-freshness'
 import { kindTexts } from './option-text'
@@ -37,19 +37,19 @@ export function useOptionActions() {
   const sender = useSend({ several: true })
   const all = useSend()
 
-  const name = (option: OptionTrade): Text =>
-    settings.settings.privacy ? text(kindTexts[option.kind]) : optionName(option)
+  const name = (option: OptionTrade): Message =>
+    settings.settings.privacy ? message(kindTexts[option.kind]) : optionName(option)
   /** The option may have ended meanwhile. */
   function isClosed({ id }: OptionTrade): boolean {
     if (options.find(id)?.state === 'running') return false
-    toasts.show(text('close.notSent'), text('optionRow.closed'), 'warning')
+    toasts.show(message('close.notSent'), message('optionRow.closed'), 'warning')
     return true
   }
 
-  function getBlockedReason(option: OptionTrade, action: OptionAction): Text | null {
+  function getBlockedReason(option: OptionTrade, action: OptionAction): Message | null {
     if (blocked.value) return blocked.value
     const isBlocked = unresolvedWrites.isBlocked(action, option.id) || options.isActing(action, option.id)
-    return isBlocked ? text('open.locked') : null
+    return isBlocked ? message('open.locked') : null
   }
 
   async function close(option: OptionTrade): Promise<void> {
@@ -65,10 +65,10 @@ export function useOptionActions() {
     if (outcome?.kind !== 'done') return
     const net = settledOptionProfit(outcome.value).totalSats
     const figures = settings.settings.privacy
-      ? text('close.where', { where: name(option) })
-      : text('closeOption.result', { option: name(option), net })
+      ? message('close.where', { where: name(option) })
+      : message('closeOption.result', { option: name(option), net })
     toasts.show(
-      text('closeOption.done'),
+      message('closeOption.done'),
       figures,
       settings.settings.privacy ? 'plain' : net < 0 ? 'loss' : 'gain',
     )
@@ -84,7 +84,7 @@ export function useOptionActions() {
       ),
     )
     if (outcome?.kind === 'done') {
-      toasts.show(text('setSettlement.done'), text('close.where', { where: name(option) }))
+      toasts.show(message('setSettlement.done'), message('close.where', { where: name(option) }))
     }
   }
 
@@ -95,10 +95,13 @@ export function useOptionActions() {
     if (!(await confirm.confirm(question))) return
     const outcome = await all.send(() => options.closeAll(profileId))
     if (outcome?.kind === 'done') {
-      toasts.show(text('closeAll.done'), text('closeAllOptions.closed', { count: outcome.value.length }))
+      toasts.show(
+        message('closeAll.done'),
+        message('closeAllOptions.closed', { count: outcome.value.length }),
+      )
     }
   }
 
-  const message = computed(() => all.message.value ?? sender.message.value)
-  return { isActingOnAll: all.busy, message, getBlockedReason, close, changeSettlement, closeAll }
+  const errorText = computed(() => all.errorText.value ?? sender.errorText.value)
+  return { isActingOnAll: all.busy, errorText, getBlockedReason, close, changeSettlement, closeAll }
 }

@@ -1,7 +1,7 @@
 import { findLimitBrokenByRaising, findBrokenLimits } from '@common/domain/risk-limits/check-order'
 import type { RiskLimitOrder } from '@common/domain/risk-limits/limits/limit-kind'
 import type { RiskLimitsChange } from '@common/domain/risk-limits/risk-limits'
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
@@ -20,7 +20,7 @@ export const useRiskLimitsStore = defineStore('guards', () => {
   const clock = useExchangeClock()
   const marketNow = useMarketNow()
 
-  const broken = (order: RiskLimitOrder): Text[] =>
+  const broken = (order: RiskLimitOrder): Message[] =>
     state.value
       ? findBrokenLimits({ ...state.value, order, nowMs: clock.nowMs, marketNowMs: marketNow.value })
       : []
@@ -28,7 +28,7 @@ export const useRiskLimitsStore = defineStore('guards', () => {
   return {
     state,
     broken,
-    brokenByRaising: (from: number, to: number): Text | null =>
+    brokenByRaising: (from: number, to: number): Message | null =>
       state.value ? findLimitBrokenByRaising({ ...state.value, nowMs: clock.nowMs, from, to }) : null,
     /** Open orders that the current limits would reject. */
     oddOrders: computed(() => trades.open.filter((order) => broken(order).length > 0)),

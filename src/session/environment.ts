@@ -1,11 +1,11 @@
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import type { Network } from '@common/domain/account'
 
 export interface Environment {
   readonly network: Network
-  readonly label: Text
+  readonly label: Message
   readonly name: string | null
-  readonly money: Text
+  readonly money: Message
 }
 
 export function toEnvironment({
@@ -20,12 +20,22 @@ export function toEnvironment({
       return {
         network,
         name: null,
-        label: text('environment.practice'),
-        money: text('environment.practice.money'),
+        label: message('environment.practice'),
+        money: message('environment.practice.money'),
       }
     case 'testnet':
-      return { network, name, label: text('environment.testnet'), money: text('environment.testnet.money') }
+      return {
+        network,
+        name,
+        label: message('environment.testnet'),
+        money: message('environment.testnet.money'),
+      }
     case 'mainnet':
-      return { network, name, label: text('environment.mainnet'), money: text('environment.mainnet.money') }
+      return {
+        network,
+        name,
+        label: message('environment.mainnet'),
+        money: message('environment.mainnet.money'),
+      }
   }
 }

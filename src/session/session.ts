@@ -9,13 +9,13 @@ import { computed, ref, shallowRef } from 'vue'
 import { followFeed } from '../bridge/follow-feed'
 import { useBridge } from '../bridge/use-bridge'
 import { toEnvironment } from './environment'
-import type { Text } from '@common/texts/text'
-import { toText } from '@common/texts/text-error'
+import type { Message } from '@common/texts/message'
+import { toMessage } from '@common/texts/text-error'
 
 export const useSessionStore = defineStore('session', () => {
   const connection = useBridge()
   const state = shallowRef<SessionState | null>(null)
-  const problem = shallowRef<Text | null>(null)
+  const problem = shallowRef<Message | null>(null)
   followFeed(connection, {
     open: (bridge) => bridge.session.state(null),
     onItem: (item) => {
@@ -23,7 +23,7 @@ export const useSessionStore = defineStore('session', () => {
       problem.value = null
     },
     onRefused: (error) => {
-      problem.value = toText(error)
+      problem.value = toMessage(error)
     },
   })
 

@@ -1,5 +1,5 @@
 import type { Settings } from '@common/domain/settings/settings'
-import type { PlainKey } from '@common/texts/text'
+import type { PlainKey } from '@common/texts/message'
 import { riskLimitLabels } from '../risk-limits/risk-limit-fields'
 
 const desktopLabels = {

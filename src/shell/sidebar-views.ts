@@ -1,5 +1,5 @@
 import type { CapabilityName } from '@common/domain/services/capabilities'
-import type { PlainKey } from '@common/texts/text'
+import type { PlainKey } from '@common/texts/message'
 import {
   ArrowLeftRight,
   Bell,

@@ -1,4 +1,4 @@
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { followFeed } from '../bridge/follow-feed'
 import { useBridge } from '../bridge/use-bridge'
 import { useToasts } from '../ui/overlays/toasts'
@@ -10,11 +10,11 @@ export function useFaultToast(): void {
     open: (bridge) => bridge.app.fault(null),
     onItem({ id, isFatal, details }) {
       toasts.show(
-        text(isFatal ? 'fault.titleFatal' : 'fault.title'),
-        text(isFatal ? 'fault.textFatal' : 'fault.text'),
+        message(isFatal ? 'fault.titleFatal' : 'fault.title'),
+        message(isFatal ? 'fault.textFatal' : 'fault.text'),
         'loss',
         {
-          word: text('fault.copy'),
+          label: message('fault.copy'),
           act: () => void navigator.clipboard.writeText(details).catch(() => undefined),
         },
         'app',

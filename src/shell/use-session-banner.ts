@@ -1,8 +1,8 @@
 import { essentialJobs, syncJobTexts } from '@common/domain/sync-jobs'
-import { text, type Text, type TextKey } from '@common/texts/text'
+import { message, type Message, type TextKey } from '@common/texts/message'
 import { computed } from 'vue'
 import { formatList } from '../format/list'
-import { say } from '../format/say'
+import { t } from '../format/translate'
 import { useSessionStore } from '../session/session'
 
 const maintenanceCodes: ReadonlySet<string> = new Set<TextKey>([
@@ -13,44 +13,44 @@ const maintenanceCodes: ReadonlySet<string> = new Set<TextKey>([
 export function useSessionBanner() {
   const session = useSessionStore()
 
-  const offlineText = computed((): Text => {
-    const name = session.profile?.name ?? text('service.theService')
+  const offlineText = computed((): Message => {
+    const name = session.profile?.name ?? message('service.theService')
     const problem = session.state?.problem
-    if (!problem) return text('banner.unreachable', { name })
+    if (!problem) return message('banner.unreachable', { name })
     const what = problem.code === 'service.quoted' ? problem.values?.['what'] : undefined
     const fact = typeof what === 'object' ? what : problem
     // The app reconnects automatically, so the banner has no "try again".
-    if (maintenanceCodes.has(fact.code)) return text('banner.maintenance')
-    if (fact !== problem) return text('service.saidNothing', { what: fact })
+    if (maintenanceCodes.has(fact.code)) return message('banner.maintenance')
+    if (fact !== problem) return message('service.saidNothing', { what: fact })
     // The failed request was a read: "nothing was sent" is irrelevant.
     const why = problem.code === 'service.notReached' ? problem.values?.['why'] : undefined
     return why === undefined || typeof why === 'number'
       ? problem
-      : text('banner.unreachableWhy', { name, problem: why })
+      : message('banner.unreachableWhy', { name, problem: why })
   })
   /** Null before the first response of the exchange. */
   const loading = computed((): string | null => {
     const jobs = session.state?.loading ?? []
     return jobs.length > 0 && jobs.length < essentialJobs.length
-      ? formatList(jobs.map((job) => say(syncJobTexts[job])))
+      ? formatList(jobs.map((job) => t(syncJobTexts[job])))
       : null
   })
 
   function toMessage(): string | null {
     switch (session.phase) {
       case 'connecting':
-        if (session.state?.problem) return say(session.state.problem)
+        if (session.state?.problem) return t(session.state.problem)
         if (session.profile && loading.value)
-          return say('banner.loading', { name: session.profile.name, what: loading.value })
+          return t('banner.loading', { name: session.profile.name, what: loading.value })
         return session.profile
-          ? say('banner.reaching', { name: session.profile.name })
-          : say('banner.reachingService')
+          ? t('banner.reaching', { name: session.profile.name })
+          : t('banner.reachingService')
       case 'offline':
-        return say('banner.offline', { problem: offlineText.value })
+        return t('banner.offline', { problem: offlineText.value })
       case 'refused':
-        return session.state?.problem ? say(session.state.problem) : say('banner.refused')
+        return session.state?.problem ? t(session.state.problem) : t('banner.refused')
       case 'ready':
-        return session.state?.problem ? say(session.state.problem) : null
+        return session.state?.problem ? t(session.state.problem) : null
       case 'first-run':
       case 'locked':
       case null:

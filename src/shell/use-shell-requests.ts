@@ -1,6 +1,6 @@
 import type { PendingShellRequest } from '@common/domain/notifications/shell-request'
-import { text } from '@common/texts/text'
-import { toText } from '@common/texts/text-error'
+import { message } from '@common/texts/message'
+import { toMessage } from '@common/texts/text-error'
 import { shallowRef, watch } from 'vue'
 import { useRouter } from 'vue-router'
 import { followFeed } from '../bridge/follow-feed'
@@ -69,18 +69,18 @@ export function useShellRequests(): void {
       while (isStored && !trades.find(tradeId) && trades.hasOlder && session.subject === subject)
         await trades.loadOlder()
     } catch (error) {
-      toasts.show(text('shellRequest.tradeNotLoaded'), toText(error), 'warning')
+      toasts.show(message('shellRequest.tradeNotLoaded'), toMessage(error), 'warning')
       return
     }
     if (session.subject !== subject) return
     if (trades.find(tradeId)) shown.trade = { tradeId, isToClose }
-    else toasts.show(text('shellRequest.noTrade'), text('shellRequest.noTrade.what'), 'warning')
+    else toasts.show(message('shellRequest.noTrade'), message('shellRequest.noTrade.what'), 'warning')
   }
 
   async function showPayment(paymentId: string): Promise<void> {
     await router.push('/wallet')
     if (wallet.payments.some(({ id }) => id === paymentId)) shown.paymentId = paymentId
-    else toasts.show(text('shellRequest.noPayment'), text('shellRequest.noPayment.what'), 'warning')
+    else toasts.show(message('shellRequest.noPayment'), message('shellRequest.noPayment.what'), 'warning')
   }
 
   async function show(errand: PendingShellRequest): Promise<void> {
@@ -88,7 +88,7 @@ export function useShellRequests(): void {
       case 'pay':
         return showLink(errand.text)
       case 'link-refused':
-        toasts.show(text('deepLink.title'), errand.why, 'warning')
+        toasts.show(message('deepLink.title'), errand.why, 'warning')
         return
       case 'trade':
       case 'close-trade':
@@ -129,11 +129,11 @@ export function useShellRequests(): void {
 }
 
 const replaceConfirmation = {
-  title: text('deepLink.replace'),
-  text: text('deepLink.replace.what'),
+  title: message('deepLink.replace'),
+  text: message('deepLink.replace.what'),
   lines: [],
   warnings: [],
-  action: text('deepLink.replace.action'),
+  action: message('deepLink.replace.action'),
   tone: 'plain',
   staysHere: true,
 } as const

@@ -1,13 +1,13 @@
 import type { Breakdown } from '@common/domain/breakdown'
 import type { Usd } from '@common/domain/units'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { Confirmation, ConfirmationLine } from '../format/confirmation'
 import { priceText, signedSatsText } from '../format/figure-texts'
 
 export function netLine(net: Breakdown | null): ConfirmationLine[] {
   if (!net) return []
   const tone = net.totalSats < 0 ? 'loss' : 'gain'
-  return [{ label: text('close.net'), value: signedSatsText(net.totalSats), tone, sum: net }]
+  return [{ label: message('close.net'), value: signedSatsText(net.totalSats), tone, sum: net }]
 }
 
 export const closeAtMarket = (
@@ -17,7 +17,7 @@ export const closeAtMarket = (
 ): Confirmation => ({
   ...texts,
   lines: [
-    ...(lastPrice === null ? [] : [{ label: text('order.marketPrice'), value: priceText(lastPrice) }]),
+    ...(lastPrice === null ? [] : [{ label: message('order.marketPrice'), value: priceText(lastPrice) }]),
     ...netLine(total),
   ],
   warnings: [],

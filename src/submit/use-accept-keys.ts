@@ -1,5 +1,5 @@
 import { onScopeDispose, ref } from 'vue'
-import type { PlainKey } from '@common/texts/text'
+import type { PlainKey } from '@common/texts/message'
 import { useWindowListener } from '../ui/lifecycle/use-window-listener'
 
 /** Longer than a double Enter. */

@@ -3,7 +3,7 @@ import {
   type ThresholdAction,
 } from '@common/domain/settings/confirmation-thresholds'
 import type { Sats } from '@common/domain/units'
-import { text, type TextKey } from '@common/texts/text'
+import { message, type TextKey } from '@common/texts/message'
 import { defineStore } from 'pinia'
 import type { ThresholdOffer } from '../format/confirmation'
 import { useAccountStore } from '../session/account-store'
@@ -47,8 +47,8 @@ export const useConfirmationThresholds = defineStore('ask-limits', () => {
         () => false,
       )
     if (!(await change(below))) return
-    toasts.show(text('confirm.offerTaken'), text(thresholdTakenKeys[kind], { below }), 'plain', {
-      word: text('action.undo'),
+    toasts.show(message('confirm.offerTaken'), message(thresholdTakenKeys[kind], { below }), 'plain', {
+      label: message('action.undo'),
       act: () => void change(before),
     })
   }
@@ -59,7 +59,7 @@ export const useConfirmationThresholds = defineStore('ask-limits', () => {
     const below = nextConfirmationThreshold(amountSats, balanceSats)
     if (below === null) return null
     return {
-      text: text(thresholdOfferKeys[kind], { below }),
+      text: message(thresholdOfferKeys[kind], { below }),
       take: () => void take(kind, below),
     }
   }

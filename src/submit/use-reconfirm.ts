@@ -1,5 +1,5 @@
 import type { Usd } from '@common/domain/units'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { computed, onScopeDispose, ref, shallowRef } from 'vue'
 import { useSettingsStore } from '../session/settings'
 import { useQuoteAge } from '../market/use-quote-age'
@@ -18,16 +18,16 @@ export function useReconfirm(price: () => Usd | null) {
     price: null,
     isOld: false,
   })
-  const why = shallowRef<Text | null>(null)
+  const why = shallowRef<Message | null>(null)
   const isArming = ref(false)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const isOld = computed(() => price() !== null && isUseless.value)
-  const old = computed((): Text | null => {
+  const old = computed((): Message | null => {
     if (!isOld.value) return null
     return ageMs.value === null
-      ? text('confirm.noPrice')
-      : text('confirm.oldPrice', { age: Math.round(ageMs.value / 1000) })
+      ? message('confirm.noPrice')
+      : message('confirm.oldPrice', { age: Math.round(ageMs.value / 1000) })
   })
 
   function update(): void {
@@ -42,13 +42,15 @@ export function useReconfirm(price: () => Usd | null) {
     confirmed.value = { price: price(), isOld: false }
   }
 
-  function reasonToLook(): Text | null {
+  function reasonToLook(): Message | null {
     if (isOld.value && !confirmed.value.isOld) return old.value
     const now = price()
     const confirmedPrice = confirmed.value.price
     if (now === null || confirmedPrice === null) return null
     const moved = Math.abs(now - confirmedPrice) / confirmedPrice
-    return moved * 100 > settings.settings.confirmTolerancePercent ? text('confirm.moved', { moved }) : null
+    return moved * 100 > settings.settings.confirmTolerancePercent
+      ? message('confirm.moved', { moved })
+      : null
   }
 
   function pass(): boolean {

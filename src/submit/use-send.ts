@@ -1,4 +1,4 @@
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { useAction, type ActionOptions } from '../ui/use-action'
 import { useToasts } from '../ui/overlays/toasts'
 
@@ -18,7 +18,7 @@ export function useSend(options?: ActionOptions) {
     unresolved: UnresolvedText = 'unresolved.action',
   ): Promise<O | undefined> {
     const outcome = await action.run(write)
-    if (outcome?.kind === 'in-doubt') toasts.show(text('unresolved.title'), text(unresolved), 'warning')
+    if (outcome?.kind === 'in-doubt') toasts.show(message('unresolved.title'), message(unresolved), 'warning')
     return outcome
   }
 

@@ -1,4 +1,4 @@
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 import { computed, ref } from 'vue'
 import type { Confirmation, ThresholdOffer } from '../format/confirmation'
 import { useFreshness } from '../market/use-freshness'
@@ -7,7 +7,7 @@ import { useConfirm } from './confirm'
 import { useSend, type Outcome, type UnresolvedText } from './use-send'
 
 interface Submission<O extends Outcome> {
-  readonly blockedReason: () => Text | null
+  readonly blockedReason: () => Message | null
   /** Refreshes the figures; the reason is then checked again. */
   readonly prepare?: () => Promise<unknown>
   readonly isReady: () => boolean
@@ -22,11 +22,11 @@ interface Submission<O extends Outcome> {
 export function useSubmit<O extends Outcome>(submission: Submission<O>) {
   const confirm = useConfirm()
   const session = useSessionStore()
-  const { busy, error, message, run, clear, send } = useSend()
+  const { busy, error, errorText, run, clear, send } = useSend()
   const { blocked } = useFreshness()
   const isSending = ref(false)
 
-  const reason = computed((): Text | null => blocked.value ?? submission.blockedReason())
+  const reason = computed((): Message | null => blocked.value ?? submission.blockedReason())
 
   /** While blocked, the last figures with a reason. */
   function buildCurrentConfirmation(): () => Confirmation {
@@ -53,5 +53,5 @@ export function useSubmit<O extends Outcome>(submission: Submission<O>) {
     if (outcome) submission.onResult(outcome)
   }
 
-  return { busy, isSending, error, message, reason, submit }
+  return { busy, isSending, error, errorText, reason, submit }
 }

@@ -1,10 +1,9 @@
 import { amountText, type Swap } from '@common/domain/swaps/swap'
-import { say } from '../format/say'
+import { t } from '../format/translate'
 
 type Amounts = Pick<Swap, 'inAsset' | 'outAsset' | 'inAmount' | 'outAmount'>
 
 /** "100,000 sats" */
-export const amountInText = ({ inAsset, inAmount }: Amounts): string => say(amountText(inAsset, inAmount))
+export const amountInText = ({ inAsset, inAmount }: Amounts): string => t(amountText(inAsset, inAmount))
 /** "59.9995 USD" */
-export const amountOutText = ({ outAsset, outAmount }: Amounts): string =>
-  say(amountText(outAsset, outAmount))
+export const amountOutText = ({ outAsset, outAmount }: Amounts): string => t(amountText(outAsset, outAmount))

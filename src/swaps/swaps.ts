@@ -8,7 +8,7 @@ import {
   type SwapOrder,
   type SwapPrices,
 } from '@common/domain/swaps/swap'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
@@ -29,7 +29,7 @@ export const useSwapsStore = defineStore('swaps', () => {
   const inAsset = ref<SwapAsset>('BTC')
   const fixedField = ref<'inAmount' | 'outAmount'>('inAmount')
   const amount = ref<number | null>(null)
-  const unreadable = shallowRef<Text | null>(null)
+  const unreadable = shallowRef<Message | null>(null)
   const outAsset = computed((): SwapAsset => (inAsset.value === 'BTC' ? 'USD' : 'BTC'))
 
   const order = computed((): SwapOrder => ({
@@ -58,13 +58,13 @@ export const useSwapsStore = defineStore('swaps', () => {
       : null,
   )
 
-  const reason = computed((): Text | null => {
+  const reason = computed((): Message | null => {
     if (unreadable.value) return unreadable.value
-    if (amount.value === null) return text('swap.enterAmount')
-    if (!result.value) return text('swap.waiting')
-    if (!result.value.ok) return result.value.issues[0] ?? text('swap.waiting')
-    if (!balances.value) return text('ticket.waitingForBalance')
-    return after.value ? null : text(inAsset.value === 'BTC' ? 'swap.tooFewSats' : 'swap.tooFewDollars')
+    if (amount.value === null) return message('swap.enterAmount')
+    if (!result.value) return message('swap.waiting')
+    if (!result.value.ok) return result.value.issues[0] ?? message('swap.waiting')
+    if (!balances.value) return message('ticket.waitingForBalance')
+    return after.value ? null : message(inAsset.value === 'BTC' ? 'swap.tooFewSats' : 'swap.tooFewDollars')
   })
 
   // Retries reuse the id; changes create a new one.
@@ -147,6 +147,6 @@ export const useSwapsStore = defineStore('swaps', () => {
     ofPayment: (source: 'deposit' | 'withdrawal', paymentId: string) =>
       connection.use().swaps.ofPayment({ source, paymentId }),
     turn,
-    setUnreadable: (why: Text | null) => (unreadable.value = why),
+    setUnreadable: (why: Message | null) => (unreadable.value = why),
   }
 })

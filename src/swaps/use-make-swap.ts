@@ -1,6 +1,6 @@
 import { amountText, type SwapPreview } from '@common/domain/swaps/swap'
 import type { Ticker } from '@common/domain/market/market'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { computed } from 'vue'
 import { useQuoteAge } from '../market/use-quote-age'
 import { priceText, satsText } from '../format/figure-texts'
@@ -11,11 +11,11 @@ import { useMarketStore } from '../market/market-store'
 import { useSettingsStore } from '../session/settings'
 import { useSwapsStore } from './swaps'
 import { useToasts } from '../ui/overlays/toasts'
-import { say } from '../format/say'
+import { t } from '../format/translate'
 
 type Amounts = Pick<SwapPreview, 'inAsset' | 'outAsset' | 'inAmount' | 'outAmount'>
-const amountIn = ({ inAsset, inAmount }: Amounts): Text => amountText(inAsset, inAmount)
-const amountOut = ({ outAsset, outAmount }: Amounts): Text => amountText(outAsset, outAmount)
+const amountIn = ({ inAsset, inAmount }: Amounts): Message => amountText(inAsset, inAmount)
+const amountOut = ({ outAsset, outAmount }: Amounts): Message => amountText(outAsset, outAmount)
 
 export function useMakeSwap() {
   const swaps = useSwapsStore()
@@ -24,28 +24,28 @@ export function useMakeSwap() {
   const toasts = useToasts()
   const { isUseless } = useQuoteAge()
 
-  const action = computed((): Text => {
+  const action = computed((): Message => {
     const { preview } = swaps
-    return preview ? text('swap.action', { given: amountIn(preview) }) : text('swap.actionNone')
+    return preview ? message('swap.action', { given: amountIn(preview) }) : message('swap.actionNone')
   })
 
   function toConfirmation(preview: SwapPreview, ticker: Ticker): Confirmation {
     const { after, spread } = swaps
     return {
-      title: text('swap.title'),
-      text: text('swap.question', { given: amountIn(preview), got: amountOut(preview) }),
+      title: message('swap.title'),
+      text: message('swap.question', { given: amountIn(preview), got: amountOut(preview) }),
       lines: [
-        { label: text('swap.youGive'), value: amountIn(preview) },
-        { label: text('swap.youGet'), value: amountOut(preview) },
-        { label: text('swap.rate'), value: priceText(preview.exchangeRate) },
+        { label: message('swap.youGive'), value: amountIn(preview) },
+        { label: message('swap.youGet'), value: amountOut(preview) },
+        { label: message('swap.rate'), value: priceText(preview.exchangeRate) },
         {
-          label: text('swap.spread'),
-          value: text('message.verbatim', { words: formatSignedPercent(0 - (spread ?? 0), 3) }),
+          label: message('swap.spread'),
+          value: message('message.verbatim', { words: formatSignedPercent(0 - (spread ?? 0), 3) }),
         },
         ...(after
           ? [
-              { label: text('swap.satsAfter'), value: satsText(after.balanceSats) },
-              { label: text('swap.dollarsAfter'), value: amountText('USD', after.syntheticUsd) },
+              { label: message('swap.satsAfter'), value: satsText(after.balanceSats) },
+              { label: message('swap.dollarsAfter'), value: amountText('USD', after.syntheticUsd) },
             ]
           : []),
       ],
@@ -56,8 +56,8 @@ export function useMakeSwap() {
     }
   }
 
-  const { busy, isSending, message, reason, submit } = useSubmit({
-    blockedReason: () => swaps.reason ?? (isUseless.value ? text('swap.stalePrice') : null),
+  const { busy, isSending, errorText, reason, submit } = useSubmit({
+    blockedReason: () => swaps.reason ?? (isUseless.value ? message('swap.stalePrice') : null),
     prepare: () => swaps.readPrice(),
     isReady: () => swaps.preview !== null,
     confirm: () => swaps.preview && market.ticker && toConfirmation(swaps.preview, market.ticker),
@@ -67,11 +67,11 @@ export function useMakeSwap() {
       if (outcome.kind !== 'done') return
       const result = outcome.value
       const figures = settings.settings.privacy
-        ? text('swap.doneHidden')
-        : text('swap.doneWith', { given: amountIn(result), got: amountOut(result) })
-      toasts.show(text('swap.done'), figures, 'gain')
+        ? message('swap.doneHidden')
+        : message('swap.doneWith', { given: amountIn(result), got: amountOut(result) })
+      toasts.show(message('swap.done'), figures, 'gain')
     },
   })
 
-  return { busy, isSending, message, reason, label: computed(() => say(action.value)), make: submit }
+  return { busy, isSending, errorText, reason, label: computed(() => t(action.value)), make: submit }
 }

@@ -1,6 +1,6 @@
 import { BridgeError } from '@common/bridge/protocol'
-import type { Text } from '@common/texts/text'
-import { toText } from '@common/texts/text-error'
+import type { Message } from '@common/texts/message'
+import { toMessage } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { useExitTargets, type ExitGroup, type ExitResult, type ExitTarget } from './exit-targets'
@@ -10,8 +10,8 @@ export type BulkExitKind = 'close' | 'cancel'
 
 export interface BulkExitRow {
   readonly id: string
-  readonly name: Text
-  readonly hiddenName: Text
+  readonly name: Message
+  readonly hiddenName: Message
   readonly result: ExitResult
 }
 
@@ -59,7 +59,7 @@ export const useBulkExit = defineStore('panic', () => {
       const outcome = await end(profileId)
       note(id, outcome.kind === 'done' ? outcome.value : { state: 'in-doubt' })
     } catch (error) {
-      note(id, isUnknown(error) ? { state: 'in-doubt' } : { state: 'failed', why: toText(error) })
+      note(id, isUnknown(error) ? { state: 'in-doubt' } : { state: 'failed', why: toMessage(error) })
     }
   }
 

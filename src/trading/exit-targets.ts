@@ -7,7 +7,7 @@ import { optionName } from '@common/domain/options/option-name'
 import type { OptionTrade } from '@common/domain/options/option'
 import { settledOptionProfit } from '@common/domain/options/profit/profit'
 import type { Sats } from '@common/domain/units'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { kindTexts } from '../options/option-text'
 import { orderName, positionName, positionSideText } from '../format/trade-text'
 import { useAccountStore } from '../session/account-store'
@@ -19,15 +19,15 @@ export type ExitResult =
   | { readonly state: 'sending' | 'in-doubt' | 'canceled' }
   /** Null if unknown. */
   | { readonly state: 'closed'; readonly netSats: Sats | null }
-  | { readonly state: 'failed'; readonly why: Text }
+  | { readonly state: 'failed'; readonly why: Message }
 
 type Outcome<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'in-doubt' }
 
 export interface ExitTarget {
   readonly id: string
-  readonly name: Text
+  readonly name: Message
   /** Without amounts. */
-  readonly hiddenName: Text
+  readonly hiddenName: Message
   /** From the account's lists; undefined while active or missing. */
   readonly ended: () => ExitResult | undefined
   readonly end: (profileId: string) => Promise<Outcome<ExitResult>>
@@ -93,7 +93,7 @@ export function useExitTargets() {
   const optionTarget = (option: OptionTrade): ExitTarget => ({
     id: option.id,
     name: optionName(option),
-    hiddenName: text(kindTexts[option.kind]),
+    hiddenName: message(kindTexts[option.kind]),
     ended: () => {
       const now = options.find(option.id)
       return now && optionResult(now)
@@ -117,8 +117,8 @@ export function useExitTargets() {
     return [
       {
         id: 'cross',
-        name: text('bulkExit.cross', { name: positionName(held) }),
-        hiddenName: text('bulkExit.cross', { name: positionSideText(held.side) }),
+        name: message('bulkExit.cross', { name: positionName(held) }),
+        hiddenName: message('bulkExit.cross', { name: positionSideText(held.side) }),
         ended: () =>
           cross.position && !toOpenCrossPosition(cross.position)
             ? { state: 'closed', netSats: null }
@@ -134,13 +134,13 @@ export function useExitTargets() {
 
   const crossOrderTarget = ({ id, side, quantity }: CrossOrder): ExitTarget => ({
     id,
-    name: text('bulkExit.cross', { name: orderName({ side, quantity }) }),
-    hiddenName: text('bulkExit.cross', { name: orderName({ side, quantity }, true) }),
+    name: message('bulkExit.cross', { name: orderName({ side, quantity }) }),
+    hiddenName: message('bulkExit.cross', { name: orderName({ side, quantity }, true) }),
     ended: () => {
       const { state } = cross
       if (!state || state.orders.some((order) => order.id === id)) return undefined
       const isFilled = state.filled.some((order) => order.id === id)
-      return isFilled ? { state: 'failed', why: text('cancel.notOpen') } : canceled
+      return isFilled ? { state: 'failed', why: message('cancel.notOpen') } : canceled
     },
     end: async (profileId) => mapResult(await cross.cancel(id, profileId), () => canceled),
   })

@@ -1,8 +1,8 @@
 import { BridgeError } from '@common/bridge/protocol'
 import { computed, ref, shallowRef, watch } from 'vue'
-import { say } from '../format/say'
+import { t } from '../format/translate'
 import { SerialQueue } from '@common/domain/collections/serial-queue'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { useSessionStore } from '../session/session'
 
 export interface ActionOptions {
@@ -55,17 +55,17 @@ export function useAction({ several = false, inTurn = false, scope = 'account' }
     }
   }
 
-  const message = computed(() => (error.value ? say(error.value.text) : null))
+  const errorText = computed(() => (error.value ? t(error.value.text) : null))
   const findIssue = (field: string): string | null => {
     const issue = error.value?.issues.find((candidate) => candidate.field === field)
-    return issue ? say(issue) : null
+    return issue ? t(issue) : null
   }
 
-  return { busy, error, message, findIssue, run, clear: () => (error.value = null) }
+  return { busy, error, errorText, findIssue, run, clear: () => (error.value = null) }
 }
 
 function toBridgeError(thrown: unknown): BridgeError {
   if (thrown instanceof BridgeError) return thrown
   reportError(thrown)
-  return new BridgeError('internal', text('error.window'))
+  return new BridgeError('internal', message('error.window'))
 }

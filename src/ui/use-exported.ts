@@ -1,5 +1,5 @@
 import type { Exported } from '@common/domain/record/exported'
-import { text, type PlainKey } from '@common/texts/text'
+import { message, type PlainKey } from '@common/texts/message'
 import { downloadFile } from '../format/download-file'
 import { useToasts } from './overlays/toasts'
 
@@ -9,6 +9,6 @@ export function useExported(title: PlainKey, type: string) {
     if (exported.kind === 'left') return
     if (exported.kind === 'content') downloadFile(exported.name, exported.content, type)
     const file = exported.kind === 'saved' ? exported.path : exported.name
-    toasts.show(text(title), text('message.verbatim', { words: file }), 'gain')
+    toasts.show(message(title), message('message.verbatim', { words: file }), 'gain')
   }
 }

@@ -3,8 +3,8 @@ import { isSecretCode } from '@common/domain/payments/decode/plain-codes'
 import type { SuccessAction } from '@common/domain/payments/lnurl-terms'
 import { sats, type Sats } from '@common/domain/units'
 import type { DepositInvoice, Withdrawal } from '@common/domain/wallet'
-import type { Text } from '@common/texts/text'
-import { toText } from '@common/texts/text-error'
+import type { Message } from '@common/texts/message'
+import { toMessage } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { Bridge } from '../bridge/connection'
@@ -36,7 +36,7 @@ export const usePayStore = defineStore('pay', () => {
   const wallet = useWalletStore()
   const written = ref('')
   const examined = shallowRef<DecodedPayment | null>(null)
-  const problem = shallowRef<Text | null>(null)
+  const problem = shallowRef<Message | null>(null)
   const chosen = ref<number | null>(null)
   const comment = ref('')
   const rail = ref<'lightning' | 'bitcoin'>('lightning')
@@ -73,7 +73,7 @@ export const usePayStore = defineStore('pay', () => {
       examined.value = found
       problem.value = null
     } catch (error) {
-      if (run === newest) problem.value = toText(error)
+      if (run === newest) problem.value = toMessage(error)
     } finally {
       looks.value -= 1
     }

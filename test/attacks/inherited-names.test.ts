@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { buildPath } from '@common/exchange-api/endpoint'
 import { parseInstrumentName } from '@common/domain/options/instrument-name'
 import { readLnurl } from '@common/domain/payments/decode/lnurl'
-import { fieldsText } from '@common/texts/issue-texts'
-import { text } from '@common/texts/text'
+import { fieldsMessage } from '@common/texts/issue-texts'
+import { message } from '@common/texts/message'
 import { readWindowFile } from '../../electron/core/window-files'
 
 /**
@@ -22,8 +22,8 @@ describe.each(['constructor', 'toString', 'valueOf', '__proto__', 'hasOwnPropert
     })
 
     test('is shown unchanged if it names no known field', () => {
-      const issue = text('input.ofField', { field: 'x', issue: text('input.serviceName') })
-      expect(fieldsText([{ ...issue, field: name }])).toMatchObject({ values: { field: name } })
+      const issue = message('input.ofField', { field: 'x', issue: message('input.serviceName') })
+      expect(fieldsMessage([{ ...issue, field: name }])).toMatchObject({ values: { field: name } })
     })
 
     test('is no file type', async () => {

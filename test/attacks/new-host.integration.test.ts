@@ -1,7 +1,7 @@
 import type { ServiceInput } from '@common/domain/services/profile'
 import { msat } from '@common/domain/units'
 import { expect, test } from 'vitest'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { createLnurlServices } from '../../electron/core/lnurl/lnurl-services'
 import { Refusal } from '../../electron/core/ports/refusal'
 import { systemClock } from '../../electron/core/system-clock'
@@ -37,7 +37,7 @@ async function appWhoseUserSays(isAllowed: boolean) {
     },
     askForHosts: (hosts) => {
       requests.push(...hosts)
-      return Promise.resolve(isAllowed ? null : text('host.refused', { hosts: hosts.join() }))
+      return Promise.resolve(isAllowed ? null : message('host.refused', { hosts: hosts.join() }))
     },
   })
   return { session: bridge.session, connected, asked: requests }
@@ -83,7 +83,7 @@ test('a payment service is not contacted at a host the user has not allowed', as
     practiceOrigin: null,
     allowHost: (host) => {
       requests.push(host)
-      return Promise.reject(new Refusal('rejected', text('host.refused', { hosts: host })))
+      return Promise.reject(new Refusal('rejected', message('host.refused', { hosts: host })))
     },
   })
   const url = 'https://collector.example/what-the-page-knows'

@@ -27,7 +27,7 @@ beforeEach(async () => {
     windowFolder: temporaryFolder(),
     port: 0,
     onPipe: () => undefined,
-    say: inEnglish,
+    t: inEnglish,
     timeouts,
   })
 })

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/temporary-folder'
  */
 
 const start = (port: number) =>
-  startHeadlessServer({ windowFolder: temporaryFolder(), port, onPipe: () => undefined, say: inEnglish })
+  startHeadlessServer({ windowFolder: temporaryFolder(), port, onPipe: () => undefined, t: inEnglish })
 
 async function squat(host: string): Promise<number | undefined> {
   const server = createServer()

@@ -4,7 +4,7 @@ import { subscribe } from '../support/subscribe'
 import { advance, advanceUntil } from '../support/time/advance'
 import { buy, limitBuy, openTrade, start, startReady } from '../support/app/ready-app'
 import { practiceKey } from '../support/app/start-app'
-import { t, withText } from '../support/text'
+import { message, withText } from '../support/text'
 import { createTrade } from '../support/create-trade'
 import { InMemoryService } from '../support/in-memory-exchange/in-memory-service'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -76,7 +76,7 @@ describe('trading', () => {
       issues: [
         {
           field: 'leverage',
-          ...t('issue.leverage', { least: 1, most: 100 }),
+          ...message('issue.leverage', { least: 1, most: 100 }),
         },
       ],
     })
@@ -85,7 +85,10 @@ describe('trading', () => {
     ).rejects.toMatchObject({
       code: 'invalid-input',
       issues: [
-        { field: 'quantity', ...t('order.shortOfBalance', { needed: 2_507_437_189, balance: 10_000_000 }) },
+        {
+          field: 'quantity',
+          ...message('order.shortOfBalance', { needed: 2_507_437_189, balance: 10_000_000 }),
+        },
       ],
     })
     expect(practice.count('openTrade')).toBe(0)

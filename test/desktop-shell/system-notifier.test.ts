@@ -8,7 +8,7 @@ import type { SystemNotification } from '../../electron/main/desktop/system-noti
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const say: Translate = (text: unknown) => JSON.stringify(text)
+const t: Translate = (text: unknown) => JSON.stringify(text)
 const practice = { id: 'p', network: 'practice' } as const
 const real = { id: 'r', network: 'mainnet' } as const
 
@@ -34,8 +34,8 @@ function startNotifier() {
 
 test('an account switch closes the notifications of the other account and drops pending ones', () => {
   const { told, closedFor, notices } = startNotifier()
-  notices.tell(deposit('d1'), practice, say, false)
-  notices.tell(deposit('d2'), real, say, false)
+  notices.tell(deposit('d1'), practice, t, false)
+  notices.tell(deposit('d2'), real, t, false)
   notices.setOpenAccount('r')
   vi.runAllTimers()
   expect(closedFor).toEqual(['r'])
@@ -44,9 +44,9 @@ test('an account switch closes the notifications of the other account and drops 
 
 test('notifications of two accounts are not grouped', () => {
   const { told, notices } = startNotifier()
-  notices.tell(deposit('d1'), practice, say, false)
-  notices.tell(deposit('d2'), real, say, false)
-  notices.tell(deposit('d3'), real, say, false)
+  notices.tell(deposit('d1'), practice, t, false)
+  notices.tell(deposit('d2'), real, t, false)
+  notices.tell(deposit('d3'), real, t, false)
   vi.runAllTimers()
   expect(told.map(({ profileId, title }) => [profileId, title.includes('notification.batch')])).toEqual([
     ['p', false],

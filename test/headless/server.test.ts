@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { maxFrameLength, type Pipe } from '@common/bridge/protocol'
 import type { Translate } from '@common/texts/translate'
-import type { Text, TextKey } from '@common/texts/text'
+import type { Message, TextKey } from '@common/texts/message'
 import { WebSocket } from 'ws'
 import { startHeadlessServer, type HeadlessServer } from '../../electron/headless/server'
 import { enterHeadless } from '../support/processes/enter-headless'
 
-const say: Translate = (message: Text | TextKey) => (typeof message === 'string' ? message : message.code)
+const t: Translate = (message: Message | TextKey) => (typeof message === 'string' ? message : message.code)
 
 let folder: string
 let server: HeadlessServer
@@ -33,7 +33,7 @@ beforeEach(async () => {
     windowFolder: join(folder, 'window'),
     port: 0,
     onPipe: (pipe) => pipes.push(pipe),
-    say,
+    t,
   })
   const entered = await enterHeadless(server.newAddress())
   ;({ port } = entered)
@@ -125,7 +125,7 @@ test.each(['evil.example', 'evil.example:80', '127.0.0.1', '127.0.0.1:1', '[::1]
 )
 
 test('the headless server on port 80 accepts its host with and without the port', async ({ skip }) => {
-  const options = { windowFolder: join(folder, 'window'), port: 80, onPipe: () => undefined, say }
+  const options = { windowFolder: join(folder, 'window'), port: 80, onPipe: () => undefined, t }
   const plain = await startHeadlessServer(options).catch(() => null)
   if (plain === null) return skip('this user may not listen on port 80, or somebody does')
   try {
@@ -303,7 +303,7 @@ describe('sign-in', () => {
 
 test('the headless server reports a port in use by its error code', async () => {
   await expect(
-    startHeadlessServer({ windowFolder: folder, port, onPipe: () => undefined, say }),
+    startHeadlessServer({ windowFolder: folder, port, onPipe: () => undefined, t }),
   ).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
@@ -313,6 +313,6 @@ test('closing the headless server ends open bridges and frees the port', async (
   const isClosed = new Promise((resolve) => socket.once('close', resolve))
   await server.close()
   await isClosed
-  server = await startHeadlessServer({ windowFolder: folder, port, onPipe: () => undefined, say })
+  server = await startHeadlessServer({ windowFolder: folder, port, onPipe: () => undefined, t })
   expect(server.port).toBe(port)
 })

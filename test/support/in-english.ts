@@ -1,5 +1,5 @@
-import { text, type Text } from '@common/texts/text'
-import { TextSchema } from '@common/texts/text-schema'
+import { message, type Message } from '@common/texts/message'
+import { MessageSchema } from '@common/texts/message-schema'
 import { inEnglish } from '@common/texts/in-english'
 import type { FieldIssue } from '@common/domain/issue'
 
@@ -10,7 +10,7 @@ export const issuesInEnglish = (
 ): { readonly field: string; readonly message: string }[] =>
   issues.map((issue) => ({ field: issue.field, message: inEnglish(issue) }))
 
-export const verbatim = (content: string): Text => text('message.verbatim', { words: content })
+export const verbatim = (content: string): Message => message('message.verbatim', { words: content })
 
 const matcher = (expected: string, matches: (value: unknown) => boolean): unknown => ({
   $$typeof: Symbol.for('jest.asymmetricMatcher'),
@@ -19,14 +19,14 @@ const matcher = (expected: string, matches: (value: unknown) => boolean): unknow
 })
 
 const says = (value: unknown, expected: string | RegExp): boolean => {
-  const { success, data } = TextSchema.safeParse(value)
+  const { success, data } = MessageSchema.safeParse(value)
   if (!success) return false
   const found = inEnglish(data)
   return typeof expected === 'string' ? found === expected : expected.test(found)
 }
 
-export const saying = (expected: string | RegExp): Text =>
-  matcher(`Saying ${String(expected)}`, (value) => says(value, expected)) as Text
+export const saying = (expected: string | RegExp): Message =>
+  matcher(`Saying ${String(expected)}`, (value) => says(value, expected)) as Message
 
 export const issueSaying = (field: string, expected: string | RegExp): FieldIssue =>
   matcher(

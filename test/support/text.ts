@@ -1,9 +1,9 @@
-import { text, type Text, type TextKey } from '@common/texts/text'
+import { message, type Message, type TextKey } from '@common/texts/message'
 
-export { text as t } from '@common/texts/text'
+export { message } from '@common/texts/message'
 
-export const verbatim = (content: string): Text => text('message.verbatim', { words: content })
+export const verbatim = (content: string): Message => message('message.verbatim', { words: content })
 
-export const joined = (first: Text, next: Text): Text => text('message.inOrder', { first, next })
+export const joined = (first: Message, next: Message): Message => message('message.inOrder', { first, next })
 
 export const withText = (code: TextKey): { readonly text: { readonly code: TextKey } } => ({ text: { code } })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Catalogue } from '@common/texts/catalogue'
 import { en } from '@common/texts/en'
 import { languages } from '@common/texts/languages'
-import type { TextKey } from '@common/texts/text'
+import type { TextKey } from '@common/texts/message'
 
 type Message = ReturnType<IntlMessageFormat['getAst']>
 

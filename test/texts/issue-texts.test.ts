@@ -3,33 +3,34 @@ import { expect, test } from 'vitest'
 import { bridgeContract } from '@common/bridge/contract'
 import { fieldIssues } from '@common/bridge/protocol'
 import { inEnglish } from '@common/texts/in-english'
-import { fieldsText } from '@common/texts/issue-texts'
-import { text, type PlainKey, type Text } from '@common/texts/text'
+import { fieldsMessage } from '@common/texts/issue-texts'
+import { message, type PlainKey, type Message } from '@common/texts/message'
 
-const findIssue = (schema: z.ZodType, value: unknown): Text | null => {
+const findIssue = (schema: z.ZodType, value: unknown): Message | null => {
   const { error } = schema.safeParse(value)
-  return error ? fieldsText(fieldIssues(error)) : null
+  return error ? fieldsMessage(fieldIssues(error)) : null
 }
 
 test('a rejected setting returns its label and its bound', () => {
   const { input } = bridgeContract.app.changeSettings
-  const ofField = (label: PlainKey, issue: Text): Text => text('input.ofField', { field: text(label), issue })
-  const leverage = ofField('ticket.leverage', text('input.max', { most: 100 }))
+  const ofField = (label: PlainKey, issue: Message): Message =>
+    message('input.ofField', { field: message(label), issue })
+  const leverage = ofField('ticket.leverage', message('input.max', { most: 100 }))
   expect(findIssue(input, { leverage: 1000 })).toEqual(leverage)
   expect(inEnglish(leverage)).toBe('Leverage: Maximum 100.')
   expect(findIssue(input, { slipLeverage: 101 })).toEqual(
-    ofField('fatFinger.leverage', text('input.max', { most: 100 })),
+    ofField('fatFinger.leverage', message('input.max', { most: 100 })),
   )
   expect(findIssue(input, { slipDistancePercent: 0 })).toEqual(
-    ofField('fatFinger.distance', text('input.min', { least: 0.1 })),
+    ofField('fatFinger.distance', message('input.min', { least: 0.1 })),
   )
   expect(findIssue(input, { panelHeight: 5 })).toEqual(
-    ofField('trades.height', text('input.min', { least: 120 })),
+    ofField('trades.height', message('input.min', { least: 120 })),
   )
 })
 
 test('a rejected number is shown with all of its digits', () => {
-  const written = (figure: number): string => inEnglish(text('figure.given', { figure }))
+  const written = (figure: number): string => inEnglish(message('figure.given', { figure }))
   expect([1e9, 1e21, 0.0000001, 60_000.3].map(written)).toEqual([
     '1,000,000,000',
     '1,000,000,000,000,000,000,000',

@@ -2,29 +2,29 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, test, vi } from 'vitest'
 import { en } from '@common/texts/en'
 import { figureFormat, figureStyles } from '@common/texts/figures'
-import { inEnglish as say } from '@common/texts/in-english'
+import { inEnglish as t } from '@common/texts/in-english'
 import { resolveLanguage, resolveLocale } from '@common/texts/languages'
 import { loadLanguage } from '@common/texts/load-language'
 import { pseudoMessage } from '@common/texts/pseudo-locale'
 import { createTranslate } from '@common/texts/translate'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { sanitizeForDisplay } from '@common/texts/sanitize-for-display'
 
-const about = (folder: string): Text => text('settings.about', { version: '1', folder })
+const about = (folder: string): Message => message('settings.about', { version: '1', folder })
 
 describe('translated text', () => {
   test('is formatted from a key and values', () => {
-    expect(say('settings.theme')).toBe('Theme')
-    expect(say(about('/a'))).toBe('Satchel 1. Data folder: /a')
+    expect(t('settings.theme')).toBe('Theme')
+    expect(t(about('/a'))).toBe('Satchel 1. Data folder: /a')
   })
 
   test('requires exactly the values that the message names', () => {
     // @ts-expect-error the folder is missing
-    expect(say('settings.about', { version: '1' })).not.toContain('settings')
+    expect(t('settings.about', { version: '1' })).not.toContain('settings')
     // @ts-expect-error it names no values
-    expect(say('settings.theme', { version: '1' })).toBe('Theme')
+    expect(t('settings.theme', { version: '1' })).toBe('Theme')
     // @ts-expect-error there is no such key
-    expect(say('settings.nothing')).not.toContain('settings')
+    expect(t('settings.nothing')).not.toContain('settings')
   })
 
   test('is parsed only if it has values or quotes', () => {
@@ -39,24 +39,24 @@ describe('translated text', () => {
   })
 
   test('contains the translation of a nested text', () => {
-    const inner = text('settings.theme')
-    expect(say('settings.about', { version: inner, folder: 'x' })).toContain('Satchel Theme.')
+    const inner = message('settings.theme')
+    expect(t('settings.about', { version: inner, folder: 'x' })).toContain('Satchel Theme.')
   })
 
   test('of another version is reported as such, without its key', () => {
-    expect(say({ code: 'no.such.key' } as unknown as Text)).toMatch(/^Text from another version/)
-    expect(say({ code: 'settings.about' })).toMatch(/^Text from another version/)
-    expect(say({ code: 'toString' } as unknown as Text)).toMatch(/^Text from another version/)
+    expect(t({ code: 'no.such.key' } as unknown as Message)).toMatch(/^Text from another version/)
+    expect(t({ code: 'settings.about' })).toMatch(/^Text from another version/)
+    expect(t({ code: 'toString' } as unknown as Message)).toMatch(/^Text from another version/)
   })
 
   test('shows braces, tags and invisible characters of a value as text', () => {
-    expect(say(about('{x} <b>\u202e'))).toContain(': {x} <b>[U+202E]')
+    expect(t(about('{x} <b>\u202e'))).toContain(': {x} <b>[U+202E]')
   })
 
   test('of the pseudo-language is longer, with unchanged values', async () => {
-    const pseudo = (await loadLanguage('en-XA', ['en-US'])).say(about('/data'))
+    const pseudo = (await loadLanguage('en-XA', ['en-US'])).t(about('/data'))
     expect(pseudo).toMatch(/^\[.*\/data\]$/)
-    expect(pseudo.length).toBeGreaterThan(say(about('/data')).length * 1.25)
+    expect(pseudo.length).toBeGreaterThan(t(about('/data')).length * 1.25)
     expect(JSON.stringify(pseudoMessage('{n, plural, one {# trade} other {# trades}}'))).toContain('ţŕååđéé')
   })
 })
@@ -87,8 +87,8 @@ describe('formatted figure', () => {
     ['de', 1234, '1.234 Sats'],
     ['es', 1, '1 sat'],
   ] as const)('in sats agrees with its unit: %s, %d', async (language, amount, written) => {
-    const { say } = await loadLanguage(language, [language])
-    expect(say('action.cancelWithdrawal', { amount })).toContain(written)
+    const { t } = await loadLanguage(language, [language])
+    expect(t('action.cancelWithdrawal', { amount })).toContain(written)
   })
 
   test('in sats reveals no singular while amounts are hidden', () => {
@@ -152,30 +152,39 @@ describe('sanitized external text', () => {
 describe('text stored by an earlier version', () => {
   test.each([
     [
-      { code: 'action.setLevel', values: { level: text('level.takeProfit'), trade: 'Long', price: 60_000 } },
-      text('action.setTakeProfit', { trade: 'Long', price: 60_000 }),
+      {
+        code: 'action.setLevel',
+        values: { level: message('level.takeProfit'), trade: 'Long', price: 60_000 },
+      },
+      message('action.setTakeProfit', { trade: 'Long', price: 60_000 }),
     ],
     [
-      { code: 'action.removeLevel', values: { level: text('level.stopLoss'), trade: 'Long' } },
-      text('action.removeStopLoss', { trade: 'Long' }),
+      { code: 'action.removeLevel', values: { level: message('level.stopLoss'), trade: 'Long' } },
+      message('action.removeStopLoss', { trade: 'Long' }),
     ],
     [
-      { code: 'action.crossAtLimit', values: { order: text('order.sell', { quantity: 5 }), price: 60_000 } },
-      text('action.crossSellAtLimit', { quantity: 5, price: 60_000 }),
+      {
+        code: 'action.crossAtLimit',
+        values: { order: message('order.sell', { quantity: 5 }), price: 60_000 },
+      },
+      message('action.crossSellAtLimit', { quantity: 5, price: 60_000 }),
     ],
-    [{ code: 'finding.placed' }, text('reconciliation.placed')],
-    [{ code: 'doubt.inDoubt', values: { what: 'Buy' } }, text('unresolved.statusUnknown', { what: 'Buy' })],
-    [{ code: 'said.verbatim', values: { words: 'Busy' } }, text('message.verbatim', { words: 'Busy' })],
+    [{ code: 'finding.placed' }, message('reconciliation.placed')],
+    [
+      { code: 'doubt.inDoubt', values: { what: 'Buy' } },
+      message('unresolved.statusUnknown', { what: 'Buy' }),
+    ],
+    [{ code: 'said.verbatim', values: { words: 'Busy' } }, message('message.verbatim', { words: 'Busy' })],
     [
       { code: 'doubt.cannotRead', values: { why: { code: 'said.verbatim', values: { words: 'Busy' } } } },
-      text('unresolved.cannotRead', { why: 'Busy' }),
+      message('unresolved.cannotRead', { why: 'Busy' }),
     ],
   ])('reads as the sentence that replaced it: $code', (stored, current) => {
-    expect(say(stored as unknown as Text)).toBe(say(current))
+    expect(t(stored as unknown as Message)).toBe(t(current))
   })
 
   test('is generic if its value is unknown', () => {
     const stored = { code: 'action.setLevel', values: { level: 'other', trade: 'Long', price: 1 } }
-    expect(say(stored as unknown as Text)).toBe(say('message.unknown'))
+    expect(t(stored as unknown as Message)).toBe(t('message.unknown'))
   })
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { PendingShellRequest } from '../../domain/notifications/shell-request'
 import { FaultSchema, LogEntrySchema, logLevels, maxLogEntries, WindowErrorSchema } from '../../domain/log'
 import { SettingsSchema } from '../../domain/settings/settings'
-import { TextSchema } from '../../texts/text-schema'
+import { MessageSchema } from '../../texts/message-schema'
 import { call, noValue } from '../define'
 import { appValue } from '../state-feed'
 import { Id } from '../../domain/id'
@@ -17,7 +17,7 @@ const shellRequestFields = {
 const PendingShellRequestSchema = exactly<PendingShellRequest>()(
   z.discriminatedUnion('kind', [
     z.object({ ...shellRequestFields, kind: z.literal('pay'), text: z.string() }),
-    z.object({ ...shellRequestFields, kind: z.literal('link-refused'), why: TextSchema }),
+    z.object({ ...shellRequestFields, kind: z.literal('link-refused'), why: MessageSchema }),
     z.object({ ...shellRequestFields, kind: z.enum(['trade', 'close-trade']), tradeId: Id }),
     z.object({ ...shellRequestFields, kind: z.literal('payment'), paymentId: Id }),
     z.object({ ...shellRequestFields, kind: z.enum(['close-all', 'notices', 'settings', 'lock-settings']) }),

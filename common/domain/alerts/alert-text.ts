@@ -1,5 +1,5 @@
-import type { Text } from '../../texts/text'
+import type { Message } from '../../texts/message'
 import type { AlertRule } from './alert'
 import { findAlertKind } from './alert-kinds'
 
-export const alertText = (rule: AlertRule): Text => findAlertKind(rule.kind).ruleText(rule)
+export const alertText = (rule: AlertRule): Message => findAlertKind(rule.kind).ruleText(rule)

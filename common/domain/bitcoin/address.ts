@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32, bech32m, createBase58check } from '@scure/base'
 import { bitcoinNetworks, networkParameters, type BitcoinNetwork } from './network'
-import { text, type Text, type TextKey, type ValuesArguments } from '../../texts/text'
+import { message, type Message, type TextKey, type ValuesArguments } from '../../texts/message'
 
 /** BIP 173, BIP 350. */
 interface WitnessProgram {
@@ -49,7 +49,7 @@ export interface BitcoinAddress {
 
 interface RefusedAddress {
   readonly ok: false
-  readonly reason: Text
+  readonly reason: Message
 }
 
 export type DecodedAddress = { readonly ok: true; readonly value: BitcoinAddress } | RefusedAddress
@@ -58,7 +58,7 @@ const base58check = createBase58check(sha256)
 
 const refused = <Key extends TextKey>(code: Key, ...values: ValuesArguments<Key>): RefusedAddress => ({
   ok: false,
-  reason: text(code, ...values),
+  reason: message(code, ...values),
 })
 
 const toAddressKind = ({ version, program }: WitnessProgram): AddressKind | null => {
@@ -122,7 +122,7 @@ export function checkAddress(
     return decoded
   const [own] = decoded.value.networks
   return refused('address.otherNetwork', {
-    found: own === undefined ? text('network.other') : networkParameters[own].name,
+    found: own === undefined ? message('network.other') : networkParameters[own].name,
     wanted: networkParameters[expectedNetworks[0]].name,
   })
 }

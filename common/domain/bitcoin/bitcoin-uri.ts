@@ -1,4 +1,4 @@
-import { text, type Text, type TextKey, type ValuesArguments } from '../../texts/text'
+import { message, type Message, type TextKey, type ValuesArguments } from '../../texts/message'
 import { sats, satsPerBtc, type Sats } from '../units'
 import { decodeAddress, type BitcoinAddress } from './address'
 
@@ -14,7 +14,7 @@ export interface BitcoinUri {
 
 export type ReadBitcoinUri =
   | { readonly ok: true; readonly value: BitcoinUri }
-  | { readonly ok: false; readonly reason: Text }
+  | { readonly ok: false; readonly reason: Message }
 
 /** QR code capacity. */
 const maxLength = 7089
@@ -22,16 +22,16 @@ const supplySats = 21_000_000n * BigInt(satsPerBtc)
 const supportedKeys: ReadonlySet<string> = new Set(['amount', 'label', 'message', 'lightning'])
 
 class UriError extends Error {
-  readonly reason: Text
+  readonly reason: Message
 
-  constructor(reason: Text) {
+  constructor(reason: Message) {
     super(reason.code)
     this.reason = reason
   }
 }
 
 const uriError = <Key extends TextKey>(code: Key, ...values: ValuesArguments<Key>): UriError =>
-  new UriError(text(code, ...values))
+  new UriError(message(code, ...values))
 
 export const isBitcoinUri = (text: string): boolean => /^\s*bitcoin:/i.test(text)
 

@@ -1,4 +1,4 @@
-import { text, type Text } from '../../texts/text'
+import { message, type Message } from '../../texts/message'
 
 /** `testnet` is every public test network: their addresses look the same. */
 export type BitcoinNetwork = 'mainnet' | 'testnet' | 'regtest'
@@ -11,11 +11,11 @@ export interface NetworkParameters {
   readonly publicKeyHash: number
   /** Version byte of p2sh. */
   readonly scriptHash: number
-  readonly name: Text
+  readonly name: Message
 }
 
 export const networkParameters: Readonly<Record<BitcoinNetwork, NetworkParameters>> = {
-  mainnet: { segwitPrefix: 'bc', publicKeyHash: 0x00, scriptHash: 0x05, name: text('network.bitcoin') },
-  testnet: { segwitPrefix: 'tb', publicKeyHash: 0x6f, scriptHash: 0xc4, name: text('network.test') },
-  regtest: { segwitPrefix: 'bcrt', publicKeyHash: 0x6f, scriptHash: 0xc4, name: text('network.practice') },
+  mainnet: { segwitPrefix: 'bc', publicKeyHash: 0x00, scriptHash: 0x05, name: message('network.bitcoin') },
+  testnet: { segwitPrefix: 'tb', publicKeyHash: 0x6f, scriptHash: 0xc4, name: message('network.test') },
+  regtest: { segwitPrefix: 'bcrt', publicKeyHash: 0x6f, scriptHash: 0xc4, name: message('network.practice') },
 }

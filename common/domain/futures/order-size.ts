@@ -1,4 +1,4 @@
-import { text, type Text, type TextKey, type ValuesArguments } from '../../texts/text'
+import { message, type Message, type TextKey, type ValuesArguments } from '../../texts/message'
 import { createIssue, type FieldIssue } from '../issue'
 import type { FuturesMarket } from '../market/market'
 import type { FuturesOrder } from './trade'
@@ -31,10 +31,10 @@ export const invalidField = <Key extends TextKey>(
 /** Wires send null for omitted fields. */
 export const isMissing = (value: unknown): value is undefined | null => value === undefined || value === null
 
-export const shown = (value: unknown): Text =>
+export const shown = (value: unknown): Message =>
   typeof value === 'number' && Number.isFinite(value)
-    ? text('figure.given', { figure: value })
-    : text('issue.notANumber')
+    ? message('figure.given', { figure: value })
+    : message('issue.notANumber')
 
 const minOrderQuantity = (market: FuturesMarket): number => Math.max(1, Math.ceil(market.minQuantity))
 
@@ -73,10 +73,10 @@ export function resolveOrderSize(order: FuturesOrder, price: Usd, market: Future
   const bought = quantityFromMargin({ marginSats, price, leverage })
   const min = minOrderQuantity(market)
   const max = Math.floor(market.maxQuantity)
-  const formatMargin = (contracts: number): Text =>
+  const formatMargin = (contracts: number): Message =>
     isWithinSupply(contracts, price)
-      ? text('figure.sats', { amount: marginFromQuantity({ quantity: contracts, price, leverage }) })
-      : text('issue.moreThanAllBitcoin')
+      ? message('figure.sats', { amount: marginFromQuantity({ quantity: contracts, price, leverage }) })
+      : message('issue.moreThanAllBitcoin')
   const terms = { marginSats, leverage, price }
   if (bought < min)
     return invalidField('marginSats', 'issue.marginTooSmall', {

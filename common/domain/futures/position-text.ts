@@ -1,6 +1,6 @@
-import { text, type Text } from '../../texts/text'
+import { message, type Message } from '../../texts/message'
 import type { Side } from './trade'
 
 /** See `toNotificationView` for hidden amounts. */
-export const positionText = ({ side, quantity }: { side: Side; quantity: number }): Text =>
-  side === 'buy' ? text('position.long', { quantity }) : text('position.short', { quantity })
+export const positionText = ({ side, quantity }: { side: Side; quantity: number }): Message =>
+  side === 'buy' ? message('position.long', { quantity }) : message('position.short', { quantity })

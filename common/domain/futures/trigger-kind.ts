@@ -1,4 +1,4 @@
-import type { PlainKey } from '../../texts/text'
+import type { PlainKey } from '../../texts/message'
 import type { Usd } from '../units'
 
 export const triggerKinds = ['stop-loss', 'take-profit'] as const

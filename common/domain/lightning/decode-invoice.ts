@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { bech32, utf8 } from '@scure/base'
-import type { Text } from '../../texts/text'
+import type { Message } from '../../texts/message'
 import type { Invoice, LightningNetwork } from '../wallet'
 import { parseAmount } from './invoice-amount'
 import { InvoiceError, invoiceError } from './invoice-error'
@@ -27,7 +27,7 @@ const networks: Readonly<Record<string, LightningNetwork>> = {
 
 export type DecodedInvoice =
   | { readonly ok: true; readonly invoice: Invoice }
-  | { readonly ok: false; readonly reason: Text }
+  | { readonly ok: false; readonly reason: Message }
 
 /** Accepts spaces, upper case and `lightning:`. Doesn't check the expiry; see `isExpired`. */
 export function decodeInvoice(text: string): DecodedInvoice {

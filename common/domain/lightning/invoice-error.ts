@@ -1,14 +1,14 @@
-import { text, type Text, type TextKey, type ValuesArguments } from '../../texts/text'
+import { message, type Message, type TextKey, type ValuesArguments } from '../../texts/message'
 
 export class InvoiceError extends Error {
   override readonly name = 'InvoiceError'
-  readonly reason: Text
+  readonly reason: Message
 
-  constructor(reason: Text) {
+  constructor(reason: Message) {
     super(reason.code)
     this.reason = reason
   }
 }
 
 export const invoiceError = <Key extends TextKey>(code: Key, ...values: ValuesArguments<Key>): InvoiceError =>
-  new InvoiceError(text(code, ...values))
+  new InvoiceError(message(code, ...values))

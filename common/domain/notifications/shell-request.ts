@@ -1,9 +1,9 @@
-import type { Text } from '../../texts/text'
+import type { Message } from '../../texts/message'
 
 /** Request from a link, notification, tray or menu. The window shows it and sends nothing automatically. */
 export type ShellRequest =
   | { readonly kind: 'pay'; readonly text: string }
-  | { readonly kind: 'link-refused'; readonly why: Text }
+  | { readonly kind: 'link-refused'; readonly why: Message }
   /** `close-trade` shows the confirmation. */
   | { readonly kind: 'trade' | 'close-trade'; readonly tradeId: string }
   | { readonly kind: 'payment'; readonly paymentId: string }

@@ -1,5 +1,5 @@
 import { maxPriceUsd } from '../exact'
-import type { TextKey } from '../../texts/text'
+import type { TextKey } from '../../texts/message'
 import { invalidField, type Checked } from '../futures/order-size'
 import { isIsoDate } from '../utc-date'
 import { rollingExpiry, type Instrument, type OptionKind } from './option'

@@ -1,5 +1,5 @@
-import { text, type Text } from '../../texts/text'
+import { message, type Message } from '../../texts/message'
 import type { OptionTerms } from './payoff'
 
-export const optionName = ({ kind, strike, quantity }: OptionTerms): Text =>
-  text(kind === 'call' ? 'option.call' : 'option.put', { strike, quantity })
+export const optionName = ({ kind, strike, quantity }: OptionTerms): Message =>
+  message(kind === 'call' ? 'option.call' : 'option.put', { strike, quantity })

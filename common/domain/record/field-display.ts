@@ -1,4 +1,4 @@
-import type { PlainKey } from '../../texts/text'
+import type { PlainKey } from '../../texts/message'
 
 interface FieldRow {
   readonly label: PlainKey

@@ -1,11 +1,11 @@
-import { text, type Text } from '../../texts/text'
+import { message, type Message } from '../../texts/message'
 import { hourMs } from '../durations'
 import type { RiskLimitOrder } from './limits/limit-kind'
 import { findExceededCap } from './limits/over-cap'
 import { mapLimits, riskLimitsAt, type LimitName, type RiskLimits } from './risk-limits'
 import type { TradingDay } from './trading-day'
 
-type Broken = Readonly<Record<LimitName, Text | null>>
+type Broken = Readonly<Record<LimitName, Message | null>>
 
 export interface RiskLimitInput {
   readonly guards: RiskLimits
@@ -27,15 +27,20 @@ export interface RaisedLeverage {
 }
 
 /** Null if allowed. */
-export function findLimitBrokenByRaising({ guards, nowMs, from, to: leverage }: RaisedLeverage): Text | null {
+export function findLimitBrokenByRaising({
+  guards,
+  nowMs,
+  from,
+  to: leverage,
+}: RaisedLeverage): Message | null {
   if (leverage <= from) return null
   const { maxLeverage, delayMs } = riskLimitsAt(guards, nowMs)
   const over = findExceededCap(maxLeverage, leverage)
   if (!over) return null
   const { max, fromMs } = over
   return fromMs === null
-    ? text('riskLimit.raised', { leverage, most: max, hours: delayMs.value / hourMs })
-    : text('riskLimit.raisedUntil', { leverage, most: max, at: fromMs })
+    ? message('riskLimit.raised', { leverage, most: max, hours: delayMs.value / hourMs })
+    : message('riskLimit.raisedUntil', { leverage, most: max, at: fromMs })
 }
 
 export function findBrokenLimits({
@@ -45,10 +50,11 @@ export function findBrokenLimits({
   nowMs,
   marketNowMs,
   blockedUntilMs = null,
-}: RiskLimitInput): Text[] {
-  if (blockedUntilMs !== null && nowMs < blockedUntilMs) return [text('limits.lost', { at: blockedUntilMs })]
+}: RiskLimitInput): Message[] {
+  if (blockedUntilMs !== null && nowMs < blockedUntilMs)
+    return [message('limits.lost', { at: blockedUntilMs })]
   const current = riskLimitsAt(guards, nowMs)
-  const advice = text(order.isPlaced ? 'riskLimit.placeAgain' : 'riskLimit.lower')
+  const advice = message(order.isPlaced ? 'riskLimit.placeAgain' : 'riskLimit.lower')
   const checked = { order, advice, hours: current.delayMs.value / hourMs, day, marketNowMs }
   return Object.values(mapLimits<Broken>((name, kind) => kind.findBroken(current[name], checked))).filter(
     (broken) => broken !== null,

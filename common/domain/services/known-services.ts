@@ -1,9 +1,9 @@
-import { text, type Text } from '../../texts/text'
+import { message, type Message } from '../../texts/message'
 import type { Protocol } from './protocols'
 
 export interface KnownService {
   readonly id: string
-  readonly name: string | Text
+  readonly name: string | Message
   readonly network: 'mainnet' | 'testnet'
   readonly protocol: Protocol
   readonly restUrl: string
@@ -37,7 +37,7 @@ export const knownServices: readonly KnownService[] = [
   },
   {
     id: 'practice-exchange',
-    name: text('practice.title'),
+    name: message('practice.title'),
     network: 'testnet',
     protocol: 'v2',
     restUrl: 'http://127.0.0.1:8080',

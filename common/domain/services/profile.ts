@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { TextSchema } from '../../texts/text-schema'
+import { MessageSchema } from '../../texts/message-schema'
 import { networks } from '../account'
 import { Id } from '../id'
 import { satsSchema } from '../sats-schema'
@@ -16,7 +16,7 @@ export const ProfileSchema = z.object({
   restUrl: z.string().nullable(),
   color: z.enum(profileColors),
   /** Selecting the account retries. */
-  problem: TextSchema.nullable(),
+  problem: MessageSchema.nullable(),
 })
 /** Keys stay in the vault. */
 export type Profile = z.output<typeof ProfileSchema>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { TextSchema } from '../../texts/text-schema'
+import { MessageSchema } from '../../texts/message-schema'
 import { Id } from '../id'
 import { syncJobs } from '../sync-jobs'
 import { capabilityNames } from './capabilities'
@@ -16,7 +16,7 @@ export const SessionStateSchema = z.object({
   profiles: z.array(ProfileSchema),
   /** Restarts with each switch. */
   openedAtMs: z.number().nullable(),
-  problem: TextSchema.nullable(),
+  problem: MessageSchema.nullable(),
   isProblemDismissible: z.boolean(),
   vault: z.object({
     /** `file`: encrypted with a passphrase. */
@@ -25,14 +25,14 @@ export const SessionStateSchema = z.object({
   }),
   capabilities: z.record(z.enum(capabilityNames), z.boolean()),
   queuedRequests: z.number(),
-  reading: z.object({ list: TextSchema, items: z.number() }).nullable(),
+  reading: z.object({ list: MessageSchema, items: z.number() }).nullable(),
   /** Needed to trade and not read since selection; with fewer than three, the exchange has responded. */
   loading: z.array(z.enum(syncJobs)),
   /** Each retries on its own. */
   syncFailures: z.array(
     z.object({
       job: z.enum(syncJobs),
-      problem: TextSchema,
+      problem: MessageSchema,
       /** Missing records of a job that ran. */
       unreadable: z.number().optional(),
     }),
@@ -42,7 +42,7 @@ export const SessionStateSchema = z.object({
     isOn: z.boolean(),
     opensBy: z.enum(['passphrase', 'keychain']).nullable(),
     /** Without amounts. */
-    told: z.array(z.object({ id: Id, atMs: z.number(), title: TextSchema, bySystem: z.boolean() })),
+    told: z.array(z.object({ id: Id, atMs: z.number(), title: MessageSchema, bySystem: z.boolean() })),
   }),
 })
 export type SessionState = z.output<typeof SessionStateSchema>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Shape } from '../shape'
 import { ceil, exact, floor, over, times, toNumber, type Exact } from '../exact'
 import { isMissing, invalidField, type Checked } from '../futures/order-size'
-import { text, type Text } from '../../texts/text'
+import { message, type Message } from '../../texts/message'
 import { createIssue, type FieldIssue } from '../issue'
 import type { Ticker } from '../market/market'
 import { isSats, sats, satsPerBtc, type Sats, type Usd } from '../units'
@@ -54,8 +54,8 @@ export const minSwap: Readonly<Record<SwapAsset, number>> = { BTC: 1000, USD: 1 
 /** BTC: total supply. USD: still exact with four decimals. */
 const maxSwap: Readonly<Record<SwapAsset, number>> = { BTC: 21e14, USD: 1e11 }
 
-export const amountText = (asset: SwapAsset, amount: number): Text =>
-  asset === 'USD' ? text('figure.dollars', { amount }) : text('figure.sats', { amount })
+export const amountText = (asset: SwapAsset, amount: number): Message =>
+  asset === 'USD' ? message('figure.dollars', { amount }) : message('figure.sats', { amount })
 
 /** Sats or ten-thousandths of a dollar. */
 const amountToUnits = (asset: SwapAsset, amount: number): number | null =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { TextSchema } from '../../texts/text-schema'
+import { MessageSchema } from '../../texts/message-schema'
 import { satsSchema } from '../sats-schema'
 import type { Shape } from '../shape'
 import { writeActions, writeKinds, type WriteAction } from './write-kinds'
@@ -11,13 +11,13 @@ export type UnresolvedWriteState = (typeof unresolvedWriteStates)[number]
 export const UnresolvedWriteSchema = z.object({
   id: z.string(),
   action: z.enum(writeActions),
-  summary: TextSchema,
+  summary: MessageSchema,
   sinceMs: z.number(),
   /** Trade, option or cross order, if any. */
   tradeId: z.string().nullable(),
   amountSats: satsSchema.nullable(),
   state: z.enum(unresolvedWriteStates),
-  finding: TextSchema.nullable(),
+  finding: MessageSchema.nullable(),
   /** A later read shows no execution, so an idempotent action may be repeated. */
   mayRepeat: z.boolean(),
 })

@@ -7,8 +7,8 @@ import { HistoryError } from '../ports/storage/history'
 import type { Secret } from '../ports/secret'
 import { migrate } from './migrations/migrations'
 import { invalidateChecksum, writeChecksum, verifyChecksum } from './integrity-checksum'
-import { text, type Text } from '@common/texts/text'
-import { toText } from '@common/texts/text-error'
+import { message, type Message } from '@common/texts/message'
+import { toMessage } from '@common/texts/text-error'
 
 export interface OpenedDatabase {
   readonly database: Database.Database
@@ -17,7 +17,7 @@ export interface OpenedDatabase {
   /** @throws StorageLost if a file is missing or was replaced */
   checkFiles(): void
   close(): void
-  readonly problem: Text | null
+  readonly problem: Message | null
 }
 
 /** libsql option missing in its types: 32 bytes in hex. */
@@ -33,12 +33,12 @@ export function openDatabase(file: string, key: Secret | null, nowMs: number): O
     return { ...openReadable(file, key, nowMs), problem: null }
   } catch (error) {
     if (!isUnreadable(error)) {
-      throw new HistoryError(text('history.cannotOpen', { file, why: toText(error) }), { cause: error })
+      throw new HistoryError(message('history.cannotOpen', { file, why: toMessage(error) }), { cause: error })
     }
     const aside = quarantineFile(file, nowMs)
     return {
       ...openReadable(file, key, nowMs),
-      problem: text('history.setAside', { aside: basename(aside) }),
+      problem: message('history.setAside', { aside: basename(aside) }),
     }
   }
 }

@@ -5,11 +5,11 @@ import { openDatabase } from './open-database'
 import { createEarlierWrites, type EarlierWrites } from './migrations/earlier-writes'
 import { selectRecords } from './records/select-records'
 import { createSqliteHistory } from './sqlite-history'
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 
 export interface OpenedHistory {
   readonly history: History
-  readonly problem: Text | null
+  readonly problem: Message | null
   readonly earlierWrites: EarlierWrites
 }
 

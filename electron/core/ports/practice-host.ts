@@ -1,5 +1,5 @@
 import type { PracticeControl } from './practice-control'
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 
 /** The key is new at each start and only in memory. */
 export interface PracticeEnvironment {
@@ -20,7 +20,7 @@ export interface PracticeHost {
   /** Null while stopped. */
   running(): PracticeEnvironment | null
   /** Unexpected ends only. */
-  onEnd(listener: (problem: Text) => void): void
+  onEnd(listener: (problem: Message) => void): void
   /** @throws StorageLost if a database file is missing, damaged or was replaced */
   checkFiles(): void
   /** Deletes all its data. */

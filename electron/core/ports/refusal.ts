@@ -1,6 +1,6 @@
 import type { FieldIssue } from '@common/domain/issue'
-import type { Text } from '@common/texts/text'
-import { TextError, textsInOrder } from '@common/texts/text-error'
+import type { Message } from '@common/texts/message'
+import { TextError, messagesInOrder } from '@common/texts/text-error'
 
 /**
  * - `rejected`: not possible now or in this form
@@ -21,7 +21,7 @@ export class Refusal extends TextError {
   readonly kind: RefusalKind
   readonly issues: readonly FieldIssue[]
 
-  constructor(kind: RefusalKind, message: Text, issues: readonly FieldIssue[] = []) {
+  constructor(kind: RefusalKind, message: Message, issues: readonly FieldIssue[] = []) {
     super(message)
     this.name = 'Refusal'
     this.kind = kind
@@ -30,4 +30,4 @@ export class Refusal extends TextError {
 }
 
 export const refuseFields = (issues: readonly FieldIssue[]): Refusal =>
-  new Refusal('invalid-input', textsInOrder(issues), issues)
+  new Refusal('invalid-input', messagesInOrder(issues), issues)

@@ -3,7 +3,7 @@ import { defaultSettings, type Settings } from '@common/domain/settings/settings
 import { type BridgeRouter, isWrite } from '@common/bridge/define'
 import { routeFeeds } from '@common/bridge/state-feed'
 import { BridgeError } from '@common/bridge/protocol'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { appRoutes } from './app/app-routes'
 import { backupRoutes } from './app/backup-routes'
 import { lockable } from './middleware/lockable'
@@ -89,7 +89,7 @@ function forOpenAccount<T extends object>(handlers: T, openProfileId: () => stri
     (input, signal, profileId) => {
       const open = openProfileId()
       if (open !== null && profileId !== open)
-        throw new BridgeError('other-account', text('write.otherAccount'))
+        throw new BridgeError('other-account', message('write.otherAccount'))
       return handle(input, signal)
     }
   return mapHandlers(handlers, (handler, { method }) => (isWrite(method) ? checked(handler) : handler))

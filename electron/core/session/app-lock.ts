@@ -4,7 +4,7 @@ import { minuteMs } from '@common/domain/durations'
 import type { AppNotification } from '@common/domain/notifications/notification'
 import { activeChannels } from '@common/domain/notifications/notification-preferences'
 import { toNotificationText } from '@common/domain/notifications/notification-text'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import type { Clock } from '../ports/clock'
 import { Refusal } from '../ports/refusal'
 import type { SettingsStore } from '../ports/storage/settings'
@@ -35,7 +35,7 @@ export class AppLock {
   #isOn: boolean
   /** Stays true if another program removes the file. */
   #hasPassphrase: boolean
-  #problem: Text | null = null
+  #problem: Message | null = null
   #told: LockState['told'] = []
   #session = new AbortController()
   #usedAtMs: number
@@ -50,7 +50,7 @@ export class AppLock {
     if (this.#isOn) passphraseVault.content()
     vault.onLockRestored(() => {
       this.#hasPassphrase = true
-      this.#problem = text('lock.restored')
+      this.#problem = message('lock.restored')
       deps.onIdle()
     })
     if (this.#isOn) this.#session.abort()
@@ -64,7 +64,7 @@ export class AppLock {
   }
 
   /** The file of the lock was restored. */
-  get problem(): Text | null {
+  get problem(): Message | null {
     return this.#problem
   }
 
@@ -84,7 +84,7 @@ export class AppLock {
 
   /** @throws Refusal if nothing could unlock the app */
   lock(): void {
-    if (this.#opensBy() === null) throw new Refusal('rejected', text('lock.needsPassphrase'))
+    if (this.#opensBy() === null) throw new Refusal('rejected', message('lock.needsPassphrase'))
     this.#isOn = true
     this.#cancelTimer()
     this.#session.abort()
@@ -165,7 +165,7 @@ export class AppLock {
   #needFile(): void {
     const { passphraseVault } = this.#deps
     passphraseVault.checkFile()
-    if (passphraseVault.state() === 'absent') throw new Refusal('rejected', text('lock.lost'))
+    if (passphraseVault.state() === 'absent') throw new Refusal('rejected', message('lock.lost'))
   }
 
   #opensBy(): LockState['opensBy'] {

@@ -1,6 +1,6 @@
 import { Refusal } from '../ports/refusal'
 import { SerialQueue } from '@common/domain/collections/serial-queue'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 
 /** A failed change does not stop the queue. */
 export class ClosableQueue {
@@ -18,7 +18,7 @@ export class ClosableQueue {
   /** @throws Refusal after `close` */
   run<T>(run: () => Promise<T>): Promise<T> {
     return this.#queue.run(() => {
-      if (this.#isClosed) throw new Refusal('rejected', text('session.closing'))
+      if (this.#isClosed) throw new Refusal('rejected', message('session.closing'))
       return run()
     })
   }

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { maxLogEntries, logLimits, type LogEntry, type LogLevel } from '@common/domain/log'
 import type { Settings } from '@common/domain/settings/settings'
 import { inEnglish } from '@common/texts/in-english'
-import { toText } from '@common/texts/text-error'
+import { toMessage } from '@common/texts/text-error'
 import type { Clock } from '../ports/clock'
 import type { PulseExchange } from '../ports/exchange/exchange-market'
 import type { Log } from '../ports/log'
@@ -138,6 +138,6 @@ async function measurePing(pulse: PulseExchange, clock: Clock) {
     const answeredInMs = Math.round(clock.upMs() - sinceMs)
     return { answeredInMs, itsTime: new Date(await pulse.timeMs()).toISOString() }
   } catch (error) {
-    return { problem: inEnglish(toText(error)) }
+    return { problem: inEnglish(toMessage(error)) }
   }
 }

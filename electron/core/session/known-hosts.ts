@@ -1,11 +1,11 @@
 import { knownServices } from '@common/domain/services/known-services'
 import { isLoopbackName } from '@common/domain/payments/service-url'
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 import { Refusal } from '../ports/refusal'
 import type { SettingsStore } from '../ports/storage/settings'
 
 /** Asks outside the page, so that page scripts can't answer. Null if allowed, otherwise the reason. */
-export type AskForHosts = (hosts: readonly string[]) => Promise<Text | null>
+export type AskForHosts = (hosts: readonly string[]) => Promise<Message | null>
 
 export interface KnownHostsDeps {
   readonly settings: SettingsStore

@@ -6,12 +6,12 @@ import type { PracticeEnvironment } from '../ports/practice-host'
 import { Secret } from '../ports/secret'
 import type { StoredProfile } from '../ports/storage/settings'
 import type { VaultEntry } from '../ports/storage/vault'
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 
 export const practiceId = 'practice'
 export const practiceProtocol: Protocol = 'v2'
 
-export const practiceProfile = (name: string, problem: Text | null = null): Profile => ({
+export const practiceProfile = (name: string, problem: Message | null = null): Profile => ({
   id: practiceId,
   name,
   network: 'practice',

@@ -26,8 +26,8 @@ import { SessionProblems } from './session-problems'
 import { practiceConnection, practiceId, practiceProfile, serviceConnection, shownProfile } from './profiles'
 import { findProfile, withoutProfile, withProfile, renamed } from './profiles/settings-changes'
 import { ClosableQueue } from './closable-queue'
-import { text } from '@common/texts/text'
-import { toText } from '@common/texts/text-error'
+import { message } from '@common/texts/message'
+import { toMessage } from '@common/texts/text-error'
 
 export class SessionManager {
   readonly #deps: SessionDeps
@@ -70,7 +70,7 @@ export class SessionManager {
     if (this.#opened) return this.#opened.active
     throw new Refusal(
       'not-connected',
-      this.#needsVault ? text('vault.locked') : text('session.nothingChosen'),
+      this.#needsVault ? message('vault.locked') : message('session.nothingChosen'),
     )
   }
 
@@ -90,7 +90,7 @@ export class SessionManager {
     try {
       await this.#inTurn(() => this.#openLast())
     } catch (error) {
-      const problem = toText(error)
+      const problem = toMessage(error)
       if (problem !== this.problems.practice) this.problems.profile = problem
     }
     this.#restoring = null
@@ -125,7 +125,7 @@ export class SessionManager {
   startPractice(isAnew = false): Promise<void> {
     return this.#inTurn(async () => {
       const { practice, settings } = this.#deps
-      if (!practice) throw new Refusal('unsupported', text('session.noPractice'))
+      if (!practice) throw new Refusal('unsupported', message('session.noPractice'))
       if (isAnew) await this.#closeLive().then(() => clearPractice(this.#deps))
       await this.#openPractice(practice)
       this.problems.settings = null
@@ -237,7 +237,7 @@ export class SessionManager {
     await this.#inTurn(async () => {
       if (!practice || !this.#opened || this.#chosen?.id !== practiceId) return
       await this.#openPractice(practice)
-      this.problems.profile ??= text('practice.startedAgain')
+      this.problems.profile ??= message('practice.startedAgain')
       this.#publish()
     }).catch((error: unknown) => onUnexpected('practice', error))
   }
@@ -245,7 +245,7 @@ export class SessionManager {
   /** The open account stays open until practice runs. @throws Refusal if it can't start */
   async #openPractice(practice: PracticeHost): Promise<void> {
     const environment = await practice.start().catch((error: unknown) => {
-      this.problems.practice = toText(error)
+      this.problems.practice = toMessage(error)
       this.#publish()
       throw new Refusal('rejected', this.problems.practice)
     })

@@ -1,13 +1,13 @@
 import type { History } from '../ports/storage/history'
 import type { Journal } from '../ports/storage/journal'
 import type { AccountRules } from '../usecases/account-rules'
-import type { Text } from '@common/texts/text'
-import { textsInOrder } from '@common/texts/text-error'
+import type { Message } from '@common/texts/message'
+import { messagesInOrder } from '@common/texts/text-error'
 
 export class SessionProblems {
-  settings: Text | null
-  practice: Text | null = null
-  profile: Text | null = null
+  settings: Message | null
+  practice: Message | null = null
+  profile: Message | null = null
   records: {
     readonly storage: History
     readonly journal: Journal
@@ -16,7 +16,7 @@ export class SessionProblems {
 
   readonly #publish: () => void
 
-  constructor(settings: Text | null, publish: () => void) {
+  constructor(settings: Message | null, publish: () => void) {
     this.settings = settings
     this.#publish = publish
   }
@@ -31,7 +31,7 @@ export class SessionProblems {
     this.records = null
   }
 
-  now(isPractice: boolean, ofConnection: Text | null): Text | null {
+  now(isPractice: boolean, ofConnection: Message | null): Message | null {
     const ofProfile = (isPractice ? this.practice : null) ?? ofConnection ?? this.profile
     const all = [
       this.records?.journal.problem() ?? null,
@@ -40,6 +40,6 @@ export class SessionProblems {
       this.records?.storage.problem() ?? null,
       this.settings,
     ].filter((each) => each !== null)
-    return all.length > 0 ? textsInOrder(all) : null
+    return all.length > 0 ? messagesInOrder(all) : null
   }
 }

@@ -4,13 +4,13 @@ import type { RulesMark, SettingsDocument, StoredPaymentIds } from '../ports/sto
 import { isJsonObject, migrateDocument, type DocumentStep, type JsonObject } from './migrate-document'
 import { mergeProfiles, readProfiles, unreadProfileNames } from './stored-profiles'
 import { mergeSettings, readSettings } from './stored-settings'
-import { text, type Text } from '@common/texts/text'
-import { textsInOrder } from '@common/texts/text-error'
+import { message, type Message } from '@common/texts/message'
+import { messagesInOrder } from '@common/texts/text-error'
 
 export interface ReadDocument {
   readonly document: SettingsDocument
   readonly stored: JsonObject
-  readonly problem: Text | null
+  readonly problem: Message | null
 }
 
 export const emptyDocument = (): ReadDocument => readDocument('{}')
@@ -98,10 +98,10 @@ const readRulesMarks = (stored: JsonObject): ReadonlyMap<string, RulesMark> =>
     ]),
   )
 
-function findProblem(settings: readonly string[], profiles: readonly string[]): Text | null {
+function findProblem(settings: readonly string[], profiles: readonly string[]): Message | null {
   const sentences = [
-    ...(settings.length > 0 ? [text('settings.unread', { names: settings.join(', ') })] : []),
-    ...(profiles.length > 0 ? [text('settings.unreadServices', { names: profiles.join(', ') })] : []),
+    ...(settings.length > 0 ? [message('settings.unread', { names: settings.join(', ') })] : []),
+    ...(profiles.length > 0 ? [message('settings.unreadServices', { names: profiles.join(', ') })] : []),
   ]
-  return sentences.length > 0 ? textsInOrder(sentences) : null
+  return sentences.length > 0 ? messagesInOrder(sentences) : null
 }

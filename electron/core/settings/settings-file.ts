@@ -7,7 +7,7 @@ import { emptyDocument, mergeDocument, readDocument, type ReadDocument } from '.
 import { NotAFile, readRegularFile } from '../../files/read-regular-file'
 import { writeFileAtomically } from '../../files/write-file-atomically'
 import { SerialQueue } from '@common/domain/collections/serial-queue'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 
 /** Unreadable values get defaults but are preserved; an unreadable file is renamed. */
 export async function openSettingsFile(dataFolder: string, nowMs: number): Promise<SettingsStore> {
@@ -21,7 +21,7 @@ export async function openSettingsFile(dataFolder: string, nowMs: number): Promi
       await writeFileAtomically(file, `${JSON.stringify(next, null, 2)}\n`)
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
-      throw new Refusal('rejected', text('settings.notWritten', { file, code }))
+      throw new Refusal('rejected', message('settings.notWritten', { file, code }))
     }
   }
 
@@ -57,7 +57,7 @@ async function readFileOrDefaults(file: string, nowMs: number): Promise<ReadDocu
     await rename(file, aside)
     return {
       ...emptyDocument(),
-      problem: text('settings.setAside', { aside: basename(aside) }),
+      problem: message('settings.setAside', { aside: basename(aside) }),
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Alert, AlertRule } from '@common/domain/alerts/alert'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/storage/history'
 import { Refusal } from '../ports/refusal'
@@ -43,7 +43,7 @@ export class AlertTracker {
   add(rule: AlertRule, isRepeated: boolean): string {
     const { newId, clock } = this.#deps
     if (this.#alerts.size >= maxAlerts) {
-      throw new Refusal('rejected', text('alerts.tooMany', { count: maxAlerts }))
+      throw new Refusal('rejected', message('alerts.tooMany', { count: maxAlerts }))
     }
     const fresh = { isOn: true, toldAtMs: null, toldPrice: null, toldOf: [], countsFromMs: null }
     const id = newId()
@@ -99,7 +99,7 @@ export class AlertTracker {
 
   #find(alertId: string): Alert {
     const alert = this.#alerts.get(alertId)
-    if (!alert) throw new Refusal('not-found', text('alerts.gone'))
+    if (!alert) throw new Refusal('not-found', message('alerts.gone'))
     return alert
   }
 }

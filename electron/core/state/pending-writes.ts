@@ -10,11 +10,11 @@ import type { PendingWrite } from '../ports/storage/history'
 import type { SentAction } from '@common/domain/writes/write-kinds'
 import type { Journal } from '../ports/storage/journal'
 import { Refusal } from '../ports/refusal'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 
 export interface Intent {
   readonly sent: SentAction
-  readonly summary: Text
+  readonly summary: Message
   readonly tradeId: string | null
   readonly amountSats: Sats | null
   readonly orderId: string | null
@@ -105,9 +105,9 @@ export class PendingWrites {
    */
   refuseRepeated(sent: SentAction): void {
     if (this.#deps.journal.isIncomplete() && !isProtective(sent.action))
-      throw new Refusal('rejected', text('journal.waiting'))
+      throw new Refusal('rejected', message('journal.waiting'))
     const profile = isProtective(sent.action) ? null : this.#deps.unresolvedElsewhere()
-    if (profile !== null) throw new Refusal('rejected', text('unresolved.elsewhere', { profile }))
+    if (profile !== null) throw new Refusal('rejected', message('unresolved.elsewhere', { profile }))
     const pending = [...this.#stored.values()].filter(
       ({ doubt }) => doubt.state === 'checking' && !doubt.mayRepeat,
     )
@@ -116,8 +116,8 @@ export class PendingWrites {
     throw new Refusal(
       'rejected',
       this.#onTheirWay.has(other.doubt.id)
-        ? text('unresolved.pending', { what: other.doubt.summary })
-        : text('unresolved.statusUnknown', { what: other.doubt.summary }),
+        ? message('unresolved.pending', { what: other.doubt.summary })
+        : message('unresolved.statusUnknown', { what: other.doubt.summary }),
     )
   }
 
@@ -173,7 +173,7 @@ export class PendingWrites {
   /** Kept until dismissed: the caller may be gone. */
   neverLeft(doubtId: string): void {
     this.#onTheirWay.delete(doubtId)
-    this.settle(doubtId, 'not-done', text('reconciliation.neverLeft'))
+    this.settle(doubtId, 'not-done', message('reconciliation.neverLeft'))
   }
 
   clear(doubtId: string): void {
@@ -188,7 +188,7 @@ export class PendingWrites {
     this.#publish()
   }
 
-  settle(doubtId: string, state: UnresolvedWrite['state'], finding: Text): void {
+  settle(doubtId: string, state: UnresolvedWrite['state'], finding: Message): void {
     const stored = this.#stored.get(doubtId)
     if (!stored) return
     if (state === 'not-done') this.#forgetClosing(stored)
@@ -196,7 +196,7 @@ export class PendingWrites {
   }
 
   /** The write may still execute: only idempotent actions may be repeated. */
-  seenUndone(doubtId: string, finding: Text): void {
+  seenUndone(doubtId: string, finding: Message): void {
     const stored = this.#stored.get(doubtId)
     if (!stored || stored.doubt.mayRepeat || !writeKinds[stored.sent.action].isSafeTwice) return
     this.#change(stored, { finding, mayRepeat: true })
@@ -204,9 +204,9 @@ export class PendingWrites {
 
   dismiss(doubtId: string): void {
     const stored = this.#stored.get(doubtId)
-    if (!stored) throw new Refusal('not-found', text('unresolved.gone'))
+    if (!stored) throw new Refusal('not-found', message('unresolved.gone'))
     if (stored.doubt.state === 'checking') {
-      throw new Refusal('rejected', text('unresolved.stillChecked'))
+      throw new Refusal('rejected', message('unresolved.stillChecked'))
     }
     this.#deps.journal.removePendingWrite(doubtId)
     this.#stored.delete(doubtId)

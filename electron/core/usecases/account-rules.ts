@@ -2,7 +2,7 @@ import type { Network } from '@common/domain/account'
 import { noRiskLimits } from '@common/domain/risk-limits/risk-limits'
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { SerialQueue } from '@common/domain/collections/serial-queue'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import type { AccountRulesStore, StoredAccountRules } from '../ports/storage/account-rules'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange/exchange'
@@ -25,9 +25,9 @@ export interface AccountRules {
   rules(): UserLimits
   /** Null unless rules were lost. */
   blockedUntilMs(): number | null
-  blocked(): Text | null
+  blocked(): Message | null
   /** Null while reading or once loaded. */
-  readonly problem: () => Text | null
+  readonly problem: () => Message | null
   /** @throws Refusal while the rules are unknown or were lost */
   needUnblocked(): void
   follow(listener: () => void): void
@@ -53,7 +53,7 @@ export function createAccountRules({
 }: AccountRulesDeps): AccountRules {
   let accountId: string | undefined
   let cached: StoredAccountRules | undefined
-  let problem: Text = text('limits.notRead')
+  let problem: Message = message('limits.notRead')
   const queue = new SerialQueue()
   const listeners: (() => void)[] = []
   let start = { atMs: clock.nowMs(), upMs: clock.upMs() }
@@ -88,7 +88,7 @@ export function createAccountRules({
       take(next)
       if (isLost) await store.write(id, next)
     } catch (error) {
-      problem = text('limits.unreadable')
+      problem = message('limits.unreadable')
       onHealth()
       if (!(error instanceof VaultError)) onUnexpected('account rules', error)
     }
@@ -112,7 +112,7 @@ export function createAccountRules({
     blocked() {
       if (!cached) return problem
       const at = this.blockedUntilMs()
-      return at === null ? null : text('limits.lost', { at })
+      return at === null ? null : message('limits.lost', { at })
     },
     problem: () => (cached || problem.code !== 'limits.unreadable' ? null : problem),
     needUnblocked() {

@@ -3,7 +3,7 @@ import type { Exchange } from '../ports/exchange/exchange'
 import { Refusal } from '../ports/refusal'
 import type { WalletTracker } from '../state/wallet-tracker'
 import { syncFailedWithdrawals } from './wallet/sync-failed-withdrawals'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 
 export interface ServiceMessagesDeps {
   readonly exchange: Pick<Exchange, 'notifications'>
@@ -20,7 +20,7 @@ export function serviceMessages({ exchange, wallet }: ServiceMessagesDeps): Serv
   const { notifications } = exchange
   const readFailed = syncFailedWithdrawals({ exchange, wallet })
   const needed = () => {
-    if (notifications === null) throw new Refusal('unsupported', text('area.unsupported'))
+    if (notifications === null) throw new Refusal('unsupported', message('area.unsupported'))
     return notifications
   }
   return {

@@ -6,7 +6,7 @@ import {
   type AccountLimits,
 } from '@common/domain/account'
 import type { FuturesMarket } from '@common/domain/market/market'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange/exchange'
 import { ExchangeError } from '../ports/exchange/exchange-error'
@@ -46,7 +46,7 @@ export function syncAccount({ exchange, market, clock }: SyncAccountDeps) {
   return async (): Promise<Omit<AccountState, 'holdings'>> => {
     const account = await exchange.account()
     accountId ??= account.id
-    if (account.id !== accountId) throw new ExchangeError('bad-answer', text('account.isOther'))
+    if (account.id !== accountId) throw new ExchangeError('bad-answer', message('account.isOther'))
     if (!limits || clock.nowMs() - limits.atMs > limitsMaxAgeMs) {
       limits = { value: await exchange.accountLimits(), atMs: clock.nowMs() }
     }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text, type PlainKey } from '@common/texts/text'
+import { message, type PlainKey } from '@common/texts/message'
 import type { BackupEncryption } from '../ports/storage/backup-encryption'
 import { VaultError } from '../ports/storage/vault'
 import { checkStrength } from './check-strength'
@@ -41,13 +41,13 @@ export const createBackupEncryption = (cost: KdfCost = fullKdfCost): BackupEncry
         } finally {
           key.bytes.fill(0)
         }
-        throw new VaultError('wrong-passphrase', text('backup.wrongPassphrase'))
+        throw new VaultError('wrong-passphrase', message('backup.wrongPassphrase'))
       },
     }
   },
 })
 
-const unreadable = (why: PlainKey): VaultError => new VaultError('unreadable', text(why))
+const unreadable = (why: PlainKey): VaultError => new VaultError('unreadable', message(why))
 
 function parseBackup(file: string): EncryptedText {
   const json = parseJson(file)

@@ -1,4 +1,4 @@
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { VaultError, type PassphraseScore } from '../ports/storage/vault'
 
 const shortestPassphrase = 8
@@ -13,7 +13,7 @@ export async function computeScore(passphrase: string): Promise<PassphraseScore>
 /** @throws VaultError if a passphrase is too short or too easy to guess */
 export async function checkStrength(passphrase: string): Promise<void> {
   if (passphrase.length < shortestPassphrase)
-    throw new VaultError('weak-passphrase', text('vault.weakPassphrase', { least: shortestPassphrase }))
+    throw new VaultError('weak-passphrase', message('vault.weakPassphrase', { least: shortestPassphrase }))
   if ((await computeScore(passphrase)) < minScore)
-    throw new VaultError('weak-passphrase', text('vault.guessable'))
+    throw new VaultError('weak-passphrase', message('vault.guessable'))
 }

@@ -28,7 +28,7 @@ import {
 } from './stored-entry'
 import { AttemptLimiter } from './attempt-limiter'
 import { SerialQueue } from '@common/domain/collections/serial-queue'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 
 const ContentSchema = z.record(z.string(), StoredEntrySchema)
 type Content = z.infer<typeof ContentSchema>
@@ -69,7 +69,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
   }
 
   const needOpen = (): Open => {
-    if (!open) throw new VaultError('locked', text('vault.locked'))
+    if (!open) throw new VaultError('locked', message('vault.locked'))
     return open
   }
 
@@ -86,7 +86,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
     try {
       await writeText(`${JSON.stringify(sealed)}\n`)
     } catch (error) {
-      throw new VaultError('unavailable', text('vault.notWritten', { file }), { cause: error })
+      throw new VaultError('unavailable', message('vault.notWritten', { file }), { cause: error })
     }
     // False if the vault was locked meanwhile.
     if (open?.key === key) open = { key, sealed }
@@ -109,7 +109,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
     const retryAtMs = tries.retryAtMs()
     if (retryAtMs !== undefined) {
       const waitSeconds = Math.max(1, Math.ceil((retryAtMs - clock.nowMs()) / 1000))
-      throw new VaultError('too-many-tries', text('vault.tooManyTries', { seconds: waitSeconds }), {
+      throw new VaultError('too-many-tries', message('vault.tooManyTries', { seconds: waitSeconds }), {
         retryAtMs,
       })
     }
@@ -119,7 +119,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
     if (!isOpenedBy({ key, sealed })) {
       key.bytes.fill(0)
       tries.failed()
-      throw new VaultError('wrong-passphrase', text('vault.wrongPassphrase'))
+      throw new VaultError('wrong-passphrase', message('vault.wrongPassphrase'))
     }
     await tries.succeeded()
     return { key, sealed }
@@ -249,6 +249,6 @@ async function readEncryptedFile(
     const content = await readFile(file, 'utf8')
     return { text: content, sealed: parseEncryptedVault(content) }
   } catch (error) {
-    throw new VaultError('unreadable', text('vault.damaged', { file }), { cause: error })
+    throw new VaultError('unreadable', message('vault.damaged', { file }), { cause: error })
   }
 }

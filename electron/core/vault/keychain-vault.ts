@@ -10,7 +10,7 @@ import {
   toStoredRulesKey,
   type StoredEntry,
 } from './stored-entry'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 
 const service = 'Satchel'
 const probeAccount = 'satchel-probe'
@@ -71,7 +71,7 @@ export function createKeychainVault(
     let cancelTimer = (): void => undefined
     const timedOut = new Promise<never>((_resolve, reject) => {
       cancelTimer = clock.after(keychainTimeoutMs, () =>
-        reject(new VaultError('unavailable', text('vault.keychainTimeout'))),
+        reject(new VaultError('unavailable', message('vault.keychainTimeout'))),
       )
     })
     try {
@@ -80,7 +80,7 @@ export function createKeychainVault(
       if (error instanceof VaultError) throw error
       throw new VaultError(
         'unavailable',
-        text('vault.keychainRefused'),
+        message('vault.keychainRefused'),
         // The library's errors never contain the item's content.
         { cause: error },
       )
@@ -102,12 +102,12 @@ export function createKeychainVault(
     const current = lockFile.content()
     if (lock === undefined || (current !== null && hashLock(current) === lock)) return
     const copy = await get(copyName(profileId))
-    if (copy === null || hashLock(copy) !== lock) throw new VaultError('locked', text('lock.lost'))
+    if (copy === null || hashLock(copy) !== lock) throw new VaultError('locked', message('lock.lost'))
     await lockFile.restoreContent(copy).catch((cause: unknown) => {
-      throw new VaultError('locked', text('lock.lost'), { cause })
+      throw new VaultError('locked', message('lock.lost'), { cause })
     })
     onLockRestored()
-    throw new VaultError('locked', text('lock.restored'))
+    throw new VaultError('locked', message('lock.restored'))
   }
 
   /** The entry first: with an outdated copy the current file still opens it. */

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { ConnectionKey, ServiceAddress } from '../ports/connection'
 import { Secret } from '../ports/secret'
 import { VaultError, type RulesKey, type VaultEntry } from '../ports/storage/vault'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 
 export const AddressSchema = exactly<ServiceAddress>()(
   z.object({
@@ -94,6 +94,6 @@ function parse<T>(stored: string, read: (entry: StoredEntry) => T): T {
   try {
     return read(StoredEntrySchema.parse(JSON.parse(stored)))
   } catch {
-    throw new VaultError('unreadable', text('vault.entryUnreadable'))
+    throw new VaultError('unreadable', message('vault.entryUnreadable'))
   }
 }

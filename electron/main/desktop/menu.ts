@@ -16,28 +16,28 @@ const isMac = process.platform === 'darwin'
 
 /** Without the standard roles, copy and paste have no keys on macOS. */
 export function setMenu(
-  say: Translate,
+  t: Translate,
   { version, dataFolder }: About,
   { lock, settings, stepText }: MenuActions,
 ): void {
   const { electron = '', chrome = '', node = '' } = process.versions
   app.setAboutPanelOptions({
-    applicationName: say('app.name'),
+    applicationName: t('app.name'),
     applicationVersion: version,
     version: `Electron ${electron}, Chromium ${chrome}, Node ${node}`,
     // Linux and Windows show only the copyright line.
-    copyright: `Electron ${electron}, Chromium ${chrome}, Node ${node}\n${say('settings.about', { version, folder: dataFolder })}`,
+    copyright: `Electron ${electron}, Chromium ${chrome}, Node ${node}\n${t('settings.about', { version, folder: dataFolder })}`,
   })
-  const about: MenuItemConstructorOptions = { role: 'about', label: say('menu.about') }
+  const about: MenuItemConstructorOptions = { role: 'about', label: t('menu.about') }
   const items: MenuItemConstructorOptions[] = [
-    { label: say('menu.settings'), accelerator: 'CmdOrCtrl+,', click: settings },
-    { label: say('menu.lock'), accelerator: 'CmdOrCtrl+L', click: lock },
+    { label: t('menu.settings'), accelerator: 'CmdOrCtrl+,', click: settings },
+    { label: t('menu.lock'), accelerator: 'CmdOrCtrl+L', click: lock },
     { type: 'separator' },
   ]
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
       {
-        label: say('menu.file'),
+        label: t('menu.file'),
         submenu: isMac
           ? [
               about,
@@ -53,30 +53,30 @@ export function setMenu(
             ]
           : [
               ...items,
-              { role: 'close', label: say('menu.close') },
-              { role: 'quit', label: say('tray.quit'), accelerator: 'CmdOrCtrl+Q' },
+              { role: 'close', label: t('menu.close') },
+              { role: 'quit', label: t('tray.quit'), accelerator: 'CmdOrCtrl+Q' },
             ],
       },
       { role: 'editMenu' },
       {
-        label: say('menu.view'),
+        label: t('menu.view'),
         submenu: [
           { role: 'reload' },
           { type: 'separator' },
-          { label: say('textSize.usual'), accelerator: 'CmdOrCtrl+0', click: () => stepText('usual') },
-          { label: say('textSize.larger'), accelerator: 'CmdOrCtrl+Plus', click: () => stepText('larger') },
+          { label: t('textSize.usual'), accelerator: 'CmdOrCtrl+0', click: () => stepText('usual') },
+          { label: t('textSize.larger'), accelerator: 'CmdOrCtrl+Plus', click: () => stepText('larger') },
           {
-            label: say('textSize.larger'),
+            label: t('textSize.larger'),
             accelerator: 'CmdOrCtrl+=',
             visible: false,
             click: () => stepText('larger'),
           },
-          { label: say('textSize.smaller'), accelerator: 'CmdOrCtrl+-', click: () => stepText('smaller') },
+          { label: t('textSize.smaller'), accelerator: 'CmdOrCtrl+-', click: () => stepText('smaller') },
           { role: 'togglefullscreen' },
         ],
       },
       { role: 'windowMenu' },
-      ...(isMac ? [] : [{ label: say('menu.help'), submenu: [about] }]),
+      ...(isMac ? [] : [{ label: t('menu.help'), submenu: [about] }]),
     ]),
   )
 }

@@ -5,7 +5,7 @@ import type { ShellRequest } from '@common/domain/notifications/shell-request'
 import type { AppNotification } from '@common/domain/notifications/notification'
 import { toNotificationText } from '@common/domain/notifications/notification-text'
 import type { Translate } from '@common/texts/translate'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import type { SystemNotification } from './system-notification'
 
 const batchMs = 300
@@ -24,7 +24,7 @@ export interface SystemNotifier {
   tell(
     notice: AppNotification,
     profile: Pick<Profile, 'id' | 'network'>,
-    say: Translate,
+    t: Translate,
     isHidden: boolean,
   ): void
   setOpenAccount(openId: string | null): void
@@ -44,22 +44,22 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
   function notifyOne(
     { notice, network, isHidden }: QueuedNotification,
     profileId: string,
-    say: Translate,
+    t: Translate,
   ): void {
     const { event } = notice
     const isTrade = 'tradeId' in toShellRequest(event)
     const closable = closableTrade(event)
     tell({
       profileId,
-      title: say(withEnvironment(formatTitle(notice), network)),
-      body: say(isHidden ? text('notification.hidden') : toNotificationText(event).body),
+      title: t(withEnvironment(formatTitle(notice), network)),
+      body: t(isHidden ? message('notification.hidden') : toNotificationText(event).body),
       actions: [
-        ...(isTrade ? [{ word: say('notification.showTrade'), act: () => show(toShellRequest(event)) }] : []),
+        ...(isTrade ? [{ word: t('notification.showTrade'), act: () => show(toShellRequest(event)) }] : []),
         ...(closable === null
           ? []
           : [
               {
-                word: say('notification.closeTrade'),
+                word: t('notification.closeTrade'),
                 act: () => show({ kind: 'close-trade', tradeId: closable }),
               },
             ]),
@@ -71,14 +71,14 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
   function notifyBatch(
     several: readonly QueuedNotification[],
     profile: Pick<Profile, 'id' | 'network'>,
-    say: Translate,
+    t: Translate,
   ): void {
     tell({
       profileId: profile.id,
-      title: say(withEnvironment(text('notification.batch', { count: several.length }), profile.network)),
+      title: t(withEnvironment(message('notification.batch', { count: several.length }), profile.network)),
       body: several
         .slice(-maxLines)
-        .map(({ notice }) => say(formatTitle(notice)))
+        .map(({ notice }) => t(formatTitle(notice)))
         .join('\n'),
       actions: [],
       onClick: () => show({ kind: 'notices' }),
@@ -86,7 +86,7 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
   }
 
   return {
-    tell(notice, profile, say, isHidden) {
+    tell(notice, profile, t, isHidden) {
       const { id, network } = profile
       const queue = waiting.get(id)
       if (queue) return void queue.push({ notice, network, isHidden })
@@ -96,8 +96,8 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
         waiting.delete(id)
         const [first] = callbacks
         if (!first) return
-        if (callbacks.length === 1) notifyOne(first, id, say)
-        else notifyBatch(callbacks, profile, say)
+        if (callbacks.length === 1) notifyOne(first, id, t)
+        else notifyBatch(callbacks, profile, t)
       }, batchMs)
     },
     setOpenAccount(openId) {
@@ -107,12 +107,14 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
   }
 }
 
-function formatTitle({ event, awaySinceMs, happenedAtMs, atMs }: AppNotification): Text {
+function formatTitle({ event, awaySinceMs, happenedAtMs, atMs }: AppNotification): Message {
   const { title } = toNotificationText(event)
-  return awaySinceMs === null ? title : text('notification.away', { what: title, at: happenedAtMs ?? atMs })
+  return awaySinceMs === null
+    ? title
+    : message('notification.away', { what: title, at: happenedAtMs ?? atMs })
 }
 
-const withEnvironment = (title: Text, network: Network): Text =>
+const withEnvironment = (title: Message, network: Network): Message =>
   network === 'mainnet'
     ? title
-    : text('notification.inEnvironment', { world: text(environments[network]), title })
+    : message('notification.inEnvironment', { world: message(environments[network]), title })

@@ -21,7 +21,7 @@ export interface TrayActions {
 /** @returns the update function, undefined if no icon can be created */
 export function createTray(
   resources: string,
-  say: Translate,
+  t: Translate,
   actions: TrayActions,
 ): ((standing: TrayStatus) => void) | undefined {
   const tray = newTray(resources)
@@ -31,7 +31,7 @@ export function createTray(
   nativeTheme.on('updated', () => tray.setImage(createIcon(resources)))
   return (standing) => {
     tray.setToolTip(standing.line)
-    tray.setContextMenu(Menu.buildFromTemplate(entries(standing, say, actions)))
+    tray.setContextMenu(Menu.buildFromTemplate(entries(standing, t, actions)))
   }
 }
 
@@ -58,16 +58,16 @@ function createIcon(resources: string): NativeImage {
 
 const entries = (
   { facts, isQuiet, canLock, running }: TrayStatus,
-  say: Translate,
+  t: Translate,
   { show, lock, switchQuiet, closeAll, quit }: TrayActions,
 ): MenuItemConstructorOptions[] => [
   // A single & would underline the next character.
   ...facts.map((fact) => ({ label: fact.replaceAll('&', '&&'), enabled: false })),
   { type: 'separator' },
-  { label: say('tray.show'), click: show },
-  { label: say('tray.lock'), enabled: canLock, click: lock },
-  { label: say('tray.quiet'), type: 'checkbox', checked: isQuiet, click: switchQuiet },
-  { label: say('tray.closeAll'), enabled: running > 0, click: closeAll },
+  { label: t('tray.show'), click: show },
+  { label: t('tray.lock'), enabled: canLock, click: lock },
+  { label: t('tray.quiet'), type: 'checkbox', checked: isQuiet, click: switchQuiet },
+  { label: t('tray.closeAll'), enabled: running > 0, click: closeAll },
   { type: 'separator' },
-  { label: say('tray.quit'), click: quit },
+  { label: t('tray.quit'), click: quit },
 ]

@@ -1,6 +1,6 @@
 import { shell, type BrowserWindow } from 'electron'
 import type { Translate } from '@common/texts/translate'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { isKnownSite } from '@common/domain/services/known-services'
 import { askUser } from './ask-user'
 
@@ -8,32 +8,32 @@ import { askUser } from './ask-user'
 export async function askForHosts(
   window: BrowserWindow | undefined,
   hosts: readonly string[],
-  say: Translate,
-): Promise<Text | null> {
+  t: Translate,
+): Promise<Message | null> {
   const named = { hosts: hosts.join(', ') }
   const answer = await askUser(window, {
-    message: say(text('host.ask', named)),
-    detail: say(text('host.ask.what', named)),
-    agree: say('host.allow'),
-    refuse: say('host.refuse'),
+    message: t(message('host.ask', named)),
+    detail: t(message('host.ask.what', named)),
+    agree: t('host.allow'),
+    refuse: t('host.refuse'),
   })
   if (answer) return null
-  return text(answer === null ? 'host.another' : 'host.refused', named)
+  return message(answer === null ? 'host.another' : 'host.refused', named)
 }
 
 /** Ignores addresses other than published exchanges'. */
 export async function openOutside(
   window: BrowserWindow | undefined,
   url: string,
-  say: Translate,
+  t: Translate,
 ): Promise<void> {
   if (!isKnownSite(url)) return
   const { href, host } = new URL(url)
   const isAgreed = await askUser(window, {
-    message: say(text('externalLink.ask', { host })),
+    message: t(message('externalLink.ask', { host })),
     detail: href,
-    agree: say('externalLink.open'),
-    refuse: say('action.cancel'),
+    agree: t('externalLink.open'),
+    refuse: t('action.cancel'),
   })
   if (isAgreed) await shell.openExternal(href)
 }

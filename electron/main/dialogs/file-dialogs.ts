@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { app, dialog, type BrowserWindow, type OpenDialogOptions } from 'electron'
 import { Refusal } from '../../core/ports/refusal'
 import type { ChosenFile } from '../../core/router/router-deps'
@@ -20,12 +20,13 @@ export async function openFile(window: BrowserWindow | undefined): Promise<Chose
     const found = await stat(path)
     // A pipe or device has no end.
     if (!found.isFile()) throw Object.assign(new Error('not a regular file'), { code: 'EINVAL' })
-    if (found.size > maxBytes) throw new Refusal('rejected', text('file.tooLarge', { most: maxBytes / 1e6 }))
+    if (found.size > maxBytes)
+      throw new Refusal('rejected', message('file.tooLarge', { most: maxBytes / 1e6 }))
     return { name: basename(path), content: await readFile(path, 'utf8') }
   } catch (error) {
     if (error instanceof Refusal) throw error
     const code = (error as NodeJS.ErrnoException).code ?? ''
-    throw new Refusal('rejected', text('file.notRead', { name: basename(path), code }))
+    throw new Refusal('rejected', message('file.notRead', { name: basename(path), code }))
   }
 }
 

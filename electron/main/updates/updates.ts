@@ -3,7 +3,7 @@ import { dialog, Menu, MenuItem, type BrowserWindow } from 'electron'
 import type { Feed } from '../identity'
 
 export interface UpdateMenuDeps {
-  readonly say: Translate
+  readonly t: Translate
   readonly window: () => BrowserWindow | undefined
   readonly onInstall: () => void
 }
@@ -13,7 +13,7 @@ const maxNotesLength = 1500
 
 /** Acts only on the user's command. */
 export function updateMenu(feed: Feed, updating: UpdateMenuDeps): () => void {
-  const { say } = updating
+  const { t } = updating
   let isChecking = false
   const click = async (): Promise<void> => {
     if (isChecking) return
@@ -21,14 +21,14 @@ export function updateMenu(feed: Feed, updating: UpdateMenuDeps): () => void {
     await checkForUpdate(feed, updating).finally(() => (isChecking = false))
   }
   return () => {
-    const submenu = [{ id: 'look-for-update', label: say('update.look'), click: () => void click() }]
+    const submenu = [{ id: 'look-for-update', label: t('update.look'), click: () => void click() }]
     const menu = Menu.getApplicationMenu()
-    menu?.append(new MenuItem({ label: say('update.menu'), submenu }))
+    menu?.append(new MenuItem({ label: t('update.menu'), submenu }))
     Menu.setApplicationMenu(menu)
   }
 }
 
-async function checkForUpdate(feed: Feed, { say, window, onInstall }: UpdateMenuDeps): Promise<void> {
+async function checkForUpdate(feed: Feed, { t, window, onInstall }: UpdateMenuDeps): Promise<void> {
   async function showQuestion(message: string, detail: string, buttons: readonly string[]): Promise<number> {
     const options = { message, detail, buttons: [...buttons], defaultId: 0, cancelId: buttons.length - 1 }
     const shown = window()
@@ -38,7 +38,7 @@ async function checkForUpdate(feed: Feed, { say, window, onInstall }: UpdateMenu
     return response
   }
   const showMessage = (message: string, detail: string): Promise<unknown> =>
-    showQuestion(message, detail, [say('update.close')])
+    showQuestion(message, detail, [t('update.close')])
 
   // Most starts check for no update.
   const [{ autoUpdater }, { signedFeed }, { NotSignedError }] = await Promise.all([
@@ -53,31 +53,31 @@ async function checkForUpdate(feed: Feed, { say, window, onInstall }: UpdateMenu
   autoUpdater.setFeedURL({ provider: 'custom', updateProvider: signedFeed(feed) })
   try {
     const found = await autoUpdater.checkForUpdates()
-    if (!found) return void (await showMessage(say('update.otherWay'), say('update.otherWay.how')))
+    if (!found) return void (await showMessage(t('update.otherWay'), t('update.otherWay.how')))
     const { version, releaseNotes } = found.updateInfo
     if (!found.isUpdateAvailable)
-      return void (await showMessage(say('update.newest'), say('update.newest.what', { version })))
+      return void (await showMessage(t('update.newest'), t('update.newest.what', { version })))
     // Plain text: feed content must not be rendered as HTML.
     const notes = typeof releaseNotes === 'string' ? releaseNotes.slice(0, maxNotesLength) : ''
-    const fetches = await showQuestion(say('update.found', { version }), notes, [
-      say('update.fetch'),
-      say('update.notNow'),
+    const fetches = await showQuestion(t('update.found', { version }), notes, [
+      t('update.fetch'),
+      t('update.notNow'),
     ])
     if (fetches !== 0) return
     await autoUpdater.downloadUpdate()
-    const installs = await showQuestion(say('update.ready', { version }), say('update.ready.how'), [
-      say('update.install'),
-      say('update.notNow'),
+    const installs = await showQuestion(t('update.ready', { version }), t('update.ready.how'), [
+      t('update.install'),
+      t('update.notNow'),
     ])
     if (installs !== 0) return
     onInstall()
     autoUpdater.quitAndInstall()
   } catch (error) {
     await showMessage(
-      say('update.failed'),
+      t('update.failed'),
       error instanceof NotSignedError
-        ? say('update.failed.notSigned')
-        : say('update.failed.how', {
+        ? t('update.failed.notSigned')
+        : t('update.failed.how', {
             reason: error instanceof Error ? (error.message.split('\n')[0] ?? '') : '',
           }),
     )

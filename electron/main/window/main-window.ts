@@ -96,7 +96,7 @@ export class MainWindow {
     if (this.#zoomOfBefore && this.#textSize === usualTextSize)
       app.setTextSize(nearestTextSize(100 * 1.2 ** this.#zoomOfBefore))
     restoreWindow(window, {
-      say: app.say,
+      t: app.t,
       tell: (title, body) => tell({ profileId: null, title, body, actions: [], onClick: () => this.show() }),
       quit: this.#deps.quit,
       isQuitting: () => this.#isQuitting,
@@ -136,25 +136,25 @@ export class MainWindow {
     const { app, hasTray, tell } = this.#behind
     const next = app.onWindowClosed(hasTray())
     if (next === 'quit') return false
-    if (next === 'ask') void this.#askToQuit(window, app.say)
+    if (next === 'ask') void this.#askToQuit(window, app.t)
     else window.hide()
     if (next === 'keep-and-tell')
       tell({
         profileId: null,
-        title: app.say('tray.kept'),
-        body: app.say('tray.kept.how'),
+        title: app.t('tray.kept'),
+        body: app.t('tray.kept.how'),
         actions: [],
         onClick: () => this.show(),
       })
     return true
   }
 
-  async #askToQuit(window: BrowserWindow, say: Translate): Promise<void> {
+  async #askToQuit(window: BrowserWindow, t: Translate): Promise<void> {
     const isAgreed = await askUser(window, {
-      message: say('tray.none'),
-      detail: say('tray.none.what'),
-      agree: say('tray.quit'),
-      refuse: say('tray.none.stay'),
+      message: t('tray.none'),
+      detail: t('tray.none.what'),
+      agree: t('tray.quit'),
+      refuse: t('tray.none.stay'),
     })
     if (isAgreed) this.#deps.quit()
   }

@@ -5,17 +5,14 @@ import type { Translate } from '@common/texts/translate'
 const soonMs = 30_000
 
 export interface RestoreWindowDeps {
-  readonly say: Translate
+  readonly t: Translate
   readonly tell: (title: string, body: string) => void
   readonly quit: () => void
   readonly isQuitting: () => boolean
 }
 
 /** After a second crash or a hang the user decides. Writes run in the main process. */
-export function restoreWindow(
-  window: BrowserWindow,
-  { say, tell, quit, isQuitting }: RestoreWindowDeps,
-): void {
+export function restoreWindow(window: BrowserWindow, { t, tell, quit, isQuitting }: RestoreWindowDeps): void {
   let crashedAtMs = -Infinity
   const { webContents } = window
 
@@ -25,15 +22,15 @@ export function restoreWindow(
     crashedAtMs = Date.now()
     if (isAgain) return void askAfterCrash()
     webContents.reload()
-    tell(say('window.crashed'), say('window.crashed.how'))
+    tell(t('window.crashed'), t('window.crashed.how'))
   })
 
   async function askAfterCrash(): Promise<void> {
     const { response } = await dialog.showMessageBox({
       type: 'error',
-      message: say('window.crashedAgain'),
-      detail: say('window.crashed.how'),
-      buttons: [say('window.reload'), say('tray.quit')],
+      message: t('window.crashedAgain'),
+      detail: t('window.crashed.how'),
+      buttons: [t('window.reload'), t('tray.quit')],
     })
     if (response === 1) quit()
     else if (!window.isDestroyed()) webContents.reload()
@@ -49,9 +46,9 @@ export function restoreWindow(
   async function askWhileHanging(): Promise<void> {
     const { response } = await dialog.showMessageBox(window, {
       type: 'warning',
-      message: say('window.hangs'),
-      detail: say('window.hangs.how'),
-      buttons: [say('window.wait'), say('window.reload')],
+      message: t('window.hangs'),
+      detail: t('window.hangs.how'),
+      buttons: [t('window.wait'), t('window.reload')],
     })
     // The crash handler reloads it.
     if (response === 1 && !window.isDestroyed()) webContents.forcefullyCrashRenderer()

@@ -1,5 +1,5 @@
 import { formatPrice } from '../../format/money'
-import { say } from '../../format/say'
+import { t } from '../../format/translate'
 import type { Tokens } from '../../ui/theme/tokens'
 import type { ChartCurve } from './chart-curve'
 import { exponentialAverage, movingAverage } from './moving-average'
@@ -11,8 +11,8 @@ const colors: readonly ((tokens: Tokens) => string)[] = [
 ]
 
 const kinds = {
-  simple: { compute: movingAverage, word: 'chart.average' },
-  exponential: { compute: exponentialAverage, word: 'chart.exponentialAverage' },
+  simple: { compute: movingAverage, label: 'chart.average' },
+  exponential: { compute: exponentialAverage, label: 'chart.exponentialAverage' },
 } as const
 
 export const averageCurves = (
@@ -25,6 +25,6 @@ export const averageCurves = (
       color,
       values: ({ close }, from, end) => kinds[kind].compute(close, period, from, end),
       legend: (price) =>
-        say(kinds[kind].word, { period, price: Number.isNaN(price) ? '' : formatPrice(price) }),
+        t(kinds[kind].label, { period, price: Number.isNaN(price) ? '' : formatPrice(price) }),
     }
   })

@@ -1,11 +1,11 @@
 import { formatPrice } from '../../format/money'
-import { say } from '../../format/say'
+import { t } from '../../format/translate'
 import type { ChartCurve } from './chart-curve'
 
 export const indexCurve = (lastWithin: (fromMs: number, toMs: number) => number): ChartCurve => ({
   color: ({ testnet }) => testnet,
   isBehind: true,
-  legend: (price) => say('chart.indexValue', { price: Number.isNaN(price) ? '' : formatPrice(price) }),
+  legend: (price) => t('chart.indexValue', { price: Number.isNaN(price) ? '' : formatPrice(price) }),
   values({ timeMs, length }, from, end) {
     const beginMs = (index: number): number => timeMs[index] ?? Infinity
     const endMs = (index: number): number => (index + 1 < length ? beginMs(index + 1) : Infinity)

@@ -1,4 +1,4 @@
-import { say } from '../../format/say'
+import { t } from '../../format/translate'
 import type { CandleSeries } from '../../market/candle-series'
 import type { ChartView } from '../chart-view'
 import { indexAt, priceRange } from '../chart-window'
@@ -19,16 +19,16 @@ export const hasNarrowLabels = ({ layout }: ChartView): boolean => layout.prices
 
 /** Without P&L. */
 export const labelText = (line: PriceLine, view: ChartView): string =>
-  say(shortLineText(hasNarrowLabels(view) ? { ...line, quantity: null } : line))
+  t(shortLineText(hasNarrowLabels(view) ? { ...line, quantity: null } : line))
 
 /** Estimated: a measured width would move labels after drawing. */
 export function estimateLabelPx(lines: readonly PriceLine[], view: ChartView): number {
   const [only] = lines
-  const word = lines.length === 1 && only ? labelText(only, view) : say(lineGroupText(lines))
+  const label = lines.length === 1 && only ? labelText(only, view) : t(lineGroupText(lines))
   const hasPnl = lines.every(
     ({ kind, side, quantity }) => kind !== 'order' && side !== null && quantity !== null,
   )
-  return Math.min(maxLabelPx, paddingPx + characterPx * (word.length + (hasPnl ? pnlCharacters : 0)))
+  return Math.min(maxLabelPx, paddingPx + characterPx * (label.length + (hasPnl ? pnlCharacters : 0)))
 }
 
 export function coversNewest(

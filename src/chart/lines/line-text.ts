@@ -1,82 +1,82 @@
 import { triggerTitles } from '@common/domain/futures/trigger-kind'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { priceText } from '../../format/figure-texts'
 import { positionName, positionSideText, sideText } from '../../format/trade-text'
 import type { LineKind, PriceLine } from './price-line'
 
 type Named = Pick<PriceLine, 'kind' | 'side' | 'quantity' | 'isDraft'>
 
-const position = ({ side, quantity }: Named): Text => {
-  if (side === null) return text('line.alert')
+const position = ({ side, quantity }: Named): Message => {
+  if (side === null) return message('line.alert')
   return quantity === null
     ? positionSideText(side)
-    : text('line.position', { side: positionSideText(side), quantity })
+    : message('line.position', { side: positionSideText(side), quantity })
 }
 
-const order = ({ side, quantity }: Named): Text => {
-  if (side === null) return text('line.alert')
+const order = ({ side, quantity }: Named): Message => {
+  if (side === null) return message('line.alert')
   return quantity === null
-    ? text('line.order.hidden', { side: sideText(side) })
-    : text('line.order', { side: sideText(side), quantity })
+    ? message('line.order.hidden', { side: sideText(side) })
+    : message('line.order', { side: sideText(side), quantity })
 }
 
-export function shortLineText(line: Named): Text {
+export function shortLineText(line: Named): Message {
   switch (line.kind) {
     case 'entry':
       return position(line)
     case 'order':
       return order(line)
     case 'stop-loss':
-      return text('line.stopLoss.short', { position: position(line) })
+      return message('line.stopLoss.short', { position: position(line) })
     case 'take-profit':
-      return text('line.takeProfit.short', { position: position(line) })
+      return message('line.takeProfit.short', { position: position(line) })
     case 'liquidation':
-      return text('line.liquidation.short', { position: position(line) })
+      return message('line.liquidation.short', { position: position(line) })
     case 'drawn':
-      return text('line.drawn')
+      return message('line.drawn')
     case 'alert-above':
-      return text('line.alertAbove')
+      return message('line.alertAbove')
     case 'alert-below':
-      return text('line.alertBelow')
+      return message('line.alertBelow')
   }
 }
 
-export function edgeText({ kind, price }: Pick<PriceLine, 'kind' | 'price'>): Text {
+export function edgeText({ kind, price }: Pick<PriceLine, 'kind' | 'price'>): Message {
   const position = priceText(price)
-  if (kind === 'stop-loss') return text('line.stopLoss.short', { position })
-  if (kind === 'take-profit') return text('line.takeProfit.short', { position })
-  return kind === 'liquidation' ? text('line.liquidation.short', { position }) : position
+  if (kind === 'stop-loss') return message('line.stopLoss.short', { position })
+  if (kind === 'take-profit') return message('line.takeProfit.short', { position })
+  return kind === 'liquidation' ? message('line.liquidation.short', { position }) : position
 }
 
-export function longLineText(line: Named): Text {
+export function longLineText(line: Named): Message {
   const { side, quantity } = line
   const name = nameOf(side, quantity)
-  const word = longKindText(line, name)
-  return line.isDraft ? text('line.draft', { line: word }) : word
+  const label = longKindText(line, name)
+  return line.isDraft ? message('line.draft', { line: label }) : label
 }
 
-function nameOf(side: Named['side'], quantity: number | null): Text {
-  if (side === null) return text('line.alert')
+function nameOf(side: Named['side'], quantity: number | null): Message {
+  if (side === null) return message('line.alert')
   return quantity === null ? positionSideText(side) : positionName({ side, quantity })
 }
 
-function longKindText(line: Named, name: Text): Text {
+function longKindText(line: Named, name: Message): Message {
   switch (line.kind) {
     case 'entry':
-      return text('line.entry', { name })
+      return message('line.entry', { name })
     case 'order':
       return order(line)
     case 'stop-loss':
     case 'take-profit':
-      return text('line.level', { level: text(triggerTitles[line.kind]), name })
+      return message('line.level', { level: message(triggerTitles[line.kind]), name })
     case 'liquidation':
-      return text('line.liquidation', { name })
+      return message('line.liquidation', { name })
     case 'drawn':
-      return text('line.drawn.long')
+      return message('line.drawn.long')
     case 'alert-above':
-      return text('line.alertAbove.long')
+      return message('line.alertAbove.long')
     case 'alert-below':
-      return text('line.alertBelow.long')
+      return message('line.alertBelow.long')
   }
 }
 
@@ -91,15 +91,15 @@ const groupKeys = {
   'alert-below': 'line.alerts',
 } as const satisfies Readonly<Record<LineKind, string>>
 
-export function lineGroupText(lines: readonly PriceLine[]): Text {
+export function lineGroupText(lines: readonly PriceLine[]): Message {
   const own = lines.filter(({ isDraft }) => !isDraft)
   if (own.length === 0 || own.length === lines.length) return lineCountText(lines)
-  return text('line.withDraft', { lines: lineCountText(own) })
+  return message('line.withDraft', { lines: lineCountText(own) })
 }
 
-function lineCountText(lines: readonly PriceLine[]): Text {
+function lineCountText(lines: readonly PriceLine[]): Message {
   const [first] = lines
   const count = lines.length
   const isOneKind = first !== undefined && lines.every(({ kind }) => kind === first.kind)
-  return isOneKind ? text(groupKeys[first.kind], { count }) : text('line.several', { count })
+  return isOneKind ? message(groupKeys[first.kind], { count }) : message('line.several', { count })
 }

@@ -1,7 +1,7 @@
 import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import type { Side } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 
 export type AlertLineKind = 'alert-above' | 'alert-below'
 export type LineKind = 'entry' | 'order' | TriggerKind | 'liquidation' | 'drawn' | AlertLineKind
@@ -17,5 +17,5 @@ export interface PriceLine {
   readonly isMovable: boolean
   /** Net P&L: current for positions, else if closed at `price`. Null if hidden, unknown or inapplicable. */
   pnlAt(price: Usd): Sats | null
-  issueAt(price: Usd): Text | null
+  issueAt(price: Usd): Message | null
 }

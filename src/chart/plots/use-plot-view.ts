@@ -1,11 +1,11 @@
 import { computed, ref } from 'vue'
-import { say } from '../../format/say'
+import { t } from '../../format/translate'
 
 export function usePlotView() {
   const view = ref<'chart' | 'table'>('chart')
   const views = computed(() => [
-    { value: 'chart' as const, word: say('payoff.view.chart') },
-    { value: 'table' as const, word: say('payoff.view.table') },
+    { value: 'chart' as const, label: t('payoff.view.chart') },
+    { value: 'table' as const, label: t('payoff.view.table') },
   ])
   return { view, views }
 }

@@ -16,7 +16,7 @@ import { closingPrice, type Profit } from '@common/domain/futures/profit'
 import type { FuturesMarket, Ticker } from '@common/domain/market/market'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { isSats, type Sats, type Usd } from '@common/domain/units'
-import { text, type Text, type TextKey } from '@common/texts/text'
+import { message, type Message, type TextKey } from '@common/texts/message'
 import { amountText, leverageText, priceText, satsText, signedSatsText } from '../../format/figure-texts'
 import type { ConfirmationLine } from '../../format/confirmation'
 
@@ -35,28 +35,28 @@ export interface AdjustmentInput {
 }
 
 export interface AdjustmentRiskLimits {
-  readonly broken: (order: RiskLimitOrder) => readonly Text[]
-  readonly brokenByRaising: (from: number, to: number) => Text | null
+  readonly broken: (order: RiskLimitOrder) => readonly Message[]
+  readonly brokenByRaising: (from: number, to: number) => Message | null
 }
 
 export type AdjustmentPreview =
-  | { readonly ok: true; readonly lines: readonly ConfirmationLine[]; readonly action: Text }
-  | { readonly ok: false; readonly lines: readonly ConfirmationLine[]; readonly reason: Text }
+  | { readonly ok: true; readonly lines: readonly ConfirmationLine[]; readonly action: Message }
+  | { readonly ok: false; readonly lines: readonly ConfirmationLine[]; readonly reason: Message }
 
-const refuse = (reason: Text): AdjustmentPreview => ({ ok: false, lines: [], reason })
+const refuse = (reason: Message): AdjustmentPreview => ({ ok: false, lines: [], reason })
 
 export function previewAdjustment(input: AdjustmentInput): AdjustmentPreview {
   const { kind, value } = input
   switch (kind) {
     case 'add-margin':
     case 'cash-in':
-      if (value === null) return refuse(text('adjust.enterAmount'))
-      return isSats(value) ? previewAmount(input, value) : refuse(text('adjust.wholeSats'))
+      if (value === null) return refuse(message('adjust.enterAmount'))
+      return isSats(value) ? previewAmount(input, value) : refuse(message('adjust.wholeSats'))
     case 'limit-price':
-      return value === null ? refuse(text('adjust.enterPrice')) : previewPrice(input, value)
+      return value === null ? refuse(message('adjust.enterPrice')) : previewPrice(input, value)
     case 'stop-loss':
     case 'take-profit':
-      return value === null ? refuse(text('adjust.enterPrice')) : previewTriggerPrice(input, kind, value)
+      return value === null ? refuse(message('adjust.enterPrice')) : previewTriggerPrice(input, kind, value)
   }
 }
 
@@ -66,10 +66,10 @@ function previewAmount(input: AdjustmentInput, amountSats: Sats): AdjustmentPrev
 
 function previewAdded({ trade, balanceSats }: AdjustmentInput, amountSats: Sats): AdjustmentPreview {
   if (balanceSats !== null && amountSats > balanceSats) {
-    return refuse(text('adjust.balance', { amount: balanceSats }))
+    return refuse(message('adjust.balance', { amount: balanceSats }))
   }
   const result = addMargin(trade, amountSats)
-  if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotAdd'))
+  if (!result.ok) return refuse(result.issues[0] ?? message('adjust.cannotAdd'))
   const remaining = remainderAfterAdding(trade, amountSats, balanceSats)
   return {
     ok: true,
@@ -77,7 +77,7 @@ function previewAdded({ trade, balanceSats }: AdjustmentInput, amountSats: Sats)
       ...termLines(trade, result.position, remaining.margin),
       ...balanceLine(balanceSats, remaining.balance),
     ],
-    action: text('adjust.add', { amount: amountSats }),
+    action: message('adjust.add', { amount: amountSats }),
   }
 }
 
@@ -85,11 +85,11 @@ function previewCashIn(
   { trade, ticker, balanceSats, riskLimits }: AdjustmentInput,
   amountSats: Sats,
 ): AdjustmentPreview {
-  if (!ticker) return refuse(text('adjust.waiting'))
+  if (!ticker) return refuse(message('adjust.waiting'))
   const price = closingPrice(trade, ticker)
-  if (price === null) return refuse(text('issue.noQuote'))
+  if (price === null) return refuse(message('issue.noQuote'))
   const result = cashIn(trade, amountSats, price)
-  if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotCashIn'))
+  if (!result.ok) return refuse(result.issues[0] ?? message('adjust.cannotCashIn'))
   const brokenLimit = riskLimits.brokenByRaising(trade.leverage, result.position.leverage)
   if (brokenLimit) return refuse(brokenLimit)
   const remaining = remainderAfterCashIn(trade, result, balanceSats)
@@ -97,11 +97,11 @@ function previewCashIn(
   return {
     ok: true,
     lines: [
-      { label: text('adjust.cashIn'), value: satsText(cashedIn.totalSats), sum: cashedIn },
+      { label: message('adjust.cashIn'), value: satsText(cashedIn.totalSats), sum: cashedIn },
       ...termLines(trade, result.position, remaining.margin),
       ...balanceLine(balanceSats, remaining.balance),
     ],
-    action: text('adjust.cashInAmount', { amount: amountSats }),
+    action: message('adjust.cashInAmount', { amount: amountSats }),
   }
 }
 
@@ -109,21 +109,21 @@ function previewPrice(
   { trade, ticker, market, balanceSats, riskLimits }: AdjustmentInput,
   price: Usd,
 ): AdjustmentPreview {
-  if (!ticker || !market) return refuse(text('adjust.waiting'))
+  if (!ticker || !market) return refuse(message('adjust.waiting'))
   const result = previewMove({ trade, price, ticker, market, balanceSats })
-  if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotUse'))
+  if (!result.ok) return refuse(result.issues[0] ?? message('adjust.cannotUse'))
   const [brokenLimit] = riskLimits.broken({ ...result.preview, isPlaced: true })
   if (brokenLimit) return refuse(brokenLimit)
   const { marginSats, leverage, liquidationPrice, debited } = result.preview
   const after = { ...trade, marginSats, leverage, liquidationPrice }
   const balance = balanceSats === null ? null : balanceAfterMove(balanceSats, trade, debited.totalSats)
   const lines: ConfirmationLine[] = [
-    { label: text('column.limitPrice'), from: priceText(trade.price), value: priceText(price) },
+    { label: message('column.limitPrice'), from: priceText(trade.price), value: priceText(price) },
     ...termLines(trade, after),
-    { label: text('preview.debited'), value: satsText(debited.totalSats), sum: debited },
+    { label: message('preview.debited'), value: satsText(debited.totalSats), sum: debited },
     ...balanceLine(balanceSats, balance),
   ]
-  return { ok: true, lines, action: text('move.action', { price }) }
+  return { ok: true, lines, action: message('move.action', { price }) }
 }
 
 const setTriggerPriceKeys = {
@@ -145,51 +145,58 @@ function previewTriggerPrice(
     levels: trade,
     exitPriceNow: trade.state === 'running' && ticker ? closingPrice(trade, ticker) : null,
   })
-  if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotUse'))
-  if (result.price === null) return refuse(text('adjust.enterOrRemove'))
+  if (!result.ok) return refuse(result.issues[0] ?? message('adjust.cannotUse'))
+  if (result.price === null) return refuse(message('adjust.enterOrRemove'))
   const before = getTriggerPrice(trade, kind)
   const net = profitAt(result.price)
   const lines: ConfirmationLine[] = [
     {
-      label: text(triggerTitles[kind]),
-      from: before === null ? text('level.none') : priceText(before),
+      label: message(triggerTitles[kind]),
+      from: before === null ? message('level.none') : priceText(before),
       value: priceText(result.price),
     },
   ]
   if (net !== null) {
     lines.push({
-      label: text('adjust.pnlThere'),
+      label: message('adjust.pnlThere'),
       value: signedSatsText(net.totalSats),
       tone: net.totalSats < 0 ? 'loss' : 'gain',
       sum: net,
     })
   }
   const { price } = result
-  return { ok: true, lines, action: text(setTriggerPriceKeys[kind], { price }) }
+  return { ok: true, lines, action: message(setTriggerPriceKeys[kind], { price }) }
 }
 
-const liquidation = (price: Usd): Text => (price === maxPriceUsd ? text('level.none') : priceText(price))
+const liquidation = (price: Usd): Message =>
+  price === maxPriceUsd ? message('level.none') : priceText(price)
 
 const termLines = (before: FuturesTrade, after: FuturesTrade, margin?: Breakdown): ConfirmationLine[] => [
   {
-    label: text('column.margin'),
+    label: message('column.margin'),
     from: amountText(before.marginSats),
     value: satsText(after.marginSats),
     ...(margin && { sum: margin }),
   },
   {
-    label: text('ticket.leverage'),
+    label: message('ticket.leverage'),
     from: leverageText(before.leverage),
     value: leverageText(after.leverage),
   },
   {
-    label: text('preview.liquidation'),
+    label: message('preview.liquidation'),
     from: liquidation(before.liquidationPrice),
     value: liquidation(after.liquidationPrice),
   },
   ...(before.price === after.price
     ? []
-    : [{ label: text('adjust.workingPrice'), from: priceText(before.price), value: priceText(after.price) }]),
+    : [
+        {
+          label: message('adjust.workingPrice'),
+          from: priceText(before.price),
+          value: priceText(after.price),
+        },
+      ]),
 ]
 
 const balanceLine = (before: Sats | null, after: Breakdown | null): ConfirmationLine[] =>
@@ -197,7 +204,7 @@ const balanceLine = (before: Sats | null, after: Breakdown | null): Confirmation
     ? []
     : [
         {
-          label: text('field.balance'),
+          label: message('field.balance'),
           from: amountText(before),
           value: satsText(after.totalSats),
           sum: after,

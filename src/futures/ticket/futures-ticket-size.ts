@@ -3,7 +3,7 @@ import { quantityForRisk } from '@common/domain/futures/orders/size-by-risk'
 import type { FuturesOrder, Side } from '@common/domain/futures/trade'
 import type { FuturesMarket } from '@common/domain/market/market'
 import { sats, type Sats, type Usd } from '@common/domain/units'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { computed, ref } from 'vue'
 
 export type SizedBy = 'quantity' | 'margin' | 'share' | 'risk'
@@ -21,7 +21,7 @@ export interface SizeTerms {
 }
 
 interface Size extends Pick<FuturesOrder, 'quantity' | 'marginSats'> {
-  readonly issue?: Text
+  readonly issue?: Message
 }
 
 /** The field edited last determines the size. */
@@ -78,21 +78,21 @@ export function computeShareSize(
   percent: number | null,
 ): Size {
   if (percent === null || leverage === null || !(leverage >= 1) || !market) return {}
-  if (balanceSats === null) return { issue: text('ticket.waitingForBalance') }
-  if (!(percent > 0 && percent <= 100)) return { issue: text('ticket.sharePercent') }
+  if (balanceSats === null) return { issue: message('ticket.waitingForBalance') }
+  if (!(percent > 0 && percent <= 100)) return { issue: message('ticket.sharePercent') }
   const { maxQuantity } = market
   // The largest order's price yields the maximum margin.
   const entryPrice = entryPriceBySize(() => maxQuantity) ?? entryPriceBySize(() => 0)
   const margin = computeShareMargin({ side, leverage, percent, balanceSats, market, entryPrice })
-  return margin < 1 ? { issue: text('ticket.shareTooSmall') } : { marginSats: margin }
+  return margin < 1 ? { issue: message('ticket.shareTooSmall') } : { marginSats: margin }
 }
 
 function computeRiskSize(
   { side, entryPriceBySize, stopLossPrice, market, feeRate }: SizeTerms,
   riskSats: Sats | null,
 ): Size {
-  if (riskSats === null) return { issue: text('ticket.riskMissing') }
-  if (stopLossPrice === null || stopLossPrice <= 0) return { issue: text('ticket.riskNeedsStop') }
+  if (riskSats === null) return { issue: message('ticket.riskMissing') }
+  if (stopLossPrice === null || stopLossPrice <= 0) return { issue: message('ticket.riskNeedsStop') }
   if (!market || feeRate === null) return {}
   const { maxQuantity } = market
   const isOnWrongSide = (entryPrice: Usd): boolean =>
@@ -104,7 +104,7 @@ function computeRiskSize(
   // The preview reports a missing price.
   const entryPrice = entryPriceBySize(quantityAt) ?? entryPriceBySize(() => 0)
   if (entryPrice === null) return {}
-  if (isOnWrongSide(entryPrice)) return { issue: text('ticket.riskStopSide', { entry: entryPrice }) }
+  if (isOnWrongSide(entryPrice)) return { issue: message('ticket.riskStopSide', { entry: entryPrice }) }
   const quantity = quantityAt(entryPrice)
-  return quantity < 1 ? { issue: text('ticket.riskTooSmall') } : { quantity }
+  return quantity < 1 ? { issue: message('ticket.riskTooSmall') } : { quantity }
 }

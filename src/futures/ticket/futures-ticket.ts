@@ -10,7 +10,7 @@ import { orderWarnings } from '@common/domain/futures/orders/order-warnings'
 import { triggerPriceFields } from '@common/domain/futures/trigger-kind'
 import type { FieldIssue } from '@common/domain/issue'
 import type { FuturesOrder, OrderType, Side } from '@common/domain/futures/trade'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import type { Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
@@ -148,10 +148,10 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
 
   const broken = computed(() => (preview.value ? riskLimits.broken(preview.value) : []))
 
-  const shortfall = computed((): Text | null => {
+  const shortfall = computed((): Message | null => {
     const [needed, balance] = [preview.value?.debitedSats, balanceSats.value]
     if (needed === undefined || balance === null || needed <= balance) return null
-    return text('ticket.shortOfBalance', { needed, balance })
+    return message('ticket.shortOfBalance', { needed, balance })
   })
   const affordableQuantity = computed((): number | null => {
     const { marginSats } = computeShareSize(sizeTerms(), 100)
@@ -160,17 +160,17 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     return max?.ok ? max.preview.quantity : null
   })
 
-  const reason = computed((): Text | null => {
+  const reason = computed((): Message | null => {
     const [why] = Object.values(unreadable.value)
     if (why !== undefined) return why
-    if (session.phase === 'offline') return text('ticket.offline')
-    if (!result.value) return text('ticket.waiting')
+    if (session.phase === 'offline') return message('ticket.offline')
+    if (!result.value) return message('ticket.waiting')
     if (size.value.issue) return size.value.issue
     const [issue] = issues.value
     if (issue) return issue
     const [brokenLimit] = broken.value
     if (brokenLimit) return brokenLimit
-    if (balanceSats.value === null || session.isLoading('account')) return text('ticket.waitingForBalance')
+    if (balanceSats.value === null || session.isLoading('account')) return message('ticket.waitingForBalance')
     return shortfall.value
   })
 

@@ -3,7 +3,7 @@ import type { FuturesOrderPreview } from '@common/domain/futures/orders/order'
 import { limitAt, limitText } from '@common/domain/futures/orders/order-warnings'
 import type { Profit } from '@common/domain/futures/profit'
 import type { Ticker } from '@common/domain/market/market'
-import { text, type PlainKey, type Text } from '@common/texts/text'
+import { message, type PlainKey, type Message } from '@common/texts/message'
 import { priceText, satsText } from '../../format/figure-texts'
 import type { Confirmation, ConfirmationLine } from '../../format/confirmation'
 import { orderName } from '../../format/trade-text'
@@ -11,27 +11,27 @@ import { orderName } from '../../format/trade-text'
 export interface OrderConfirmationInput {
   readonly preview: FuturesOrderPreview
   readonly ticker: Ticker
-  readonly action: Text
-  readonly warnings: readonly Text[]
+  readonly action: Message
+  readonly warnings: readonly Message[]
 }
 
-function outcomeText({ side, orderType, quantity, entryPrice: price }: FuturesOrderPreview): Text {
+function outcomeText({ side, orderType, quantity, entryPrice: price }: FuturesOrderPreview): Message {
   if (orderType === 'market') {
     return side === 'buy'
-      ? text('order.longAtMarket', { quantity, price })
-      : text('order.shortAtMarket', { quantity, price })
+      ? message('order.longAtMarket', { quantity, price })
+      : message('order.shortAtMarket', { quantity, price })
   }
   return side === 'buy'
-    ? text('order.longAtLimit', { quantity, price })
-    : text('order.shortAtLimit', { quantity, price })
+    ? message('order.longAtLimit', { quantity, price })
+    : message('order.shortAtLimit', { quantity, price })
 }
 
 const triggerLine = (label: PlainKey, profit: Profit | null): ConfirmationLine[] =>
   profit
     ? [
         {
-          label: text(label),
-          value: text('order.level', { price: profit.exitPrice, pnl: profit.totalSats }),
+          label: message(label),
+          value: message('order.level', { price: profit.exitPrice, pnl: profit.totalSats }),
           tone: profit.totalSats < 0 ? 'loss' : 'gain',
           sum: profit,
         },
@@ -49,16 +49,19 @@ export function orderConfirmation({
   const happens = outcomeText(preview)
   const outcome = limitText(entryPrice, limitAt(side, entryPrice, ticker))
   const lines: ConfirmationLine[] = [
-    { label: text('order.marketPrice'), value: priceText(isLimit ? ticker.lastPrice : entryPrice) },
-    { label: text('column.margin'), value: text('order.margin', { margin: preview.marginSats, leverage }) },
-    { label: text('order.debited'), value: satsText(debited.totalSats), sum: debited },
-    { label: text('preview.fees'), value: satsText(fees.totalSats), sum: fees },
+    { label: message('order.marketPrice'), value: priceText(isLimit ? ticker.lastPrice : entryPrice) },
     {
-      label: text('preview.liquidation'),
+      label: message('column.margin'),
+      value: message('order.margin', { margin: preview.marginSats, leverage }),
+    },
+    { label: message('order.debited'), value: satsText(debited.totalSats), sum: debited },
+    { label: message('preview.fees'), value: satsText(fees.totalSats), sum: fees },
+    {
+      label: message('preview.liquidation'),
       value:
         liquidationPrice === maxPriceUsd
-          ? text('level.none')
-          : text('order.liquidation', {
+          ? message('level.none')
+          : message('order.liquidation', {
               price: liquidationPrice,
               distance: preview.liquidationDistanceRate,
             }),
@@ -68,7 +71,7 @@ export function orderConfirmation({
   ]
   return {
     title: orderName(preview),
-    text: isLimit ? text('message.inOrder', { first: happens, next: outcome }) : happens,
+    text: isLimit ? message('message.inOrder', { first: happens, next: outcome }) : happens,
     lines,
     warnings,
     action,

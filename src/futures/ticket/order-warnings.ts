@@ -1,11 +1,11 @@
 import { limitAt, limitText } from '@common/domain/futures/orders/order-warnings'
-import type { Text } from '@common/texts/text'
-import { text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
+import { message } from '@common/texts/message'
 import type { useFuturesTicketStore } from './futures-ticket'
 
 export interface OrderWarning {
   readonly kind: 'error' | 'guard' | 'reason' | 'outcome' | 'warning'
-  readonly text: Text
+  readonly text: Message
 }
 
 type QueuedRequest = ReturnType<typeof useFuturesTicketStore>
@@ -14,22 +14,22 @@ type QueuedRequest = ReturnType<typeof useFuturesTicketStore>
 export const describeOutcome = ({
   preview,
   ticker,
-}: Pick<QueuedRequest, 'preview' | 'ticker'>): Text | null =>
+}: Pick<QueuedRequest, 'preview' | 'ticker'>): Message | null =>
   preview?.orderType === 'limit' && ticker
     ? limitText(preview.entryPrice, limitAt(preview.side, preview.entryPrice, ticker))
     : null
 
 interface WarningSources {
-  readonly failed: Text | null
-  readonly broken: readonly Text[]
-  readonly reason: Text | null
-  readonly outcome?: Text | null
-  readonly warnings?: readonly Text[]
+  readonly failed: Message | null
+  readonly broken: readonly Message[]
+  readonly reason: Message | null
+  readonly outcome?: Message | null
+  readonly warnings?: readonly Message[]
 }
 
 export function toOrderWarnings(sources: WarningSources): OrderWarning[] {
   const { failed, broken, reason, outcome = null, warnings = [] } = sources
-  const list = (kind: OrderWarning['kind'], texts: readonly (Text | null)[]): OrderWarning[] =>
+  const list = (kind: OrderWarning['kind'], texts: readonly (Message | null)[]): OrderWarning[] =>
     texts.flatMap((content) => (content ? [{ kind, text: content }] : []))
   return [
     ...list('error', [failed]),
@@ -42,8 +42,8 @@ export function toOrderWarnings(sources: WarningSources): OrderWarning[] {
 
 export function toFuturesWarnings(
   ticket: QueuedRequest,
-  failed: Text | null,
-  reason: Text | null,
+  failed: Message | null,
+  reason: Message | null,
 ): OrderWarning[] {
   const { broken, warnings } = ticket
   return toOrderWarnings({
@@ -55,9 +55,9 @@ export function toFuturesWarnings(
   })
 }
 
-const seeField = text('ticket.seeField')
+const seeField = message('ticket.seeField')
 
-function isAtField({ issues, order, unreadable, shortfall }: QueuedRequest, reason: Text): boolean {
+function isAtField({ issues, order, unreadable, shortfall }: QueuedRequest, reason: Message): boolean {
   if (reason === shortfall) return true
   if (Object.values(unreadable).includes(reason)) return true
   const values = new Map<string, unknown>(Object.entries(order))

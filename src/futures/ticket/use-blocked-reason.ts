@@ -1,5 +1,5 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { useFreshness } from '../../market/use-freshness'
 import { useQuoteAge } from '../../market/use-quote-age'
 import { useUnresolvedWritesStore } from '../../submit/unresolved-writes'
@@ -21,14 +21,14 @@ export function useBlockedReason() {
   const isBlocked = ({ id }: FuturesTrade, action: TradeAction): boolean =>
     unresolvedWrites.isBlocked(writeByAction[action], id) || trades.isActing(writeByAction[action], id)
 
-  function getCurrentBlockedReason(kind: AdjustmentKind): Text | null {
+  function getCurrentBlockedReason(kind: AdjustmentKind): Message | null {
     if (blocked.value) return blocked.value
-    return kind === 'cash-in' && isUseless.value ? text('adjust.oldPrice') : null
+    return kind === 'cash-in' && isUseless.value ? message('adjust.oldPrice') : null
   }
 
-  function getBlockedReason(trade: FuturesTrade, action: TradeAction): Text | null {
+  function getBlockedReason(trade: FuturesTrade, action: TradeAction): Message | null {
     if (blocked.value) return blocked.value
-    if (isBlocked(trade, action)) return text(trade.state === 'open' ? 'open.locked' : 'running.locked')
+    if (isBlocked(trade, action)) return message(trade.state === 'open' ? 'open.locked' : 'running.locked')
     return action === 'close' || action === 'cancel' ? null : getCurrentBlockedReason(action)
   }
 

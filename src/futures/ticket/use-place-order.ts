@@ -1,5 +1,5 @@
 import { computed } from 'vue'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { orderName } from '../../format/trade-text'
 import { useConfirmationThresholds } from '../../submit/use-confirmation-thresholds'
 import { useSubmit } from '../../submit/use-submit'
@@ -7,7 +7,7 @@ import { useSettingsStore } from '../../session/settings'
 import { useFuturesTicketStore } from './futures-ticket'
 import { usePendingNavigationStore } from '../../ui/amounts/pending-navigation'
 import { useToasts } from '../../ui/overlays/toasts'
-import { say } from '../../format/say'
+import { t } from '../../format/translate'
 import { toFuturesWarnings } from './order-warnings'
 import { orderConfirmation } from './order-confirmation'
 import { useOrderLabel } from './use-order-label'
@@ -43,11 +43,11 @@ export function usePlaceOrder() {
       const { id: tradeId, state, side, quantity, entryPrice, price, stopLossPrice } = outcome.value
       const order = orderName({ side, quantity }, settings.settings.privacy)
       toasts.show(
-        state === 'open' ? text('placed.waiting') : text('placed.running'),
-        text('placed.at', { order, price: entryPrice ?? price }),
+        state === 'open' ? message('placed.waiting') : message('placed.running'),
+        message('placed.at', { order, price: entryPrice ?? price }),
         'gain',
         state === 'running' && stopLossPrice === null
-          ? { word: text('placed.addStop'), act: () => addStop(tradeId) }
+          ? { label: message('placed.addStop'), act: () => addStop(tradeId) }
           : null,
       )
     },
@@ -60,5 +60,5 @@ export function usePlaceOrder() {
 
   const findings = computed(() => toFuturesWarnings(ticket, error.value?.text ?? null, reason.value))
 
-  return { busy, isSending, findings, reason, label: computed(() => say(label.value)), place: submit }
+  return { busy, isSending, findings, reason, label: computed(() => t(label.value)), place: submit }
 }

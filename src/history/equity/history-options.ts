@@ -1,4 +1,4 @@
-import type { PlainKey } from '@common/texts/text'
+import type { PlainKey } from '@common/texts/message'
 import { dateAxis, plotBase, valueAxis, zeroLine } from '../../chart/plots/plot-parts'
 import { formatNumber, formatSignedCompact } from '../../format/number'
 import type { Tokens } from '../../ui/theme/tokens'

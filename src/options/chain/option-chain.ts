@@ -3,8 +3,8 @@ import { parseInstrumentName } from '@common/domain/options/instrument-name'
 import { expiresAtMs } from '@common/domain/options/instruments'
 import { previewOption, type OptionResult } from '@common/domain/options/orders/order'
 import type { Usd } from '@common/domain/units'
-import type { Text } from '@common/texts/text'
-import { toText } from '@common/texts/text-error'
+import type { Message } from '@common/texts/message'
+import { toMessage } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../../bridge/use-bridge'
@@ -36,7 +36,7 @@ export const useOptionChainStore = defineStore('option-chain', () => {
   const offer = shallowRef<OptionsOffer | null>(null)
   const volatilities = shallowRef<ReadonlyMap<string, number>>(new Map())
   const chosen = ref<Instrument['expiry'] | null>(null)
-  const problem = shallowRef<Text | null>(null)
+  const problem = shallowRef<Message | null>(null)
 
   const listed = computed((): readonly Listed[] =>
     (offer.value?.instruments ?? []).flatMap((name) => {
@@ -92,7 +92,7 @@ export const useOptionChainStore = defineStore('option-chain', () => {
       await Promise.all(listedNow.value.map(({ name }) => readVolatility(name, false)))
       problem.value = null
     } catch (error) {
-      if (subject === session.subject) problem.value = toText(error)
+      if (subject === session.subject) problem.value = toMessage(error)
     }
   }
 

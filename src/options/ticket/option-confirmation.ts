@@ -7,7 +7,7 @@ import type { OptionPreview } from '@common/domain/options/orders/order'
 import { toLeg, toOptionFees } from '@common/domain/options/profit/profit'
 import { exitForwardPrice } from '@common/domain/options/pricing/running-pnl'
 import type { Usd } from '@common/domain/units'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { priceText, satsText } from '../../format/figure-texts'
 import { settlementHelp, settlementTexts } from '../option-text'
 import type { Confirmation, ConfirmationLine } from '../../format/confirmation'
@@ -20,15 +20,18 @@ export interface BuyConfirmationInput {
   readonly settlement: Settlement
   readonly ticker: Ticker
   readonly nowMs: number
-  readonly warnings: readonly Text[]
-  readonly action: Text
+  readonly warnings: readonly Message[]
+  readonly action: Message
 }
 
-const nameOf = ({ instrument, quantity }: OptionPreview): Text => optionName({ ...instrument, quantity })
-const joined = (names: readonly Text[]): Text =>
+const nameOf = ({ instrument, quantity }: OptionPreview): Message => optionName({ ...instrument, quantity })
+const joined = (names: readonly Message[]): Message =>
   names
     .slice(1)
-    .reduce((first, next) => text('message.listed', { first, next }), names[0] ?? text('message.nothing'))
+    .reduce(
+      (first, next) => message('message.listed', { first, next }),
+      names[0] ?? message('message.nothing'),
+    )
 
 export function buyConfirmation(input: BuyConfirmationInput): Confirmation {
   const { previews, debited, settlement, ticker, nowMs, warnings, action } = input
@@ -37,25 +40,28 @@ export function buyConfirmation(input: BuyConfirmationInput): Confirmation {
   const expiresAtMs = Math.min(...previews.map((preview) => preview.expiresAtMs))
   const fees = toOptionFees(previews.map(toLeg))
   const lines: ConfirmationLine[] = [
-    { label: text('order.marketPrice'), value: priceText(ticker.lastPrice) },
+    { label: message('order.marketPrice'), value: priceText(ticker.lastPrice) },
     {
-      label: text('optionQuestion.expires'),
-      value: text('message.verbatim', { words: formatCountdown(expiresAtMs - nowMs) }),
+      label: message('optionQuestion.expires'),
+      value: message('message.verbatim', { words: formatCountdown(expiresAtMs - nowMs) }),
     },
-    { label: text('column.settlement'), value: text(settlementTexts[settlement]) },
-    { label: text('optionQuestion.premium'), value: satsText(pickParts(debited, ['premium']).totalSats) },
-    { label: text('optionTicket.fees'), value: satsText(fees.totalSats), sum: fees },
-    { label: text('optionQuestion.debited'), value: satsText(debited.totalSats), sum: debited },
+    { label: message('column.settlement'), value: message(settlementTexts[settlement]) },
+    { label: message('optionQuestion.premium'), value: satsText(pickParts(debited, ['premium']).totalSats) },
+    { label: message('optionTicket.fees'), value: satsText(fees.totalSats), sum: fees },
+    { label: message('optionQuestion.debited'), value: satsText(debited.totalSats), sum: debited },
     ...(count === 1 && first?.breakEvenWithFeesPrice
-      ? [{ label: text('optionTicket.breakEven'), value: priceText(first.breakEvenWithFeesPrice) }]
+      ? [{ label: message('optionTicket.breakEven'), value: priceText(first.breakEvenWithFeesPrice) }]
       : []),
   ]
   return {
-    title: text('optionQuestion.title', { count }),
+    title: message('optionQuestion.title', { count }),
     text:
       count === 1 && first
-        ? text('optionQuestion.one', { option: nameOf(first), settlement: text(settlementHelp[settlement]) })
-        : text('optionQuestion.many', { count, options: joined(previews.map(nameOf)) }),
+        ? message('optionQuestion.one', {
+            option: nameOf(first),
+            settlement: message(settlementHelp[settlement]),
+          })
+        : message('optionQuestion.many', { count, options: joined(previews.map(nameOf)) }),
     lines,
     warnings,
     action,
@@ -73,14 +79,14 @@ export function closeOptionConfirmation(
   const name = optionName(option)
   const price = ticker && exitForwardPrice(option.kind, ticker)
   return {
-    title: text('closeOption.title'),
+    title: message('closeOption.title'),
     text:
       price === null
-        ? text('closeOption.question', { option: name })
-        : text('closeOption.about', { option: name, price }),
+        ? message('closeOption.question', { option: name })
+        : message('closeOption.about', { option: name, price }),
     lines: netLine(now),
     warnings: [],
-    action: text('closeOption.title'),
+    action: message('closeOption.title'),
     tone: 'plain',
     takesEnter: true,
     price,
@@ -93,23 +99,26 @@ export const closeAllOptionsConfirmation = (
   lastPrice: Usd | null,
 ): Confirmation =>
   closeAtMarket(total, lastPrice, {
-    title: text('closeAllOptions.title'),
-    text: text('closeAllOptions.question', { count }),
-    action: text('closeAllOptions.action', { count }),
+    title: message('closeAllOptions.title'),
+    text: message('closeAllOptions.question', { count }),
+    action: message('closeAllOptions.action', { count }),
   })
 
 /** No money moves now. */
 export const settlementConfirmation = (option: OptionTrade, next: Settlement): Confirmation => ({
-  title: text('setSettlement.title'),
-  text: text('optionQuestion.one', { option: optionName(option), settlement: text(settlementHelp[next]) }),
+  title: message('setSettlement.title'),
+  text: message('optionQuestion.one', {
+    option: optionName(option),
+    settlement: message(settlementHelp[next]),
+  }),
   lines: [
     {
-      label: text('column.settlement'),
-      from: text(settlementTexts[option.settlement]),
-      value: text(settlementTexts[next]),
+      label: message('column.settlement'),
+      from: message(settlementTexts[option.settlement]),
+      value: message(settlementTexts[next]),
     },
   ],
   warnings: [],
-  action: text(next === 'cash' ? 'setSettlement.action.cash' : 'setSettlement.action.physical'),
+  action: message(next === 'cash' ? 'setSettlement.action.cash' : 'setSettlement.action.physical'),
   tone: 'plain',
 })

@@ -6,8 +6,8 @@ import type { Settlement } from '@common/domain/options/option'
 import type { OptionPreview, OptionResult } from '@common/domain/options/orders/order'
 import { toLeg, toOptionDebitBreakdown, type Leg } from '@common/domain/options/profit/profit'
 import type { Usd } from '@common/domain/units'
-import { text, type Text } from '@common/texts/text'
-import { toText } from '@common/texts/text-error'
+import { message, type Message } from '@common/texts/message'
+import { toMessage } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useAccountStore } from '../../session/account-store'
@@ -26,9 +26,9 @@ export interface DraftLeg {
 
 export interface LegResult {
   readonly instrumentName: string
-  readonly name: Text
+  readonly name: Message
   readonly state: 'sending' | 'bought' | 'in-doubt' | 'failed' | 'not-sent'
-  readonly why: Text | null
+  readonly why: Message | null
 }
 
 const maxLegs = 4
@@ -36,7 +36,7 @@ const maxLegs = 4
 /** Legs of equal size, bought one by one. */
 interface SentLeg {
   readonly instrumentName: string
-  readonly name: Text
+  readonly name: Message
   /** Forward price that the user accepted. */
   readonly previewPrice: Usd
 }
@@ -51,7 +51,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
   const quantity = ref<number | null>(100)
   const settlement = ref<Settlement>('cash')
   const chosen = ref<readonly string[]>([])
-  const unreadable = shallowRef<Text | null>(null)
+  const unreadable = shallowRef<Message | null>(null)
   const results = shallowRef<readonly LegResult[]>([])
 
   const getResult = (instrumentName: string): OptionResult | null =>
@@ -70,7 +70,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
   )
   const balanceSats = computed(() => account.state?.account.balanceSats ?? null)
   const broken = computed(() => riskLimits.broken({ leverage: 1, quantity: quantity.value ?? 0 }))
-  const warnings = computed((): readonly Text[] =>
+  const warnings = computed((): readonly Message[] =>
     debited.value
       ? optionWarnings({
           previews: previews.value,
@@ -81,17 +81,17 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
       : [],
   )
 
-  const reason = computed((): Text | null => {
-    if (legs.value.length === 0) return text('optionTicket.chooseOne')
+  const reason = computed((): Message | null => {
+    if (legs.value.length === 0) return message('optionTicket.chooseOne')
     if (unreadable.value) return unreadable.value
     for (const { result } of legs.value) if (result && !result.ok && result.issues[0]) return result.issues[0]
-    if (!debited.value) return text('optionTicket.waiting')
+    if (!debited.value) return message('optionTicket.waiting')
     const [brokenLimit] = broken.value
     if (brokenLimit) return brokenLimit
-    if (balanceSats.value === null) return text('ticket.waitingForBalance')
+    if (balanceSats.value === null) return message('ticket.waitingForBalance')
     const needed = debited.value.totalSats
     return needed > balanceSats.value
-      ? text('option.shortOfBalance', { needed, balance: balanceSats.value })
+      ? message('option.shortOfBalance', { needed, balance: balanceSats.value })
       : null
   })
 
@@ -135,7 +135,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
     } catch (error) {
       // The main process may have the order: a retry must be identical.
       if (!(error instanceof BridgeError && error.code === 'closed')) orderIds.delete(instrumentName)
-      note({ ...leg, state: 'failed', why: toText(error) })
+      note({ ...leg, state: 'failed', why: toMessage(error) })
       void chain.read()
       return false
     }
@@ -192,6 +192,6 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
     toggle,
     buy,
     clear,
-    setUnreadable: (why: Text | null) => (unreadable.value = why),
+    setUnreadable: (why: Message | null) => (unreadable.value = why),
   }
 })

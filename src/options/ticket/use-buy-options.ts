@@ -1,8 +1,8 @@
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { computed } from 'vue'
 import { useMarketNow } from '../../market/use-market-now'
 import { useQuoteAge } from '../../market/use-quote-age'
-import { say } from '../../format/say'
+import { t } from '../../format/translate'
 import { useConfirmationThresholds } from '../../submit/use-confirmation-thresholds'
 import { useSubmit } from '../../submit/use-submit'
 import { useMarketStore } from '../../market/market-store'
@@ -23,11 +23,11 @@ export function useBuyOptions() {
 
   const action = computed(() => {
     const count = ticket.legs.length
-    return count === 0 ? text('optionTicket.buyNone') : text('optionTicket.buy', { count })
+    return count === 0 ? message('optionTicket.buyNone') : message('optionTicket.buy', { count })
   })
 
   const { busy, isSending, error, reason, submit } = useSubmit({
-    blockedReason: () => ticket.reason ?? (isUseless.value ? text('order.stalePrice') : null),
+    blockedReason: () => ticket.reason ?? (isUseless.value ? message('order.stalePrice') : null),
     prepare: () => chain.refresh(ticket.legs.map(({ instrumentName }) => instrumentName)),
     isReady: () => ticket.debited !== null,
     mustConfirm: () =>
@@ -48,7 +48,7 @@ export function useBuyOptions() {
     onResult: ({ results }) => {
       const count = results.filter(({ state }) => state === 'bought').length
       if (count > 0)
-        toasts.show(text('optionQuestion.bought'), text('optionQuestion.boughtSome', { count }), 'gain')
+        toasts.show(message('optionQuestion.bought'), message('optionQuestion.boughtSome', { count }), 'gain')
     },
   })
 
@@ -57,5 +57,5 @@ export function useBuyOptions() {
     return toOrderWarnings({ failed: error.value?.text ?? null, broken, reason: reason.value, warnings })
   })
 
-  return { busy, isSending, findings, reason, label: computed(() => say(action.value)), buy: submit }
+  return { busy, isSending, findings, reason, label: computed(() => t(action.value)), buy: submit }
 }

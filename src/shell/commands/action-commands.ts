@@ -1,6 +1,6 @@
 import { nextTextSize, usualTextSize } from '@common/domain/settings/text-size'
 import { useRouter } from 'vue-router'
-import { say } from '../../format/say'
+import { t } from '../../format/translate'
 import { useFuturesStore } from '../../portfolio/futures'
 import { useSessionStore } from '../../session/session'
 import { useSettingsStore } from '../../session/settings'
@@ -48,12 +48,12 @@ export function useActionCommands(
     ...(session.profile?.network === 'practice'
       ? [action('practice', 'practice.controls', () => router.push('/practice'))]
       : []),
-    action('panic', 'shortcut.bulkExit', () => (shown.isStoppingAll = true), say('key.bulkExit')),
+    action('panic', 'shortcut.bulkExit', () => (shown.isStoppingAll = true), t('key.bulkExit')),
     action(
       'privacy',
       'shortcut.privacy',
       () => settings.change({ privacy: !settings.settings.privacy }),
-      say('key.privacy'),
+      t('key.privacy'),
     ),
     action('dark', 'palette.dark', () => settings.change({ theme: 'dark' })),
     action('light', 'palette.light', () => settings.change({ theme: 'light' })),
@@ -61,7 +61,7 @@ export function useActionCommands(
       action(`help-${topic}`, helpTexts[topic].term, () => (help.topic = topic)),
     ),
     ...ofTextSize(),
-    action('lock', 'shortcut.lock', lock, say('key.lock')),
+    action('lock', 'shortcut.lock', lock, t('key.lock')),
     action('connect', 'connect.start', () => router.push('/connect')),
   ]
 }

@@ -1,5 +1,5 @@
-import type { PlainKey } from '@common/texts/text'
-import { say } from '../../format/say'
+import type { PlainKey } from '@common/texts/message'
+import { t } from '../../format/translate'
 
 export interface Command {
   readonly id: string
@@ -13,7 +13,7 @@ export interface Command {
 
 export const action = (id: string, label: PlainKey, run: () => unknown, key?: string): Command => ({
   id,
-  label: say(label),
+  label: t(label),
   kind: 'palette.action',
   ...(key !== undefined && { key }),
   run,

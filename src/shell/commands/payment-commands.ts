@@ -1,5 +1,5 @@
 import { useRouter } from 'vue-router'
-import { say } from '../../format/say'
+import { t } from '../../format/translate'
 import { formatDateMinute } from '../../format/time'
 import { useSettingsStore } from '../../session/settings'
 import { usePendingNavigationStore } from '../../ui/amounts/pending-navigation'
@@ -14,11 +14,11 @@ export function usePaymentCommands(): () => Command[] {
   const router = useRouter()
 
   function formatPayment(payment: Payment): string {
-    const state = say(paymentStateText(payment))
+    const state = t(paymentStateText(payment))
     const at = formatDateMinute(payment.createdAtMs)
     return settings.settings.privacy
-      ? say('palette.trade', { name: state, at })
-      : say('palette.payment', { state, amount: payment.amountSats, at })
+      ? t('palette.trade', { name: state, at })
+      : t('palette.payment', { state, amount: payment.amountSats, at })
   }
 
   return (): Command[] =>

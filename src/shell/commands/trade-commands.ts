@@ -1,5 +1,5 @@
 import { useRouter } from 'vue-router'
-import { say } from '../../format/say'
+import { t } from '../../format/translate'
 import { formatDateMinute } from '../../format/time'
 import { orderName, positionName, positionSideText } from '../../format/trade-text'
 import { useFuturesStore } from '../../portfolio/futures'
@@ -21,18 +21,18 @@ export function useTradeCommands(): () => Command[] {
 
   return (): Command[] => [
     ...trades.running.flatMap((trade): Command[] => {
-      const name = say(isHidden() ? positionSideText(trade.side) : positionName(trade))
+      const name = t(isHidden() ? positionSideText(trade.side) : positionName(trade))
       const openedAt = formatDateMinute(trade.filledAtMs ?? trade.createdAtMs)
       return [
         {
           id: `trade-${trade.id}`,
-          label: say('palette.trade', { name, at: openedAt }),
+          label: t('palette.trade', { name, at: openedAt }),
           kind: 'palette.running',
           run: () => showTrade(trade.id, false),
         },
         {
           id: `close-${trade.id}`,
-          label: say('palette.closeTrade', { name, at: openedAt }),
+          label: t('palette.closeTrade', { name, at: openedAt }),
           kind: 'palette.running',
           run: () => showTrade(trade.id, true),
         },
@@ -40,8 +40,8 @@ export function useTradeCommands(): () => Command[] {
     }),
     ...trades.open.map((trade): Command => ({
       id: `order-${trade.id}`,
-      label: say('palette.trade', {
-        name: say(orderName(trade, isHidden())),
+      label: t('palette.trade', {
+        name: t(orderName(trade, isHidden())),
         at: formatDateMinute(trade.createdAtMs),
       }),
       kind: 'palette.order',

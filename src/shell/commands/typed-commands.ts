@@ -1,7 +1,7 @@
-import type { PlainKey } from '@common/texts/text'
+import type { PlainKey } from '@common/texts/message'
 import { formatNumber } from '../../format/number'
 import { parseNumber, parseSats } from '../../format/parse-number'
-import { say } from '../../format/say'
+import { t } from '../../format/translate'
 
 export type TypedCommand =
   | { readonly form: 'buy' | 'sell'; readonly quantity: number; readonly leverage: number | null }
@@ -28,7 +28,7 @@ function readPositive(text: string): number | null {
 export function readTypedCommand(typed: string): TypedCommand | null {
   const [, verb = '', figure = '', times] =
     /^\s*(\p{L}+)\s+([\d.,'’k]+)(?:\s*x\s*(\d+))?\s*$/iu.exec(typed) ?? []
-  const form = forms.find((each) => say(verbs[each]).split(' ').includes(verb.toLowerCase()))
+  const form = forms.find((each) => t(verbs[each]).split(' ').includes(verb.toLowerCase()))
   if (form === undefined) return null
   if (times !== undefined && form !== 'buy' && form !== 'sell') return null
   if (form === 'deposit') {
@@ -48,20 +48,18 @@ export function typedCommandText(command: TypedCommand): string {
     case 'sell': {
       const { form, quantity, leverage } = command
       if (leverage === null)
-        return form === 'buy'
-          ? say('palette.typed.buy', { quantity })
-          : say('palette.typed.sell', { quantity })
+        return form === 'buy' ? t('palette.typed.buy', { quantity }) : t('palette.typed.sell', { quantity })
       const values = { quantity, leverage }
-      return form === 'buy' ? say('palette.typed.buyAt', values) : say('palette.typed.sellAt', values)
+      return form === 'buy' ? t('palette.typed.buyAt', values) : t('palette.typed.sellAt', values)
     }
     case 'alert':
-      return say('palette.typed.alert', {
+      return t('palette.typed.alert', {
         price: formatNumber(command.price, command.price % 1 === 0 ? 0 : 1),
       })
     case 'deposit':
-      return say('palette.typed.deposit', { amount: command.amountSats })
+      return t('palette.typed.deposit', { amount: command.amountSats })
     case 'leverage':
-      return say('palette.typed.leverage', { leverage: command.leverage })
+      return t('palette.typed.leverage', { leverage: command.leverage })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import { decodedPaymentText } from '@common/domain/payments/checks/decoded-payment-text'
-import { say } from '../../format/say'
+import { t } from '../../format/translate'
 import { usePayStore } from '../../wallet/pay'
 import { useActionCommands } from './action-commands'
 import type { Command } from './command'
@@ -36,7 +36,7 @@ export function useCommands(lock: () => unknown) {
     },
     payCommand: (text: string, found: DecodedPayment): Command => ({
       id: 'typed-pay',
-      label: say('palette.typed.pay', { what: say(decodedPaymentText(found)) }),
+      label: t('palette.typed.pay', { what: t(decodedPaymentText(found)) }),
       kind: 'palette.action',
       run: () => {
         pay.written = text

@@ -1,5 +1,5 @@
 import { useRouter } from 'vue-router'
-import { say } from '../../format/say'
+import { t } from '../../format/translate'
 import { useSessionStore } from '../../session/session'
 import { useSettingsStore } from '../../session/settings'
 import { desktopSettingLabels, settingLabels } from '../../settings/setting-labels'
@@ -15,7 +15,7 @@ export function useViewCommands() {
   const views = (): Command[] => [
     ...offeredViews(sidebarViews, session.can).map(({ path, name, key }): Command => ({
       id: path,
-      label: say(name),
+      label: t(name),
       kind: 'palette.view',
       key,
       ...(path === '/history' && { also: 'palette.also.history' as const }),
@@ -24,7 +24,7 @@ export function useViewCommands() {
     })),
     {
       id: 'published',
-      label: say('view.published'),
+      label: t('view.published'),
       kind: 'palette.view',
       run: () => router.push('/published'),
     },
@@ -35,7 +35,7 @@ export function useViewCommands() {
       .filter(({ id }) => id !== session.profile?.id)
       .map(({ id, name }) => ({
         id: `account-${id}`,
-        label: say('palette.switchTo', { name }),
+        label: t('palette.switchTo', { name }),
         kind: 'palette.account',
         run: () => session.select(id),
       }))
@@ -43,9 +43,9 @@ export function useViewCommands() {
   const ofSettings = (): Command[] =>
     [...settingLabels, ...(settings.info?.shell === 'electron' ? desktopSettingLabels : [])].map((label) => ({
       id: label,
-      label: say(label),
+      label: t(label),
       kind: 'palette.setting',
-      run: () => router.push({ path: '/settings', query: { find: say(label) } }),
+      run: () => router.push({ path: '/settings', query: { find: t(label) } }),
     }))
 
   return { views, accounts, ofSettings }

@@ -1,5 +1,5 @@
 import type { Settings } from '@common/domain/settings/settings'
-import type { PlainKey } from '@common/texts/text'
+import type { PlainKey } from '@common/texts/message'
 import type { ChartCurve } from '../../chart/curves/chart-curve'
 import { indexCurve } from '../../chart/curves/index-curve'
 import type { useIndexPricesStore } from '../../market/index-prices'
@@ -13,7 +13,7 @@ export interface CurveSources {
 
 interface ChartOverlay {
   readonly key: string
-  readonly word: PlainKey
+  readonly label: PlainKey
   readonly title: PlainKey
   readonly testid: string
   /** Null if it changes the chart itself. */
@@ -21,17 +21,17 @@ interface ChartOverlay {
 }
 
 export const chartOverlays: Readonly<Record<ChartSwitch, ChartOverlay>> = {
-  chartLog: { key: 'l', word: 'chart.log', title: 'chart.log.title', testid: 'chart-log', curves: null },
+  chartLog: { key: 'l', label: 'chart.log', title: 'chart.log.title', testid: 'chart-log', curves: null },
   chartVolume: {
     key: 'v',
-    word: 'chart.volumePane',
+    label: 'chart.volumePane',
     title: 'chart.volumePane.title',
     testid: 'chart-volume',
     curves: null,
   },
   chartIndex: {
     key: 'i',
-    word: 'chart.index',
+    label: 'chart.index',
     title: 'chart.index.title',
     testid: 'chart-index',
     /** Redraws after older prices are loaded. */
@@ -40,7 +40,7 @@ export const chartOverlays: Readonly<Record<ChartSwitch, ChartOverlay>> = {
         ? [indexCurve((fromMs, toMs) => indexPrices.points.lastWithin(fromMs, toMs))]
         : [],
   },
-  chartFit: { key: 'f', word: 'chart.fit', title: 'chart.fit.title', testid: 'chart-fit', curves: null },
+  chartFit: { key: 'f', label: 'chart.fit', title: 'chart.fit.title', testid: 'chart-fit', curves: null },
 }
 
 export const chartSwitches = Object.keys(chartOverlays) as readonly ChartSwitch[]

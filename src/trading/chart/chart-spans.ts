@@ -1,17 +1,17 @@
 import { dayMs } from '@common/domain/durations'
 import { candleRangeMs, type CandleRange } from '@common/domain/market/market'
-import type { PlainKey } from '@common/texts/text'
+import type { PlainKey } from '@common/texts/message'
 
 export interface ChartSpan {
   readonly name: string
-  readonly word: PlainKey
+  readonly label: PlainKey
   readonly range: CandleRange
   readonly bars: number
 }
 
-const createSpan = (name: string, word: PlainKey, range: CandleRange, days: number): ChartSpan => ({
+const createSpan = (name: string, label: PlainKey, range: CandleRange, days: number): ChartSpan => ({
   name,
-  word,
+  label,
   range,
   bars: Math.ceil((days * dayMs) / candleRangeMs[range]),
 })

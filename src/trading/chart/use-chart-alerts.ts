@@ -1,7 +1,7 @@
 import type { Alert, AlertRule } from '@common/domain/alerts/alert'
 import { alertText } from '@common/domain/alerts/alert-text'
 import type { Usd } from '@common/domain/units'
-import { text, type PlainKey } from '@common/texts/text'
+import { message, type PlainKey } from '@common/texts/message'
 import type { Confirmation } from '../../format/confirmation'
 import { useAction } from '../../ui/use-action'
 import { useAlertsStore } from '../../alerts/alerts'
@@ -17,7 +17,7 @@ export function useChartAlerts() {
   const toasts = useToasts()
   const confirm = useConfirm()
   const session = useSessionStore()
-  const { message, run } = useAction({ several: true })
+  const { errorText, run } = useAction({ several: true })
 
   function ruleAt(price: Usd): AlertRule {
     const last = market.ticker?.lastPrice
@@ -33,16 +33,20 @@ export function useChartAlerts() {
 
   function showToast(title: PlainKey, rule: AlertRule, undo: () => Promise<unknown>): void {
     endUndo()
-    undoToast = toasts.show(text(title), alertText(rule), 'plain', {
-      word: text('action.undo'),
+    undoToast = toasts.show(message(title), alertText(rule), 'plain', {
+      label: message('action.undo'),
       act: () => void attempt(undo),
     })
   }
 
   async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
     const answer = await run(action)
-    if (message.value !== null)
-      toasts.show(text('alerts.notChanged'), text('message.verbatim', { words: message.value }), 'warning')
+    if (errorText.value !== null)
+      toasts.show(
+        message('alerts.notChanged'),
+        message('message.verbatim', { words: errorText.value }),
+        'warning',
+      )
     return answer
   }
 
@@ -73,11 +77,11 @@ export function useChartAlerts() {
 }
 
 const moveConfirmation = (from: AlertRule, to: AlertRule): Confirmation => ({
-  title: text('alerts.moveAlert'),
-  text: text('alerts.moveAsk'),
-  lines: [{ label: text('alerts.kind'), from: alertText(from), value: alertText(to) }],
+  title: message('alerts.moveAlert'),
+  text: message('alerts.moveAsk'),
+  lines: [{ label: message('alerts.kind'), from: alertText(from), value: alertText(to) }],
   warnings: [],
-  action: text('alerts.moveAlert'),
+  action: message('alerts.moveAlert'),
   tone: 'plain',
   staysHere: true,
 })

@@ -1,7 +1,7 @@
 import { maxPriceUsd } from '@common/domain/exact'
 import { triggerKinds, listTriggerPrices } from '@common/domain/futures/trigger-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 import type { Usd } from '@common/domain/units'
 import { computed, shallowRef, type ComputedRef } from 'vue'
 import { usePrivacy } from '../../format/use-privacy'
@@ -61,7 +61,7 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
     }
   }
 
-  function findIssue(kind: AdjustmentKind, trade: FuturesTrade, value: Usd): Text | null {
+  function findIssue(kind: AdjustmentKind, trade: FuturesTrade, value: Usd): Message | null {
     const result = preview.value?.({
       kind,
       trade,

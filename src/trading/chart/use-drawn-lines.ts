@@ -1,6 +1,6 @@
 import { maxDrawnLines, maxStoredLines } from '@common/domain/settings/settings'
 import type { Usd } from '@common/domain/units'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { computed } from 'vue'
 import type { PriceLine } from '../../chart/lines/price-line'
 import { priceText } from '../../format/figure-texts'
@@ -54,15 +54,19 @@ export function useDrawnLines() {
     if (prices.value.includes(price)) return
     if (prices.value.length < maxDrawnLines) void store([...prices.value, price])
     else
-      toasts.show(text('line.drawn.notAdded'), text('line.drawn.tooMany', { most: maxDrawnLines }), 'warning')
+      toasts.show(
+        message('line.drawn.notAdded'),
+        message('line.drawn.tooMany', { most: maxDrawnLines }),
+        'warning',
+      )
   }
 
   const move = ({ index }: DrawnLine, price: Usd): Promise<void> => store(prices.value.with(index, price))
 
   function remove({ index, price }: DrawnLine): void {
     void store(prices.value.toSpliced(index, 1))
-    toasts.show(text('line.drawn.removed'), priceText(price), 'plain', {
-      word: text('action.undo'),
+    toasts.show(message('line.drawn.removed'), priceText(price), 'plain', {
+      label: message('action.undo'),
       act: () => add(price),
     })
   }

@@ -1,5 +1,5 @@
 import { listFills, type Fill } from '@common/domain/futures/fills'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { computed, type ComputedRef } from 'vue'
 import type { FillMarker } from '../../chart/fill-marker'
 import { usePrivacy } from '../../format/use-privacy'
@@ -13,10 +13,10 @@ export function useFillMarkers(): ComputedRef<readonly FillMarker[]> {
   function toMarker({ id, trade, atMs, side, price, close }: Fill): FillMarker {
     const name = isHidden.value ? positionSideText(trade.side) : positionName(trade)
     const values = { trade: name, price, at: atMs }
-    if (!close) return { id, atMs, side, description: text('fillMarker.filled', values) }
+    if (!close) return { id, atMs, side, description: message('fillMarker.filled', values) }
     const description = isHidden.value
-      ? text('fillMarker.closed.hidden', values)
-      : text('fillMarker.closed', { ...values, net: close.netSats })
+      ? message('fillMarker.closed.hidden', values)
+      : message('fillMarker.closed', { ...values, net: close.netSats })
     return { id, atMs, side, description }
   }
 

@@ -1,7 +1,7 @@
 import { triggerKinds, triggerTitles, type TriggerKind } from '@common/domain/futures/trigger-kind'
 import type { FuturesTrade, Side } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { positionName, positionSideText } from '../../format/trade-text'
 import { usePrivacy } from '../../format/use-privacy'
 import { previewAdjustment } from '../../futures/adjust/preview-adjustment'
@@ -16,7 +16,7 @@ import { useRiskLimitsStore } from '../../risk-limits/risk-limits'
 export interface LevelChoice {
   readonly kind: TriggerKind
   readonly trade: FuturesTrade
-  readonly word: Text
+  readonly label: Message
 }
 
 export function useMenuActions(price: Usd) {
@@ -51,7 +51,7 @@ export function useMenuActions(price: Usd) {
           return {
             kind,
             trade,
-            word: text('chart.menu.level', { level: text(triggerTitles[kind]), name, price }),
+            label: message('chart.menu.level', { level: message(triggerTitles[kind]), name, price }),
           }
         }),
     )

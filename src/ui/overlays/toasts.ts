@@ -1,18 +1,18 @@
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 import type { Tone } from '../../format/tone'
 import { useSessionStore } from '../../session/session'
 
 export interface ToastAction {
-  readonly word: Text
+  readonly label: Message
   readonly act: () => void
 }
 
 export interface Toast {
   readonly id: number
-  readonly title: Text
-  readonly text: Text
+  readonly title: Message
+  readonly text: Message
   readonly tone: Tone
   readonly action: ToastAction | null
   /** `account`: dismissed on close, lock or switch. */
@@ -43,8 +43,8 @@ export const useToasts = defineStore('toasts', () => {
   }
 
   function show(
-    title: Text,
-    text: Text,
+    title: Message,
+    text: Message,
     tone: Tone = 'plain',
     action: ToastAction | null = null,
     scope: Toast['scope'] = 'account',
@@ -70,7 +70,7 @@ export const useToasts = defineStore('toasts', () => {
       )
   }
 
-  function showUntilDismissed(title: Text, text: Text, tone: Tone): number {
+  function showUntilDismissed(title: Message, text: Message, tone: Tone): number {
     return add({ title, text, tone, action: null, scope: 'account', stays: true })
   }
 

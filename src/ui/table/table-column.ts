@@ -1,4 +1,4 @@
-import type { PlainKey } from '@common/texts/text'
+import type { PlainKey } from '@common/texts/message'
 
 export interface Column<Row> {
   readonly key: string

@@ -1,4 +1,4 @@
-import { say } from '../../format/say'
+import { t } from '../../format/translate'
 
 interface DepositLimits {
   readonly minDepositSats: number
@@ -7,6 +7,6 @@ interface DepositLimits {
 
 export function outOfDepositBounds(amountSats: number, limits: DepositLimits): string | null {
   const { minDepositSats, maxDepositSats } = limits
-  if (amountSats < minDepositSats) return say('deposit.min', { amount: minDepositSats })
-  return amountSats > maxDepositSats ? say('deposit.max', { amount: maxDepositSats }) : null
+  if (amountSats < minDepositSats) return t('deposit.min', { amount: minDepositSats })
+  return amountSats > maxDepositSats ? t('deposit.max', { amount: maxDepositSats }) : null
 }

@@ -1,6 +1,6 @@
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 import { computed, ref, shallowRef } from 'vue'
-import { say } from '../../format/say'
+import { t } from '../../format/translate'
 import { useFreshness } from '../../market/use-freshness'
 import { useAccountStore } from '../../session/account-store'
 
@@ -8,12 +8,12 @@ export function useDepositAmount(findOutOfBounds: () => string | null) {
   const account = useAccountStore()
   const { blocked } = useFreshness()
   const amount = ref<number | null>(null)
-  const unreadable = shallowRef<Text | null>(null)
+  const unreadable = shallowRef<Message | null>(null)
   const limits = computed(() => account.state?.limits ?? null)
   const reason = computed(() => {
-    if (blocked.value) return say(blocked.value)
-    if (unreadable.value !== null) return say(unreadable.value)
-    return amount.value === null ? say('field.enterAmount') : findOutOfBounds()
+    if (blocked.value) return t(blocked.value)
+    if (unreadable.value !== null) return t(unreadable.value)
+    return amount.value === null ? t('field.enterAmount') : findOutOfBounds()
   })
   return { amount, unreadable, limits, reason }
 }

@@ -1,10 +1,10 @@
 import { findFeeLimit, type PaymentEvent, type PaymentEventKind } from '@common/domain/payments/payment-event'
 import { isVoid } from '@common/domain/wallet'
-import { text, type PlainKey, type Text } from '@common/texts/text'
+import { message, type PlainKey, type Message } from '@common/texts/message'
 import type { Payment } from '../wallet'
 
 export interface PaymentStep {
-  readonly word: Text
+  readonly label: Message
   /** Null if not observed or still ahead. */
   readonly atMs: number | null
   readonly state: 'done' | 'now' | 'ahead' | 'failed' | 'warned'
@@ -16,16 +16,16 @@ const settledTexts = {
   internal: { in: 'step.credited', out: 'step.settled' },
 } as const satisfies Readonly<Record<Payment['rail'], Readonly<Record<Payment['direction'], PlainKey>>>>
 
-function midway(payment: Payment): readonly { word: PlainKey; kind: PaymentEventKind; isPast: boolean }[] {
+function midway(payment: Payment): readonly { label: PlainKey; kind: PaymentEventKind; isPast: boolean }[] {
   switch (payment.rail) {
     case 'internal':
       return []
     case 'lightning':
-      return payment.direction === 'out' ? [{ word: 'step.inFlight', kind: 'seen', isPast: true }] : []
+      return payment.direction === 'out' ? [{ label: 'step.inFlight', kind: 'seen', isPast: true }] : []
     case 'bitcoin':
       return payment.direction === 'out'
-        ? [{ word: 'step.sentOnChain', kind: 'on-its-way', isPast: payment.reference !== null }]
-        : [{ word: 'step.inBlock', kind: 'in-block', isPast: payment.blockHeight !== undefined }]
+        ? [{ label: 'step.sentOnChain', kind: 'on-its-way', isPast: payment.reference !== null }]
+        : [{ label: 'step.inBlock', kind: 'in-block', isPast: payment.blockHeight !== undefined }]
   }
 }
 
@@ -41,8 +41,8 @@ export function paymentSteps(payment: Payment, events: readonly PaymentEvent[]):
   if (!warned || limit === null) return steps
   const { atMs } = warned
   const later = steps.findIndex((step) => isAhead(step) || (step.atMs ?? atMs) > atMs)
-  const word = text('step.feeAboveLimit', { limit })
-  return steps.toSpliced(later < 0 ? steps.length : later, 0, { word, atMs, state: 'warned' })
+  const label = message('step.feeAboveLimit', { limit })
+  return steps.toSpliced(later < 0 ? steps.length : later, 0, { label, atMs, state: 'warned' })
 }
 
 const isAhead = ({ state }: PaymentStep): boolean => state === 'now' || state === 'ahead'
@@ -50,8 +50,8 @@ const isAhead = ({ state }: PaymentStep): boolean => state === 'now' || state ==
 function toSteps(payment: Payment, events: readonly PaymentEvent[]): PaymentStep[] {
   const at = (kind: PaymentEventKind): number | null =>
     events.find((each) => each.kind === kind)?.atMs ?? null
-  const step = (word: PlainKey, atMs: number | null, state: PaymentStep['state']): PaymentStep => ({
-    word: text(word),
+  const step = (label: PlainKey, atMs: number | null, state: PaymentStep['state']): PaymentStep => ({
+    label: message(label),
     atMs,
     state,
   })
@@ -70,8 +70,8 @@ function toSteps(payment: Payment, events: readonly PaymentEvent[]): PaymentStep
   }
   if (state === 'gone') return [requestStep, step('step.gone', at('gone'), 'warned')]
   const isOver = state === 'settled'
-  const steps = midway(payment).map(({ word, kind, isPast }) =>
-    step(word, at(kind), isOver || isPast ? 'done' : 'ahead'),
+  const steps = midway(payment).map(({ label, kind, isPast }) =>
+    step(label, at(kind), isOver || isPast ? 'done' : 'ahead'),
   )
   const all = [
     requestStep,

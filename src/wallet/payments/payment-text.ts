@@ -1,4 +1,4 @@
-import type { PlainKey } from '@common/texts/text'
+import type { PlainKey } from '@common/texts/message'
 import type { DepositState } from '@common/domain/wallet'
 import type { Payment } from '../wallet'
 

@@ -1,10 +1,10 @@
 import { isFeeOpen, type PaymentCost } from '@common/domain/payments/payment-cost'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 
-export function openFeeTexts(cost: PaymentCost, rail: 'lightning' | 'bitcoin'): Text[] {
+export function openFeeTexts(cost: PaymentCost, rail: 'lightning' | 'bitcoin'): Message[] {
   if (cost.expectedFeeSats !== null || cost.amountSats === null) return []
-  const open = text(rail === 'lightning' ? 'cost.open' : 'cost.openOnChain')
+  const open = message(rail === 'lightning' ? 'cost.open' : 'cost.openOnChain')
   return cost.feeLimitSats !== null && isFeeOpen(cost)
-    ? [open, text('cost.limitOpen', { limit: cost.feeLimitSats })]
+    ? [open, message('cost.limitOpen', { limit: cost.feeLimitSats })]
     : [open]
 }

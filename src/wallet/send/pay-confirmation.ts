@@ -4,7 +4,7 @@ import { amountText as dollarsText } from '@common/domain/swaps/swap'
 import { addSats, sats, type Sats } from '@common/domain/units'
 import { partsPerUsd, partsToUsd } from '@common/domain/swaps/usd-parts'
 import type { Invoice } from '@common/domain/wallet'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { sanitizeForDisplay } from '@common/texts/sanitize-for-display'
 import { amountText, satsText } from '../../format/figure-texts'
 import { splitIntoGroups } from '../../format/split-into-groups'
@@ -14,32 +14,32 @@ import { shortKey } from '../../format/short-key'
 import type { InvoicePayment } from './invoice-payment'
 import { openFeeTexts } from './open-fee-texts'
 
-const verbatim = (message: string): Text => text('message.verbatim', { words: message })
+const verbatim = (content: string): Message => message('message.verbatim', { words: content })
 
 /** Without an estimate only the fee's line. */
 function costLines(cost: PaymentCost): ConfirmationLine[] {
   const { expectedFeeSats, feeLimitSats: limit, mostSats } = cost
   const total = totalCost(cost)
   if (expectedFeeSats === null || total === null)
-    return [{ label: text('cost.fee'), value: text('cost.knownAfterwards') }]
+    return [{ label: message('cost.fee'), value: message('cost.knownAfterwards') }]
   const lines: ConfirmationLine[] = [
-    { label: text('cost.fee'), value: text('cost.aboutSats', { fee: expectedFeeSats }) },
+    { label: message('cost.fee'), value: message('cost.aboutSats', { fee: expectedFeeSats }) },
   ]
   if (limit !== null)
-    lines.push({ label: text('cost.limit'), value: text('cost.limitNotEnforced', { limit }) })
-  lines.push({ label: text('cost.total'), value: satsText(total) })
+    lines.push({ label: message('cost.limit'), value: message('cost.limitNotEnforced', { limit }) })
+  lines.push({ label: message('cost.total'), value: satsText(total) })
   const after = balanceAfter(cost)
   if (after !== null && mostSats !== null)
-    lines.push({ label: text('cost.after'), from: amountText(mostSats), value: satsText(after) })
+    lines.push({ label: message('cost.after'), from: amountText(mostSats), value: satsText(after) })
   return lines
 }
 
 function payeeLines({ payee, description }: Invoice, to: string | null): ConfirmationLine[] {
   const lines: ConfirmationLine[] = [
-    { label: text('invoice.to'), value: verbatim(sanitizeForDisplay(to ?? shortKey(payee), 80)) },
+    { label: message('invoice.to'), value: verbatim(sanitizeForDisplay(to ?? shortKey(payee), 80)) },
   ]
   if (description)
-    lines.push({ label: text('invoice.for'), value: verbatim(sanitizeForDisplay(description, 60)) })
+    lines.push({ label: message('invoice.for'), value: verbatim(sanitizeForDisplay(description, 60)) })
   return lines
 }
 
@@ -51,23 +51,23 @@ export function fromDollarsConfirmation(
   const { amountSats, feeReserveSats, mostUsd, balanceUsd, validUntilMs } = quote
   const leftParts = Math.round((balanceUsd - mostUsd) * partsPerUsd)
   return {
-    title: text('withdraw.title'),
-    text: text('dollars.question', { amount: amountSats }),
+    title: message('withdraw.title'),
+    text: message('dollars.question', { amount: amountSats }),
     lines: [
       ...payeeLines(invoice, to),
-      { label: text('cost.maxFee'), value: satsText(feeReserveSats) },
-      { label: text('dollars.max'), value: dollarsText('USD', mostUsd) },
+      { label: message('cost.maxFee'), value: satsText(feeReserveSats) },
+      { label: message('dollars.max'), value: dollarsText('USD', mostUsd) },
       {
-        label: text('dollars.after'),
+        label: message('dollars.after'),
         from: dollarsText('USD', balanceUsd),
         value: dollarsText('USD', partsToUsd(leftParts)),
       },
-      { label: text('dollars.quoteBefore'), value: verbatim(formatDateTime(validUntilMs)) },
+      { label: message('dollars.quoteBefore'), value: verbatim(formatDateTime(validUntilMs)) },
     ],
-    warnings: isOwn ? [text('payment.ownInvoice')] : [],
-    action: text('withdraw.payNow', { amount: amountSats }),
+    warnings: isOwn ? [message('payment.ownInvoice')] : [],
+    action: message('withdraw.payNow', { amount: amountSats }),
     tone: 'plain',
-    blocked: validUntilMs <= nowMs ? text('dollars.quoteOver') : null,
+    blocked: validUntilMs <= nowMs ? message('dollars.quoteOver') : null,
   }
 }
 
@@ -80,11 +80,11 @@ export function payConfirmation({
   isOwn = false,
 }: InvoicePayment): Confirmation {
   return {
-    title: text('withdraw.title'),
-    text: text('withdraw.question', { amount: amountSats }),
+    title: message('withdraw.title'),
+    text: message('withdraw.question', { amount: amountSats }),
     lines: [...payeeLines(invoice, to), ...costLines(cost)],
-    warnings: [...(isOwn ? [text('payment.ownInvoice')] : []), ...openFeeTexts(cost, 'lightning')],
-    action: text('withdraw.payNow', { amount: amountSats }),
+    warnings: [...(isOwn ? [message('payment.ownInvoice')] : []), ...openFeeTexts(cost, 'lightning')],
+    action: message('withdraw.payNow', { amount: amountSats }),
     tone: 'plain',
   }
 }
@@ -97,14 +97,14 @@ export function transferConfirmation(
 ): Confirmation {
   const after = balanceSats === null ? null : addSats(balanceSats, sats(0 - amountSats))
   return {
-    title: text('transfer.title'),
-    text: text('transfer.question', { amount: amountSats, name: sanitizeForDisplay(toUsername, 64) }),
+    title: message('transfer.title'),
+    text: message('transfer.question', { amount: amountSats, name: sanitizeForDisplay(toUsername, 64) }),
     lines:
       after === null || balanceSats === null
         ? []
-        : [{ label: text('cost.after'), from: amountText(balanceSats), value: satsText(after) }],
+        : [{ label: message('cost.after'), from: amountText(balanceSats), value: satsText(after) }],
     warnings: [],
-    action: text('withdraw.sendNow', { amount: amountSats }),
+    action: message('withdraw.sendNow', { amount: amountSats }),
     tone: 'plain',
   }
 }
@@ -116,14 +116,14 @@ export function onChainConfirmation(
   isOwn = false,
 ): Confirmation {
   return {
-    title: text('withdraw.onChainTitle'),
-    text: text('withdraw.onChainQuestion', {
+    title: message('withdraw.onChainTitle'),
+    text: message('withdraw.onChainQuestion', {
       amount: amountSats,
       address: splitIntoGroups(address).join(' '),
     }),
     lines: costLines(cost),
-    warnings: [...(isOwn ? [text('payment.ownAddress')] : []), ...openFeeTexts(cost, 'bitcoin')],
-    action: text('withdraw.sendNow', { amount: amountSats }),
+    warnings: [...(isOwn ? [message('payment.ownAddress')] : []), ...openFeeTexts(cost, 'bitcoin')],
+    action: message('withdraw.sendNow', { amount: amountSats }),
     tone: 'plain',
   }
 }

@@ -32,5 +32,5 @@ export function usePayingFromDollars() {
     })
   }
 
-  return { busy, message: computed(() => asking.message.value ?? paying.message.value), pay }
+  return { busy, errorText: computed(() => asking.errorText.value ?? paying.errorText.value), pay }
 }

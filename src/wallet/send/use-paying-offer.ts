@@ -1,4 +1,4 @@
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { useAction } from '../../ui/use-action'
 import { usePayStore, type Offer } from '../pay'
 import { useToasts } from '../../ui/overlays/toasts'
@@ -42,12 +42,12 @@ export function usePayingOffer() {
     if (!taken) return
     pay.finish({ kind: 'asked', host, request: taken.request })
     if (taken.answer === 'unknown')
-      toasts.show(text('lnurl.askedTitle'), text('lnurl.noAnswer', { host }), 'warning')
+      toasts.show(message('lnurl.askedTitle'), message('lnurl.noAnswer', { host }), 'warning')
   }
 
   return {
     busy: computed(() => asking.busy.value || paying.busy.value),
-    message: computed(() => asking.message.value ?? paying.message.value),
+    errorText: computed(() => asking.errorText.value ?? paying.errorText.value),
     findIssue: asking.findIssue,
     accept: (offer: Offer): Promise<void> => (offer.terms.kind === 'pay' ? payTo(offer) : takeFrom(offer)),
   }

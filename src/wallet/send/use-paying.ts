@@ -27,7 +27,7 @@ export function usePaying() {
   const session = useSessionStore()
   const wallet = useWalletStore()
   const confirm = useConfirm()
-  const { busy, message, run } = useAction()
+  const { busy, errorText, run } = useAction()
 
   async function finish(
     paying: () => Promise<Outcome>,
@@ -41,7 +41,7 @@ export function usePaying() {
 
   return {
     busy,
-    message,
+    errorText,
     run,
     finish,
     payInvoice: async (payment: InvoicePayment): Promise<void> => {

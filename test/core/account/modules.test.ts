@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { essentialJobs, syncJobs, type SyncJobName } from '@common/domain/sync-jobs'
 import { accountModules } from '../../../electron/core/account/account-modules'
 import { AppFeeds } from '../../../electron/core/account/app-feeds'
@@ -142,7 +142,7 @@ describe('the module of writes', () => {
     api.expectWrite({ isPending: false })
     expect(holds).toEqual([true, false])
     const sent = { action: 'cancel-trade', tradeId: 't1' } as const
-    const intent = { sent, summary: text('app.name'), tradeId: 't1', amountSats: null, orderId: null }
+    const intent = { sent, summary: message('app.name'), tradeId: 't1', amountSats: null, orderId: null }
     api.pendingWrites.raise(api.pendingWrites.begin(intent))
     api.writing.onUnresolved()
     api.expectWrite({ isPending: true })

@@ -5,7 +5,7 @@ import { createAccountRiskLimits, type ClosesList } from '../../../electron/core
 import { createPracticeRulesStore } from '../../../electron/core/database/rules/practice-rules-store'
 import { openHistory } from '../../../electron/core/database/open-history'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 import { idle } from '../../support/time/advance'
 import { ManualClock } from '../../support/time/manual-clock'
 
@@ -46,7 +46,7 @@ test.each([
     const order = { leverage: 10, quantity: 100 }
     for (const list of lists satisfies readonly ClosesList[]) {
       expect(() => enforcer.check(order)).toThrow(
-        expect.objectContaining({ kind: 'rejected', text: t('riskLimit.notRead') }) as Error,
+        expect.objectContaining({ kind: 'rejected', text: message('riskLimit.notRead') }) as Error,
       )
       expect(areClosesRead(list)).toBe(false)
       onCloses(list)

@@ -15,7 +15,7 @@ import { HistoryError } from '../../../electron/core/ports/storage/history'
 import { Secret } from '../../../electron/core/ports/secret'
 import { createTrade as trade, testNowMs as nowMs } from '../../support/create-trade'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { joined, t } from '../../support/text'
+import { joined, message } from '../../support/text'
 
 const key = new Secret('0f'.repeat(32))
 
@@ -123,7 +123,7 @@ describe('history file', () => {
     history.trades.save([trade('t1')])
     history.close()
     const { history: fresh, problem } = open(folder, other)
-    expect(problem).toEqual(t('history.setAside', { aside: 'history-p1.db.unreadable-1700000000000' }))
+    expect(problem).toEqual(message('history.setAside', { aside: 'history-p1.db.unreadable-1700000000000' }))
     expect(fresh.trades.active()).toEqual([])
     const stored = new Database(join(folder, `history-p1.db.unreadable-${nowMs}`), {
       encryptionKey: key.expose(),
@@ -230,7 +230,10 @@ describe('an unreadable record', () => {
     expect(history.trades.active().map(({ id }) => id)).toEqual(['t2'])
     expect(history.trades.ended({ limit: 5 })).toHaveLength(1)
     expect(history.problem()).toEqual(
-      joined(joined(t('unreadable.heading'), t('unreadable.trades', { count: 1 })), t('unreadable.kept')),
+      joined(
+        joined(message('unreadable.heading'), message('unreadable.trades', { count: 1 })),
+        message('unreadable.kept'),
+      ),
     )
     history.trades.save([trade('t1')])
     expect(history.trades.find('t1')).toEqual(trade('t1'))
@@ -260,10 +263,10 @@ describe('an unreadable record', () => {
     expect(history.problem()).toEqual(
       joined(
         joined(
-          joined(t('unreadable.heading'), t('unreadable.facts', { count: 1 })),
-          t('unreadable.fundingFees', { count: 1 }),
+          joined(message('unreadable.heading'), message('unreadable.facts', { count: 1 })),
+          message('unreadable.fundingFees', { count: 1 }),
         ),
-        joined(t('unreadable.notices', { count: 1 }), t('unreadable.kept')),
+        joined(message('unreadable.notices', { count: 1 }), message('unreadable.kept')),
       ),
     )
   })
@@ -291,7 +294,10 @@ describe('an unreadable record', () => {
     expect(records).toMatchObject([{ direction: 'buy' }, { direction: 'buy' }])
     expect(database.prepare('SELECT raw FROM unreadable_records').all()).toHaveLength(1)
     expect(unreadableText(database, nowMs)).toEqual(
-      joined(joined(t('unreadable.heading'), t('unreadable.trades', { count: 1 })), t('unreadable.kept')),
+      joined(
+        joined(message('unreadable.heading'), message('unreadable.trades', { count: 1 })),
+        message('unreadable.kept'),
+      ),
     )
   })
 })

@@ -9,7 +9,7 @@ import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
 import { storedRules } from '../../../electron/core/database/rules/stored-rules'
 import type { UserLimits } from '../../../electron/core/ports/storage/repositories'
-import { joined, t } from '../../support/text'
+import { joined, message } from '../../support/text'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 const nowMs = 1_700_000_000_000
@@ -101,14 +101,17 @@ describe('stored user limits', () => {
       dailyLossSats: noRiskLimits.dailyLossSats,
     })
     expect(history.problem()).toEqual(
-      joined(joined(t('unreadable.heading'), t('unreadable.riskLimit')), t('unreadable.kept')),
+      joined(
+        joined(message('unreadable.heading'), message('unreadable.riskLimit')),
+        message('unreadable.kept'),
+      ),
     )
     history.facts.set('wallet rules', { ...rules, destinations: [...rules.destinations, { kind: 'moon' }] })
     expect(history.limits.get('wallet rules')).toEqual(rules)
     expect(history.problem()).toEqual(
       joined(
-        joined(t('unreadable.heading'), t('unreadable.riskLimit')),
-        joined(t('unreadable.walletRules'), t('unreadable.kept')),
+        joined(message('unreadable.heading'), message('unreadable.riskLimit')),
+        joined(message('unreadable.walletRules'), message('unreadable.kept')),
       ),
     )
     history.close()

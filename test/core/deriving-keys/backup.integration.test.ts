@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '@common/domain/settings/settings'
 import { minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
-import { toText } from '@common/texts/text-error'
+import { toMessage } from '@common/texts/text-error'
 import { subscribe } from '../../support/subscribe'
 import { advanceUntil } from '../../support/time/advance'
 import { practiceKey } from '../../support/app/start-app'
@@ -177,7 +177,7 @@ describe('an invalid backup file', () => {
       const refused: unknown = await bridge.backup
         .choose({ name: 'a.json', content })
         .catch((error: unknown) => error)
-      return toText(refused).code
+      return toMessage(refused).code
     }
     expect(await refusal('time,open\n1,2')).toBe('backup.notOne')
     expect(await refusal(file.replace('satchel-backup', 'satchel-vault'))).toBe('backup.notOne')

@@ -10,7 +10,7 @@ import { createFileVault } from '../../../electron/core/vault/file-vault'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { testKdfCost } from '../../support/app/test-kdf-cost'
 import { ManualClock } from '../../support/time/manual-clock'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 
 const passphrase = 'correct horse battery'
 const texts = { key: 'the-key-text', secret: 'the-secret-text', passphrase: 'the-pass-text' }
@@ -125,7 +125,7 @@ describe('encrypted vault file', () => {
     const { vault } = newVault()
     await expect(vault.unlock('short')).rejects.toMatchObject({
       kind: 'weak-passphrase',
-      text: t('vault.weakPassphrase', { least: 8 }),
+      text: message('vault.weakPassphrase', { least: 8 }),
     })
     expect(vault.state()).toBe('absent')
   })

@@ -8,7 +8,7 @@ import { subscribe } from '../../support/subscribe'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { buy, openTrade } from '../../support/app/ready-app'
 import { service, startWithService, vaultPassphrase } from './support/with-service'
-import { verbatim, t, withText } from '../../support/text'
+import { verbatim, message, withText } from '../../support/text'
 
 describe('connecting an exchange', () => {
   test('tests a key with one signed read, returns the account and stores nothing', async () => {
@@ -40,7 +40,7 @@ describe('connecting an exchange', () => {
     await expect(
       bridge.session.connectService({ ...service, vaultPassphrase: 'short' }),
     ).rejects.toMatchObject({
-      issues: [{ field: 'vaultPassphrase', ...t('vault.weakPassphrase', { least: 8 }) }],
+      issues: [{ field: 'vaultPassphrase', ...message('vault.weakPassphrase', { least: 8 }) }],
     })
   })
 

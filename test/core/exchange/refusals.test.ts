@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { toBridgeError } from '../../../electron/core/router/to-bridge-error'
-import { verbatim, t } from '../../support/text'
+import { verbatim, message } from '../../support/text'
 import { json } from './support/fault-service'
 import { failure, useService } from './support/use-service'
 
@@ -29,7 +29,7 @@ describe('an error response', () => {
     expect(await failure(under.exchange.openTrade(buy))).toMatchObject({
       kind: 'invalid-request',
       serviceText,
-      text: t('service.said', { what: t('service.refused'), said: serviceText }),
+      text: message('service.said', { what: message('service.refused'), said: serviceText }),
     })
   })
 
@@ -41,7 +41,7 @@ describe('an error response', () => {
       expect({ kind, serviceText, text }).toEqual({
         kind: 'invalid-request',
         serviceText: undefined,
-        text: t('service.saidNothing', { what: t('service.refused') }),
+        text: message('service.saidNothing', { what: message('service.refused') }),
       })
     },
   )
@@ -57,7 +57,7 @@ describe('an error response', () => {
     const error = await failure(under.exchange.openTrade(buy))
     expect(error.issues).toEqual([
       { field: '', ...verbatim('A') },
-      { field: 'margin.0', ...t('service.notAccepted') },
+      { field: 'margin.0', ...message('service.notAccepted') },
       { field: 'price', ...verbatim('D') },
     ])
   })
@@ -78,33 +78,38 @@ describe('a failed request', () => {
     under.service.answer = json({ message: 'Too many' }, 429, { 'retry-after': '7' })
     const { text } = await failure(under.exchange.openTrade(buy))
     expect(text).toEqual(
-      t('service.quoted', { what: t('service.fewerRequestsFor', { seconds: 7 }), said: 'Too many' }),
+      message('service.quoted', {
+        what: message('service.fewerRequestsFor', { seconds: 7 }),
+        said: 'Too many',
+      }),
     )
   })
 
   test('reports that the address has no exchange when a web page returns 404', async () => {
     answerText('<html>', 404)
     expect((await failure(under.exchange.account())).text).toEqual(
-      t('service.saidNothing', { what: t('service.nothingAtAddress') }),
+      message('service.saidNothing', { what: message('service.nothingAtAddress') }),
     )
   })
 
   test('reports the origin that a redirect leads to', async () => {
     answerText('', 308, { location: 'https://api.example.com/v2/user?a=1' })
-    const reason = t('service.sendsOnTo', { where: 'https://api.example.com', status: '308' })
-    expect((await failure(under.exchange.account())).text).toEqual(t('service.saidNothing', { what: reason }))
+    const reason = message('service.sendsOnTo', { where: 'https://api.example.com', status: '308' })
+    expect((await failure(under.exchange.account())).text).toEqual(
+      message('service.saidNothing', { what: reason }),
+    )
   })
 
   test('reports whether it was sent when the connection is lost or refused', async () => {
     under.service.answer = () => under.service.cutConnections()
     expect(await failure(under.exchange.openTrade(buy))).toMatchObject({
       kind: 'unknown-outcome',
-      text: t('service.sentWithoutAnswer', { why: t('service.why.connectionLost') }),
+      text: message('service.sentWithoutAnswer', { why: message('service.why.connectionLost') }),
     })
     await under.service.stop()
     expect(await failure(under.exchange.openTrade(buy))).toMatchObject({
       kind: 'not-sent',
-      text: t('service.notReached', { why: t('service.why.nothingAnswers') }),
+      text: message('service.notReached', { why: message('service.why.nothingAnswers') }),
     })
   })
 

@@ -6,7 +6,7 @@ import {
   OriginRateLimiters,
 } from '../../../electron/core/exchange/rest/request-queue'
 import { ManualClock } from '../../support/time/manual-clock'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 
 const limits = { signed: { requests: 1, perMs: 1000 }, open: { requests: 30, perMs: 60_000 } }
 
@@ -208,7 +208,7 @@ describe('request queue', () => {
     await expect(add('close', 'close', 15_000)).rejects.toMatchObject({
       kind: 'rate-limited',
       retryAtMs: clock.nowMs() + 60_000,
-      text: t('service.pauseAsked', { seconds: 60 }),
+      text: message('service.pauseAsked', { seconds: 60 }),
     })
     void add('list', 'read', 61_000)
     clock.advance(60_000)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { restOrigin, streamAddress } from '../../../electron/core/exchange/service-address'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 
-const notSecure = t('service.address.notSecure', { secure: 'https://', plain: 'http://' })
-const refused = (text: ReturnType<typeof t>) =>
+const notSecure = message('service.address.notSecure', { secure: 'https://', plain: 'http://' })
+const refused = (text: ReturnType<typeof message>) =>
   expect.objectContaining({ kind: 'invalid-request', text }) as Error
 
 describe('REST address', () => {
@@ -18,17 +18,17 @@ describe('REST address', () => {
   })
 
   test.each([
-    ['api.example.com', t('service.address.incomplete', { example: 'https://api.example.com' })],
-    ['ftp://api.example.com', t('service.address.scheme', { secure: 'https://' })],
+    ['api.example.com', message('service.address.incomplete', { example: 'https://api.example.com' })],
+    ['ftp://api.example.com', message('service.address.scheme', { secure: 'https://' })],
     ['http://api.example.com', notSecure],
     ['http://127.0.0.1.example.com', notSecure],
     ['http://192.168.0.2', notSecure],
-    ['https://user:word@api.example.com', t('service.address.login')],
+    ['https://user:word@api.example.com', message('service.address.login')],
     [
       'https://api.example.com/v2',
-      t('service.address.path', { path: '/v2', origin: 'https://api.example.com' }),
+      message('service.address.path', { path: '/v2', origin: 'https://api.example.com' }),
     ],
-    ['https://api.example.com?x=1', t('service.address.query')],
+    ['https://api.example.com?x=1', message('service.address.query')],
   ])('rejects %s', (text, why) => {
     expect(() => restOrigin(text)).toThrow(refused(why))
   })
@@ -43,7 +43,7 @@ describe('WebSocket address', () => {
 
   test('rejects ws to another computer', () => {
     expect(() => streamAddress('ws://api.example.com', '/')).toThrow(
-      refused(t('service.address.notSecure', { secure: 'wss://', plain: 'ws://' })),
+      refused(message('service.address.notSecure', { secure: 'wss://', plain: 'ws://' })),
     )
   })
 })

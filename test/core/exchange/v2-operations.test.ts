@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { sats } from '@common/domain/units'
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 import { firstPage } from './support/first-page'
 import { json } from './support/fault-service'
 import { testOperations } from './support/operation-cases'
 import * as recorded from './support/recorded'
 import { failure, useService } from './support/use-service'
-import { verbatim, t } from '../../support/text'
+import { verbatim, message } from '../../support/text'
 
 const under = useService()
 
@@ -210,8 +210,8 @@ describe('version 2 client', () => {
 })
 
 describe('an invalid response', () => {
-  const unreadable = (field: string): Text =>
-    t('service.unreadableField', {
+  const unreadable = (field: string): Message =>
+    message('service.unreadableField', {
       why: expect.stringMatching(`^${field}: `) as string,
       request: 'GET /v2/user/withdrawals/:id',
     })
@@ -222,7 +222,7 @@ describe('an invalid response', () => {
     [
       'an amount that no account can hold',
       { amount: 1e300 },
-      t('service.senseless', { why: verbatim(expect.stringMatching(/^amount .*1e\+300$/) as string) }),
+      message('service.senseless', { why: verbatim(expect.stringMatching(/^amount .*1e\+300$/) as string) }),
     ],
   ])('is rejected with the field of a withdrawal: %s', async (_what, change, text) => {
     under.service.answer = json({ ...recorded.wireChainWithdrawal, ...change })
@@ -235,7 +235,7 @@ describe('an invalid response', () => {
     const error = await failure(under.exchange.pulse?.ping() ?? Promise.resolve())
     expect([error.kind, error.text]).toEqual([
       'bad-answer',
-      t('service.unreadable', { why: t('service.why.notPong') }),
+      message('service.unreadable', { why: message('service.why.notPong') }),
     ])
   })
 

@@ -8,7 +8,7 @@ import { reconcileWrite } from '../../../electron/core/usecases/writes/reconcile
 import type { ReconcileExchange } from '../../../electron/core/usecases/writes/reconcile-result'
 import { startExchange } from '../../support/app/app-over-wire'
 import { subscribe } from '../../support/subscribe'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 import { connectedV3 } from './support/connected-v3'
 import { verbatim } from '../../support/in-english'
 import { failure } from '../exchange/support/use-service'
@@ -148,7 +148,7 @@ test('a reconciled cross close reports the net P&L that the position had', async
   expect(net).toBeLessThan(-40_000)
   expect(net).toBe(entries.reduce((sum, { effectSats }) => sum + effectSats, 0))
   expect(pendingWrites.last()?.[0]?.finding).toEqual(
-    t('reconciliation.crossClosed', { price: 48_999.5, net }),
+    message('reconciliation.crossClosed', { price: 48_999.5, net }),
   )
   expect(unexpected).toEqual([])
 }, 90_000)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { systemClock } from '../../../electron/core/system-clock'
 import { isReady, startExchange, startOver } from '../../support/app/app-over-wire'
 import { subscribe } from '../../support/subscribe'
-import { t, withText } from '../../support/text'
+import { message, withText } from '../../support/text'
 import { buy, openTrade } from '../../support/app/ready-app'
 import { stepUntil } from '../../support/time/step-until'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -66,7 +66,7 @@ test('a lost order request resolves as not placed after a minute and allows anot
   const other = await openTrade(bridge, { ...buy, quantity: 250, orderId: 'o3' })
 
   const { doubt, afterMs, looks } = await settle('open-trade', 'GET /v2/futures')
-  expect(doubt).toMatchObject({ state: 'not-done', finding: t('reconciliation.notPlaced') })
+  expect(doubt).toMatchObject({ state: 'not-done', finding: message('reconciliation.notPlaced') })
   expect(afterMs).toBeGreaterThanOrEqual(60 * secondMs)
   expect(looks).toBeGreaterThan(3)
   await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({ code: 'rejected' })
@@ -88,10 +88,13 @@ test('a lost close request can be repeated after the first check and resolves as
     value: { state: 'closed' },
   })
   await step(() => doubtOf('close-trade').mayRepeat)
-  expect(doubtOf('close-trade')).toMatchObject({ state: 'checking', finding: t('reconciliation.notClosed') })
+  expect(doubtOf('close-trade')).toMatchObject({
+    state: 'checking',
+    finding: message('reconciliation.notClosed'),
+  })
 
   const { doubt, afterMs, looks } = await settle('close-trade', `GET /v2/futures/trades/${remaining.id}`)
-  expect(doubt).toMatchObject({ state: 'not-done', finding: t('reconciliation.notClosed') })
+  expect(doubt).toMatchObject({ state: 'not-done', finding: message('reconciliation.notClosed') })
   expect(afterMs).toBeGreaterThanOrEqual(30 * secondMs)
   expect(looks).toBeGreaterThanOrEqual(2)
   expect(await bridge.futures.close({ tradeId: remaining.id })).toMatchObject({ value: { state: 'closed' } })
@@ -139,7 +142,7 @@ test('a lost withdrawal request resolves as not paid after a minute and allows t
   expect(doubtOf('withdraw').state).toBe('checking')
 
   const { doubt, afterMs, looks } = await settle('withdraw', 'GET /v2/user/withdraw')
-  expect(doubt).toMatchObject({ state: 'not-done', finding: t('reconciliation.paymentUnknown') })
+  expect(doubt).toMatchObject({ state: 'not-done', finding: message('reconciliation.paymentUnknown') })
   expect(afterMs).toBeGreaterThanOrEqual(60 * secondMs)
   expect(looks).toBeGreaterThanOrEqual(5)
   expect(shown).toEqual([])
@@ -162,7 +165,7 @@ test('a lost on-chain withdrawal request resolves as not sent and is then sent o
   expect(doubtOf('withdraw-on-chain').state).toBe('checking')
 
   const { doubt, afterMs, looks } = await settle('withdraw-on-chain', 'GET /v2/user/withdraw')
-  expect(doubt).toMatchObject({ state: 'not-done', finding: t('reconciliation.withdrawalUnknown') })
+  expect(doubt).toMatchObject({ state: 'not-done', finding: message('reconciliation.withdrawalUnknown') })
   expect(afterMs).toBeGreaterThanOrEqual(60 * secondMs)
   expect(looks).toBeGreaterThanOrEqual(5)
   expect(await bridge.wallet.withdrawOnChain(payment)).toMatchObject({ kind: 'done' })

@@ -2,7 +2,7 @@ import { sats } from '@common/domain/units'
 import { expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../support/app/app-over-wire'
 import { subscribe } from '../../support/subscribe'
-import { t, withText } from '../../support/text'
+import { message, withText } from '../../support/text'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { createControl } from './support/over-practice'
 
@@ -110,10 +110,12 @@ test('an option purchase without a response is reconciled and never sent again',
         {
           action: 'buy-option',
           state: 'needs-you',
-          summary: t('action.buyOption', { option: t('option.call', { strike: 50_000, quantity: 100 }) }),
+          summary: message('action.buyOption', {
+            option: message('option.call', { strike: 50_000, quantity: 100 }),
+          }),
           finding: {
             code: 'reconciliation.maybeBought',
-            values: { count: 1, option: t('option.call', { strike: 50_000, quantity: 100 }) },
+            values: { count: 1, option: message('option.call', { strike: 50_000, quantity: 100 }) },
           },
         },
       ]),

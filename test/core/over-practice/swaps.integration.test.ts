@@ -1,7 +1,7 @@
 import { amountText } from '@common/domain/swaps/swap'
 import { expect, test, vi } from 'vitest'
 import { until } from '../../support/app/app-over-wire'
-import { t, withText } from '../../support/text'
+import { message, withText } from '../../support/text'
 import { startDollarsApp } from './support/dollars-app'
 
 const intoDollars = { inAsset: 'BTC', outAsset: 'USD', inAmount: 100_000 } as const
@@ -45,8 +45,8 @@ test('a swap without a response is reconciled and never sent again', async () =>
         {
           action: 'swap',
           state: 'needs-you',
-          summary: t('action.swap', amounts),
-          finding: t('reconciliation.maybeSwapped', { count: 1, ...amounts }),
+          summary: message('action.swap', amounts),
+          finding: message('reconciliation.maybeSwapped', { count: 1, ...amounts }),
         },
       ]),
     { timeout: 30_000 },

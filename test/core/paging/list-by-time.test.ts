@@ -4,7 +4,7 @@ import { listByTime } from '../../../electron/core/exchange/shared/list-by-time'
 import type { Cursor } from '../../../electron/core/ports/exchange/exchange-listing'
 import { readListing, type ListingProgress } from '../../../electron/core/usecases/lists/read-listing'
 import { FakeList, type Item, type ListHabits } from './support/fake-list'
-import { t, withText } from '../../support/text'
+import { message, withText } from '../../support/text'
 
 const habits = (limit: fc.Arbitrary<number>): fc.Arbitrary<ListHabits> =>
   fc.record({
@@ -149,7 +149,7 @@ const newest = { order: 'newest-first', bounds: 'inclusive', by: 'endedMs' } as 
 const at = (timesMs: readonly number[]): Item[] =>
   timesMs.map((timeMs, id) => ({ id, beganMs: timeMs, endedMs: timeMs }))
 const bad = { name: 'ExchangeError', kind: 'bad-answer' }
-const tooMany = (at: number) => t('service.tooManyAtOneTime', { limit: 3, at: String(at) })
+const tooMany = (at: number) => message('service.tooManyAtOneTime', { limit: 3, at: String(at) })
 
 describe('list that cannot be read completely', () => {
   test.each([

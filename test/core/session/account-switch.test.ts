@@ -8,7 +8,7 @@ import { ManualClock } from '../../support/time/manual-clock'
 import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
 import { mainnetService } from '../../support/app/mainnet-service'
 import { lostAnswer } from '../../support/app/with-unresolved-writes'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 
 async function startWithSecond() {
   const clock = new ManualClock()
@@ -192,7 +192,7 @@ describe('an order whose response is lost in one profile of an account', () => {
 
   test('blocks orders in the other profile until it was checked', async () => {
     const { bridge, clock, second, firstId, secondId, place } = await startWithLostOrder()
-    const elsewhere = t('unresolved.elsewhere', { profile: mainnetService.name })
+    const elsewhere = message('unresolved.elsewhere', { profile: mainnetService.name })
     await expect(place('o2')).rejects.toMatchObject({ code: 'rejected', text: elsewhere })
     expect(second.count('openTrade')).toBe(1)
     await bridge.session.select({ profileId: firstId })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Service } from '@common/domain/services/profile'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { Exchange } from '../../../electron/core/ports/exchange/exchange'
 import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'
 import { findProtocol } from '../../../electron/core/session/connect/connection-tests'
@@ -58,7 +58,7 @@ describe('key test', () => {
   })
 
   test('reads the account before it sends a probe, so that the clocks are compared', async () => {
-    const refused = () => Promise.reject(new ExchangeError('forbidden', text('service.refused')))
+    const refused = () => Promise.reject(new ExchangeError('forbidden', message('service.refused')))
     const { asked, parts } = partsOver({ account: () => ({}), closeTrade: refused, withdraw: refused })
     expect(await examineKey(parts, service)).toEqual({ trade: 'no', withdraw: 'no' })
     expect(asked).toEqual(['account', 'closeTrade', 'withdraw'])

@@ -7,7 +7,7 @@ import { idleMarket, runningPractice } from '../../support/app/running-practice'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
 import { verbatim } from '../../support/text'
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 import { mainnetService } from '../../support/app/mainnet-service'
 
 const damaged = 'practice.db is damaged. Move it away to start with an empty ledger.'
@@ -31,7 +31,7 @@ const environment = {
 }
 
 function brokenPractice() {
-  const listeners: ((problem: Text) => void)[] = []
+  const listeners: ((problem: Message) => void)[] = []
   const state = {
     isBroken: true,
     starts: 0,

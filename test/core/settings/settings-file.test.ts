@@ -6,7 +6,7 @@ import type { DocumentStep } from '../../../electron/core/settings/migrate-docum
 import { readDocument } from '../../../electron/core/settings/settings-document'
 import { openSettingsFile } from '../../../electron/core/settings/settings-file'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { t, withText } from '../../support/text'
+import { message, withText } from '../../support/text'
 
 const profile = {
   id: 'mainnet-1',
@@ -81,7 +81,7 @@ describe('settings file with unknown content', () => {
       profiles: [profile],
       lastProfileId: null,
     })
-    expect(store.problem).toEqual(t('settings.unread', { names: 'theme, slipLeverage, leverage' }))
+    expect(store.problem).toEqual(message('settings.unread', { names: 'theme, slipLeverage, leverage' }))
     await store.change(({ settings }) => ({ settings: { ...settings, leverage: 5 } }))
     expect(readBack(folder)['settings']).toMatchObject({ theme: 'pink', leverage: 5, privacy: true })
   })
@@ -94,7 +94,7 @@ describe('settings file with unknown content', () => {
     write(folder, { version: 1, profiles: [odd, profile], lastProfileId: 'mainnet-1' })
     const store = await openSettingsFile(folder, 1)
     expect(store.get()).toMatchObject({ profiles: [profile], lastProfileId: 'mainnet-1' })
-    expect(store.problem).toEqual(t('settings.unreadServices', { names: 'Odd' }))
+    expect(store.problem).toEqual(message('settings.unreadServices', { names: 'Odd' }))
     await store.change(({ profiles }) => ({ profiles: [...profiles, { ...profile, id: 'mainnet-2' }] }))
     expect(readBack(folder)['profiles']).toEqual([odd, profile, { ...profile, id: 'mainnet-2' }])
   })
@@ -140,7 +140,7 @@ test.each([
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'settings.json'), text)
   const store = await openSettingsFile(folder, 77)
-  expect(store.problem).toEqual(t('settings.setAside', { aside: 'settings.json.unreadable-77' }))
+  expect(store.problem).toEqual(message('settings.setAside', { aside: 'settings.json.unreadable-77' }))
   expect(store.get().settings).toEqual(defaultSettings)
   expect(readFileSync(join(folder, 'settings.json.unreadable-77'), 'utf8')).toBe(text)
 })

@@ -3,7 +3,7 @@ import type { Alert } from '@common/domain/alerts/alert'
 import { openHistory } from '../../../electron/core/database/open-history'
 import { AlertTracker } from '../../../electron/core/state/alert-tracker'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 import { ManualClock } from '../../support/time/manual-clock'
 
 const rule = { kind: 'price-above', price: 60_000 } as const
@@ -51,7 +51,7 @@ describe('alerts', () => {
     for (let count = 0; count < 50; count += 1) started.alerts.add(rule, false)
     expect(started.alerts.room).toBe(0)
     expect(() => started.alerts.add(rule, false)).toThrow(
-      expect.objectContaining({ text: t('alerts.tooMany', { count: 50 }) }),
+      expect.objectContaining({ text: message('alerts.tooMany', { count: 50 }) }),
     )
     started.alerts.bringBack({ ...getAlert(started, 'a1'), id: 'a51' })
     expect([started.alerts.list().length, started.alerts.room]).toEqual([51, 0])

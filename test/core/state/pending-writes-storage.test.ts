@@ -4,7 +4,7 @@ import { PendingWrites, type Intent } from '../../../electron/core/state/pending
 import type { PendingWrite } from '../../../electron/core/ports/storage/history'
 import { ManualClock } from '../../support/time/manual-clock'
 import { verbatim } from '../../support/in-english'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 
 const diskFull = Object.assign(new Error('disk full'), { code: 'ENOSPC' })
 const close: Intent = {
@@ -111,11 +111,11 @@ describe('pending write', () => {
     const id = writes.begin(close)
     const what = close.summary
     expect(() => writes.begin(close)).toThrow(
-      expect.objectContaining({ text: t('unresolved.pending', { what }) }),
+      expect.objectContaining({ text: message('unresolved.pending', { what }) }),
     )
     writes.raise(id)
     expect(() => writes.begin(close)).toThrow(
-      expect.objectContaining({ text: t('unresolved.statusUnknown', { what }) }),
+      expect.objectContaining({ text: message('unresolved.statusUnknown', { what }) }),
     )
   })
 
@@ -170,7 +170,7 @@ describe('pending write', () => {
     const { writes, journal, published } = start()
     const id = writes.begin(close)
     writes.neverLeft(id)
-    expect(writes.list()).toMatchObject([{ state: 'not-done', finding: t('reconciliation.neverLeft') }])
+    expect(writes.list()).toMatchObject([{ state: 'not-done', finding: message('reconciliation.neverLeft') }])
     const before = published()
     writes.dismiss(id)
     expect([writes.list(), journal.size, published()]).toEqual([[], 0, before + 1])

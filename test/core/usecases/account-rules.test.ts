@@ -7,7 +7,7 @@ import type { UserLimits } from '../../../electron/core/ports/storage/repositori
 import { VaultError } from '../../../electron/core/ports/storage/vault'
 import { createAccountRules } from '../../../electron/core/usecases/account-rules'
 import { idle } from '../../support/time/advance'
-import { verbatim, t } from '../../support/text'
+import { verbatim, message } from '../../support/text'
 import { ManualClock } from '../../support/time/manual-clock'
 import { MemoryRulesStore } from './support/rules-store'
 import { refusal } from './support/write-deps'
@@ -44,13 +44,15 @@ describe('account rules', () => {
   test('block writes and return the defaults before they are read', async () => {
     const { rules } = start()
     expect(rules.isLoaded()).toBe(false)
-    expect(rules.blocked()).toEqual(t('limits.notRead'))
+    expect(rules.blocked()).toEqual(message('limits.notRead'))
     expect(rules.blockedUntilMs()).toBeNull()
     expect(rules.rules()).toEqual(noRules)
     expect(() => rules.needUnblocked()).toThrow(
-      expect.objectContaining(refusal('rejected', t('limits.notRead'))),
+      expect.objectContaining(refusal('rejected', message('limits.notRead'))),
     )
-    await expect(rules.change(() => capped)).rejects.toMatchObject(refusal('rejected', t('limits.notRead')))
+    await expect(rules.change(() => capped)).rejects.toMatchObject(
+      refusal('rejected', message('limits.notRead')),
+    )
   })
 
   test('use the defaults for a new account and store changes', async () => {
@@ -93,9 +95,9 @@ describe('account rules', () => {
     rules.onAccount('a')
     await rules.settled()
     const at = clock.nowMs() + hourMs
-    expect(rules.blocked()).toEqual(t('limits.lost', { at }))
+    expect(rules.blocked()).toEqual(message('limits.lost', { at }))
     expect(() => rules.needUnblocked()).toThrow(
-      expect.objectContaining(refusal('rejected', t('limits.lost', { at }))),
+      expect.objectContaining(refusal('rejected', message('limits.lost', { at }))),
     )
     expect(rules.rules()).toEqual(capped)
     expect(store.written.get('a')).toMatchObject({ blockedUntilMs: at, rules: capped })
@@ -138,7 +140,7 @@ describe('account rules', () => {
     store.found.set('a', () => Promise.reject(error))
     rules.onAccount('a')
     await rules.settled()
-    expect(rules.blocked()).toEqual(t('limits.unreadable'))
+    expect(rules.blocked()).toEqual(message('limits.unreadable'))
     expect(unexpected).toHaveLength(reported)
     store.found.delete('a')
     rules.onAccount('a')

@@ -9,7 +9,7 @@ import { placeCrossOrder } from '../../../electron/core/usecases/cross/place-cro
 import { crossFillEvents } from '../../../electron/core/usecases/cross/sync-cross'
 import type { OrderTerms } from '../../../electron/core/usecases/futures/open-trade'
 import { crossOrder, crossPosition, futuresMarket, option, quote } from '../../window/support/records'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 import { notCompared, lostResponse, newHistory, notSent, refusal, writeDeps } from './support/write-deps'
 
 const terms = (changes: Partial<OrderTerms> = {}): OrderTerms => ({
@@ -123,13 +123,13 @@ describe('cross order', () => {
   test('is rejected if its id belongs to another action', async () => {
     const { place, journal } = start()
     journal.saveOrderOutcome('i1', { kind: 'bought', option: option() })
-    await expect(place('i1', market)).rejects.toMatchObject(refusal('rejected', t('order.idTaken')))
+    await expect(place('i1', market)).rejects.toMatchObject(refusal('rejected', message('order.idTaken')))
   })
 
   test.each([
-    [market, t('action.crossBuyAtMarket', { quantity: 100 })],
-    [limit, t('action.crossBuyAtLimit', { quantity: 100, price: 90_000 })],
-    [{ ...market, side: 'sell' } as const, t('action.crossSellAtMarket', { quantity: 100 })],
+    [market, message('action.crossBuyAtMarket', { quantity: 100 })],
+    [limit, message('action.crossBuyAtLimit', { quantity: 100, price: 90_000 })],
+    [{ ...market, side: 'sell' } as const, message('action.crossSellAtMarket', { quantity: 100 })],
   ])('is named by its values if its response is lost', async (order, summary) => {
     const started = start({ exchange: { placeOrder: lost } })
     expect(await started.place('i1', order)).toMatchObject({ kind: 'in-doubt' })
@@ -151,19 +151,24 @@ describe('cross order', () => {
   })
 
   test.each<[string, Scene, NewCrossOrder, object]>([
-    ['no price is known', { terms: undefined }, market, refusal('not-connected', t('order.notLoaded'))],
-    ['the position was not read', { isRead: false }, market, refusal('not-connected', t('cross.notKnown'))],
+    ['no price is known', { terms: undefined }, market, refusal('not-connected', message('order.notLoaded'))],
+    [
+      'the position was not read',
+      { isRead: false },
+      market,
+      refusal('not-connected', message('cross.notKnown')),
+    ],
     [
       'the price is stale',
       { terms: terms({ stale: true }) },
       market,
-      refusal('rejected', t('order.stalePrice')),
+      refusal('rejected', message('order.stalePrice')),
     ],
     [
       'too many orders wait',
       { orders: [waiting('c1')], terms: terms({ market: { ...futuresMarket, maxTradeCount: 1 } }) },
       limit,
-      refusal('rejected', t('cross.tooManyOrders', { most: 1 })),
+      refusal('rejected', message('cross.tooManyOrders', { most: 1 })),
     ],
     [
       'the quantity is 0',
@@ -206,7 +211,7 @@ describe('cross position change', () => {
   ] as const)('stores the previous collateral if the response to a %s is lost', async (kind, amount, key) => {
     const started = start({ exchange: { [kind]: lost } })
     await started[kind]({ amountSats: amount })
-    expect(getSummary(started)).toEqual(t(key, { amount }))
+    expect(getSummary(started)).toEqual(message(key, { amount }))
     expect(started.pendingWrites.get('d1')?.sent).toMatchObject({ amountSats: 1000, beforeSats: 500_000 })
     expect(started.transfers()).toBe(0)
   })
@@ -241,7 +246,7 @@ describe('cross position change', () => {
       entryPrice: 100_000,
     })
     expect(getSummary(started)).toEqual(
-      t('action.crossClose', { position: t('position.long', { quantity: 1000 }) }),
+      message('action.crossClose', { position: message('position.long', { quantity: 1000 }) }),
     )
   })
 
@@ -251,7 +256,7 @@ describe('cross position change', () => {
   ] as const)('names a canceled %s order by its values', async (side, key) => {
     const started = start({ exchange: { cancelOrder: lost }, orders: [{ ...waiting('c1'), side }] })
     await started.cancel({ id: 'c1' })
-    expect(getSummary(started)).toEqual(t(key, { quantity: 1000, price: 90_000 }))
+    expect(getSummary(started)).toEqual(message(key, { quantity: 1000, price: 90_000 }))
     expect(started.pendingWrites.list()).toMatchObject([{ tradeId: 'c1' }])
   })
 
@@ -261,20 +266,20 @@ describe('cross position change', () => {
       'an unknown order',
       {},
       ({ cancel }) => cancel({ id: 'c9' }),
-      refusal('not-found', t('cross.orderGone')),
+      refusal('not-found', message('cross.orderGone')),
     ],
     [
       'all orders if none is open',
       {},
       ({ cancelAll }) => cancelAll(),
-      refusal('rejected', t('cross.noneOpen')),
+      refusal('rejected', message('cross.noneOpen')),
     ],
-    ['a flat position', {}, ({ close }) => close(), refusal('rejected', t('cross.flat'))],
+    ['a flat position', {}, ({ close }) => close(), refusal('rejected', message('cross.flat'))],
     [
       'a position that was not read',
       { isRead: false },
       ({ close }) => close(),
-      refusal('not-connected', t('cross.notKnown')),
+      refusal('not-connected', message('cross.notKnown')),
     ],
     [
       'the leverage beyond its bounds',

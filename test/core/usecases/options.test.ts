@@ -12,7 +12,7 @@ import {
 } from '../../../electron/core/usecases/options/option-events'
 import { readOffer } from '../../../electron/core/usecases/options/read-offer'
 import { crossOrder, option, optionsOffer, quote } from '../../window/support/records'
-import { verbatim, t } from '../../support/text'
+import { verbatim, message } from '../../support/text'
 import { notCompared, lostResponse, newHistory, notSent, refusal, writeDeps } from './support/write-deps'
 
 const name = 'BTC.24H.100000.C'
@@ -92,7 +92,7 @@ describe('option purchase', () => {
   test('is rejected if its id belongs to another action', async () => {
     const { buy, journal } = buying({ buy: notSent })
     journal.saveOrderOutcome('i1', { kind: 'placed', order: crossOrder() })
-    await expect(buy('i1', order)).rejects.toMatchObject(refusal('rejected', t('order.idTaken')))
+    await expect(buy('i1', order)).rejects.toMatchObject(refusal('rejected', message('order.idTaken')))
   })
 
   test('rereads the instrument list for an option that is not listed yet', async () => {
@@ -118,7 +118,7 @@ describe('option purchase', () => {
     const refused = new ExchangeError('invalid-request', verbatim('No.'))
     const lists = [optionsOffer.instruments, []]
     const { buy } = buying({ lists, buy: () => Promise.reject(refused) })
-    const issue = { field: 'instrumentName', ...t('issue.instrumentUnlisted', { name }) }
+    const issue = { field: 'instrumentName', ...message('issue.instrumentUnlisted', { name }) }
     await expect(buy('i1', order)).rejects.toMatchObject({ kind: 'invalid-request', issues: [issue] })
   })
 
@@ -167,12 +167,16 @@ describe('option purchase', () => {
     throw new Error('guarded')
   }
   test.each<[string, Scene, object]>([
-    ['no price is known', { terms: undefined }, refusal('not-connected', t('order.notLoaded'))],
-    ['the price is stale', { terms: terms({ stale: true }) }, refusal('rejected', t('order.stalePrice'))],
+    ['no price is known', { terms: undefined }, refusal('not-connected', message('order.notLoaded'))],
+    [
+      'the price is stale',
+      { terms: terms({ stale: true }) },
+      refusal('rejected', message('order.stalePrice')),
+    ],
     [
       'too many are running',
       { market: { maxTradeCount: 0 } },
-      refusal('rejected', t('order.tooManyOptions', { most: 0 })),
+      refusal('rejected', message('order.tooManyOptions', { most: 0 })),
     ],
     ['it is not listed', { lists: [[]] }, { kind: 'invalid-input', issues: [{ field: 'instrumentName' }] }],
     ['a risk limit does not allow it', { check: guarded }, { message: 'guarded' }],
@@ -202,8 +206,8 @@ describe('option change', () => {
       option(),
     )
     expect(await setSettlement({ tradeId: 'o1', settlement })).toMatchObject({ kind: 'in-doubt' })
-    const call = t('option.call', { strike: 100_000, quantity: 100 })
-    expect(pendingWrites.list()).toMatchObject([{ summary: t(key, { option: call }), tradeId: 'o1' }])
+    const call = message('option.call', { strike: 100_000, quantity: 100 })
+    expect(pendingWrites.list()).toMatchObject([{ summary: message(key, { option: call }), tradeId: 'o1' }])
   })
 
   test('closes an option and stores the response of the exchange', async () => {
@@ -226,14 +230,16 @@ describe('option change', () => {
   })
 
   test('is rejected for all options if none is running', async () => {
-    await expect(changing({}).closeAll()).rejects.toMatchObject(refusal('rejected', t('option.noneRunning')))
+    await expect(changing({}).closeAll()).rejects.toMatchObject(
+      refusal('rejected', message('option.noneRunning')),
+    )
   })
 
   test.each([
-    ['unknown', [], refusal('not-found', t('option.unknown'))],
-    ['closed', [option({ state: 'closed' })], refusal('rejected', t('option.closedAlready'))],
-    ['expired', [option({ state: 'expired' })], refusal('rejected', t('option.expiredAlready'))],
-    ['exercised', [option({ state: 'exercised' })], refusal('rejected', t('option.exercisedAlready'))],
+    ['unknown', [], refusal('not-found', message('option.unknown'))],
+    ['closed', [option({ state: 'closed' })], refusal('rejected', message('option.closedAlready'))],
+    ['expired', [option({ state: 'expired' })], refusal('rejected', message('option.expiredAlready'))],
+    ['exercised', [option({ state: 'exercised' })], refusal('rejected', message('option.exercisedAlready'))],
   ])('is rejected if the option is %s', async (_name, existing, expected) => {
     const { close, setSettlement } = changing({}, ...existing)
     await expect(close({ tradeId: 'o1' })).rejects.toMatchObject(expected)

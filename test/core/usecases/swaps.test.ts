@@ -11,7 +11,7 @@ import { readAgain } from '../../../electron/core/usecases/swaps/read-again'
 import { accountState, crossOrder, option, quote } from '../../window/support/records'
 import { createTrade } from '../../support/create-trade'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { verbatim, t } from '../../support/text'
+import { verbatim, message } from '../../support/text'
 import { notCompared, fieldRefusal, lostResponse, refusal, writeDeps } from './support/write-deps'
 
 const account: Account = { ...accountState(100_000).account, syntheticUsd: 10 }
@@ -75,7 +75,7 @@ describe('swap', () => {
   ] as const)('is rejected if its id belongs to %s', async (_name, outcome) => {
     const { send, journal, orders } = start()
     journal.saveOrderOutcome('i1', outcome)
-    await expect(send('i1', intoDollars)).rejects.toMatchObject(refusal('rejected', t('order.idTaken')))
+    await expect(send('i1', intoDollars)).rejects.toMatchObject(refusal('rejected', message('order.idTaken')))
     expect(orders).toEqual([])
   })
 
@@ -98,8 +98,11 @@ describe('swap', () => {
     })
     await send('i1', intoDollars)
     const [doubt] = pendingWrites.list()
-    const values = { given: t('figure.sats', { amount: 10_000 }), got: t('figure.dollars', { amount: 3 }) }
-    expect(doubt?.summary).toEqual(t('action.swap', values))
+    const values = {
+      given: message('figure.sats', { amount: 10_000 }),
+      got: message('figure.dollars', { amount: 3 }),
+    }
+    expect(doubt?.summary).toEqual(message('action.swap', values))
   })
 
   test('is sent while the balance is unknown', async () => {
@@ -108,20 +111,25 @@ describe('swap', () => {
   })
 
   const expectShortage = (key: 'swap.shortOfSats' | 'swap.shortOfDollars', needed: number, balance: number) =>
-    fieldRefusal('inAmount', t(key, { needed, balance }))
+    fieldRefusal('inAmount', message(key, { needed, balance }))
   test.each<[string, Scene, SwapOrder, object]>([
-    ['no price is known', { terms: undefined }, intoDollars, refusal('not-connected', t('order.notLoaded'))],
+    [
+      'no price is known',
+      { terms: undefined },
+      intoDollars,
+      refusal('not-connected', message('order.notLoaded')),
+    ],
     [
       'the price is stale',
       { terms: terms({ stale: true }) },
       intoDollars,
-      refusal('rejected', t('swap.stalePrice')),
+      refusal('rejected', message('swap.stalePrice')),
     ],
     [
       'no amount is given',
       {},
       { inAsset: 'BTC', outAsset: 'USD' },
-      fieldRefusal('inAmount', t('issue.swapAmountMissing')),
+      fieldRefusal('inAmount', message('issue.swapAmountMissing')),
     ],
     [
       'the sats do not suffice',

@@ -17,7 +17,7 @@ import { requestDeposit } from '../../../electron/core/usecases/wallet/request-d
 import { syncPayments } from '../../../electron/core/usecases/wallet/sync-payments'
 import type { WalletTracker } from '../../../electron/core/state/wallet-tracker'
 import { accountState, futuresMarket } from '../../window/support/records'
-import { verbatim, t } from '../../support/text'
+import { verbatim, message } from '../../support/text'
 import { ManualClock } from '../../support/time/manual-clock'
 import { listing } from './support/listing'
 import { notFound, offline } from './support/reconcile'
@@ -238,43 +238,43 @@ describe('account', () => {
       clock: new ManualClock(nowMs),
     })
     for (const _ of ['first', 'first']) expect((await read()).account.id).toBe('first')
-    await expect(read()).rejects.toMatchObject({ kind: 'bad-answer', text: t('account.isOther') })
+    await expect(read()).rejects.toMatchObject({ kind: 'bad-answer', text: message('account.isOther') })
     expect((await read()).account.id).toBe('first')
   })
 
   test('rejects messages as unsupported if the exchange has none', async () => {
     const wallet = { pendingWithdrawals: () => [] } as unknown as WalletTracker
     const messages = serviceMessages({ exchange: { notifications: null }, wallet })
-    const unsupported = refusal('unsupported', t('area.unsupported'))
+    const unsupported = refusal('unsupported', message('area.unsupported'))
     await expect(messages.unread()).rejects.toMatchObject(unsupported)
     await expect(messages.markAllRead()).rejects.toMatchObject(unsupported)
   })
 
   test.each([
-    ['while it is unknown', undefined, 1000, refusal('not-connected', t('account.unknown'))],
+    ['while it is unknown', undefined, 1000, refusal('not-connected', message('account.unknown'))],
     [
       'below the minimum',
       accountState(0),
       999,
-      fieldRefusal('amountSats', t('deposit.min', { amount: 1000 })),
+      fieldRefusal('amountSats', message('deposit.min', { amount: 1000 })),
     ],
     [
       'above the maximum',
       accountState(0),
       5_000_001,
-      fieldRefusal('amountSats', t('deposit.max', { amount: 5_000_000 })),
+      fieldRefusal('amountSats', message('deposit.max', { amount: 5_000_000 })),
     ],
     [
       'above the maximum balance',
       accountState(99_999_500),
       1000,
-      fieldRefusal('amountSats', t('deposit.room', { most: 100_000_000, room: 500 })),
+      fieldRefusal('amountSats', message('deposit.room', { most: 100_000_000, room: 500 })),
     ],
     [
       'beside a balance above the maximum',
       accountState(100_000_001),
       1000,
-      fieldRefusal('amountSats', t('deposit.room', { most: 100_000_000, room: 0 })),
+      fieldRefusal('amountSats', message('deposit.room', { most: 100_000_000, room: 0 })),
     ],
   ])('rejects a deposit %s', async (_name, account, amount, expected) => {
     const request = requestDeposit({

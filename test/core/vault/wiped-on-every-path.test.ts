@@ -4,7 +4,7 @@ import { Secret } from '../../../electron/core/ports/secret'
 import { VaultError, type Vault, type VaultEntry } from '../../../electron/core/ports/storage/vault'
 import { storeService, readKey } from '../../../electron/core/session/keys/stored-key'
 import type { SessionDeps } from '../../../electron/core/session/session-deps'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { ManualClock } from '../../support/time/manual-clock'
 
 const address = {
@@ -29,7 +29,7 @@ const secretsOf = ({ keys, historyKey }: VaultEntry): boolean[] =>
 const allWiped = [true, true, true, true]
 
 const refuse = (): Promise<never> =>
-  Promise.reject(new VaultError('unavailable', text('vault.keychainRefused')))
+  Promise.reject(new VaultError('unavailable', message('vault.keychainRefused')))
 
 const createVault = (entry: VaultEntry, write: Vault['write']): Vault => ({
   checkFile: () => undefined,

@@ -12,7 +12,7 @@ import {
 } from '@common/domain/bitcoin/address'
 import { addressFromPublicKey } from '@common/domain/bitcoin/address-from-public-key'
 import { bitcoinNetworks } from '@common/domain/bitcoin/network'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 
 describe('BIP 350: segwit addresses', () => {
   test.each([
@@ -198,18 +198,18 @@ describe('address', () => {
   })
 
   test.each([
-    ['no characters', '', t('address.missing')],
-    ['a wrong SegWit checksum', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', t('address.checksum')],
-    ['mixed case', 'bc1qW508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', t('address.mixedCase')],
-    ['a wrong base58 checksum', '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMh', t('address.unreadable')],
-    ['other text', 'hello', t('address.unreadable')],
+    ['no characters', '', message('address.missing')],
+    ['a wrong SegWit checksum', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', message('address.checksum')],
+    ['mixed case', 'bc1qW508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', message('address.mixedCase')],
+    ['a wrong base58 checksum', '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMh', message('address.unreadable')],
+    ['other text', 'hello', message('address.unreadable')],
     [
       'an unassigned witness version',
       'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs',
-      t('address.witnessVersion', { version: 2 }),
+      message('address.witnessVersion', { version: 2 }),
     ],
-    ['a valid Litecoin address', 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9', t('address.notBitcoin')],
-    ['too many characters', '1'.repeat(100_000), t('address.tooLong', { most: 90, length: 100_000 })],
+    ['a valid Litecoin address', 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9', message('address.notBitcoin')],
+    ['too many characters', '1'.repeat(100_000), message('address.tooLong', { most: 90, length: 100_000 })],
   ])('is rejected with a reason: %s', (_name, text, reason) => {
     expect(decodeAddress(text)).toEqual({ ok: false, reason })
   })

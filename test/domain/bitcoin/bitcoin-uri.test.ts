@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBitcoinUri, readBitcoinUri, type BitcoinUri } from '@common/domain/bitcoin/bitcoin-uri'
-import type { Text } from '@common/texts/text'
-import { t } from '../../support/text'
+import type { Message } from '@common/texts/message'
+import { message } from '../../support/text'
 
 // Replaces the address of the specification's examples, whose checksum is invalid.
 const address = '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH'
@@ -59,23 +59,23 @@ test('bitcoin links with a Lightning part are read with or without an address', 
 describe('bitcoin link', () => {
   const long = `bitcoin:${address}?message=${'x'.repeat(8000)}`
 
-  test.each<[name: string, link: string, reason: Text]>([
-    ['a bare address', address, t('link.scheme')],
-    ['another scheme', 'litecoin:x', t('link.scheme')],
-    ['nothing after the scheme', 'bitcoin:', t('link.noAddress')],
-    ['an amount without an address', 'bitcoin:?amount=1', t('link.noAddress')],
-    ['an empty Lightning part', 'bitcoin:?lightning=', t('link.emptyLightning')],
-    ['a mistyped address', 'bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W', t('address.unreadable')],
-    ['slashes before the address', `bitcoin://${address}`, t('address.unreadable')],
-    ['a character after the address', `bitcoin:${address}x`, t('address.unreadable')],
-    ['two amounts', `bitcoin:${address}?amount=1&amount=2`, t('link.twice', { name: 'amount' })],
+  test.each<[name: string, link: string, reason: Message]>([
+    ['a bare address', address, message('link.scheme')],
+    ['another scheme', 'litecoin:x', message('link.scheme')],
+    ['nothing after the scheme', 'bitcoin:', message('link.noAddress')],
+    ['an amount without an address', 'bitcoin:?amount=1', message('link.noAddress')],
+    ['an empty Lightning part', 'bitcoin:?lightning=', message('link.emptyLightning')],
+    ['a mistyped address', 'bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W', message('address.unreadable')],
+    ['slashes before the address', `bitcoin://${address}`, message('address.unreadable')],
+    ['a character after the address', `bitcoin:${address}x`, message('address.unreadable')],
+    ['two amounts', `bitcoin:${address}?amount=1&amount=2`, message('link.twice', { name: 'amount' })],
     [
       'two amounts in other case',
       `bitcoin:${address}?amount=1&Amount=2`,
-      t('link.twice', { name: 'amount' }),
+      message('link.twice', { name: 'amount' }),
     ],
-    ['a broken label', `bitcoin:${address}?label=%E0%A4%A`, t('link.notText', { name: 'label' })],
-    ['too many characters', long, t('link.tooLong', { most: 7089, length: long.length })],
+    ['a broken label', `bitcoin:${address}?label=%E0%A4%A`, message('link.notText', { name: 'label' })],
+    ['too many characters', long, message('link.tooLong', { most: 7089, length: long.length })],
     ...[
       '',
       '1,5',
@@ -90,15 +90,15 @@ describe('bitcoin link', () => {
       ' 1',
       '1 BTC',
       'NaN',
-    ].map((amount): [string, string, Text] => [
+    ].map((amount): [string, string, Message] => [
       `the amount "${amount}"`,
       `bitcoin:${address}?amount=${amount}`,
-      t('link.amount'),
+      message('link.amount'),
     ]),
-    ...['0', '0.00000000', '21000000.00000001', '99999999'].map((amount): [string, string, Text] => [
+    ...['0', '0.00000000', '21000000.00000001', '99999999'].map((amount): [string, string, Message] => [
       `the amount "${amount}"`,
       `bitcoin:${address}?amount=${amount}`,
-      t('link.amountRange'),
+      message('link.amountRange'),
     ]),
   ])('is rejected with a reason: %s', (_name, link, reason) => {
     expect(readBitcoinUri(link)).toEqual({ ok: false, reason })

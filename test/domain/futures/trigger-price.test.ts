@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { validateTriggerPrice, type TriggerPriceInput } from '@common/domain/futures/triggers/trigger-price'
 import { noTriggerPrices, type TriggerKind } from '@common/domain/futures/trigger-kind'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 
 const long = {
   side: 'buy',
@@ -101,23 +101,23 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 0.25, 59_000.1, 1e9])(
 )
 
 test.each([
-  ['no number', '59000', 'issue.notAPrice', { what: t('level.takeProfit') }],
+  ['no number', '59000', 'issue.notAPrice', { what: message('level.takeProfit') }],
   [
     'a price above the highest',
     100_000_000.5,
     'issue.priceRange',
     {
-      what: t('level.takeProfit'),
+      what: message('level.takeProfit'),
       least: 0.5,
       most: 100_000_000,
-      got: t('figure.given', { figure: 100_000_000.5 }),
+      got: message('figure.given', { figure: 100_000_000.5 }),
     },
   ],
   [
     'a price off the grid',
     59_000.1,
     'issue.priceGrid',
-    { what: t('level.takeProfit'), tick: 0.5, got: t('figure.given', { figure: 59_000.1 }) },
+    { what: message('level.takeProfit'), tick: 0.5, got: message('figure.given', { figure: 59_000.1 }) },
   ],
 ] as const)('a trigger price is rejected with its limits: %s', (_name, value, code, values) => {
   const result = validateTriggerPrice({ kind: 'take-profit', value: value as number, ...short, ...waiting })
@@ -134,7 +134,7 @@ test('a rejected trigger price returns the field, the limit and the value', () =
     issues: [
       {
         field: 'stopLossPrice',
-        ...t('issue.atOrAboveLiquidation', { what: t('level.stopLoss'), price: 54_545.5 }),
+        ...message('issue.atOrAboveLiquidation', { what: message('level.stopLoss'), price: 54_545.5 }),
       },
     ],
   })

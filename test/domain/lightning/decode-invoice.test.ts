@@ -6,8 +6,8 @@ import type { Invoice } from '@common/domain/wallet'
 import { anyText } from '../../support/any-text'
 // Published vectors of BOLT 11 (github.com/lightning/bolts, bolt11/invoice-test.json, CC BY 4.0).
 import vectors from './bolt11-vectors.json'
-import type { Text } from '@common/texts/text'
-import { t } from '../../support/text'
+import type { Message } from '@common/texts/message'
+import { message } from '../../support/text'
 
 const payee = '03e7156ae33b0a208d0744199163177e909e80176e55d97a2f221ede0f934dd9ad'
 /** First vector with s negated; the same recovery id recovers a different key. */
@@ -74,19 +74,19 @@ describe('published vectors', () => {
   })
 
   test.each([
-    ['Unknown fields', t('invoice.fieldLength', { field: 'p' })],
-    ['Two distinct p', t('invoice.fieldTwice', { field: 'p' })],
-    ['The same p', t('invoice.fieldTwice', { field: 'p' })],
-    ['Unknown required feature', t('invoice.feature', { bit: 100 })],
-    ['Bech32 checksum', t('invoice.unreadable')],
-    ['Malformed bech32 string (no 1)', t('invoice.unreadable')],
-    ['Malformed bech32 string (mixed', t('invoice.unreadable')],
-    ['Signature is not recoverable', t('invoice.signature')],
-    ['String is too short', t('invoice.tooShort')],
-    ['Invalid multiplier', t('invoice.amount', { amount: '2500x' })],
-    ['Invalid sub-millisatoshi', t('invoice.finerThanMsat')],
-    ['Missing required s', t('invoice.noSecret')],
-    ['Non canonical signature', t('invoice.fieldTwice', { field: 's' })],
+    ['Unknown fields', message('invoice.fieldLength', { field: 'p' })],
+    ['Two distinct p', message('invoice.fieldTwice', { field: 'p' })],
+    ['The same p', message('invoice.fieldTwice', { field: 'p' })],
+    ['Unknown required feature', message('invoice.feature', { bit: 100 })],
+    ['Bech32 checksum', message('invoice.unreadable')],
+    ['Malformed bech32 string (no 1)', message('invoice.unreadable')],
+    ['Malformed bech32 string (mixed', message('invoice.unreadable')],
+    ['Signature is not recoverable', message('invoice.signature')],
+    ['String is too short', message('invoice.tooShort')],
+    ['Invalid multiplier', message('invoice.amount', { amount: '2500x' })],
+    ['Invalid sub-millisatoshi', message('invoice.finerThanMsat')],
+    ['Missing required s', message('invoice.noSecret')],
+    ['Non canonical signature', message('invoice.fieldTwice', { field: 's' })],
   ])('are rejected with a reason if invalid: "%s"', (start, reason) => {
     expect(decodeInvoice(vector(start))).toEqual({ ok: false, reason })
   })
@@ -100,7 +100,7 @@ describe('published vectors', () => {
 
 describe('invoice', () => {
   const plain = vector('Please send $3')
-  const tooLong = (length: number): Text => t('invoice.tooLong', { most: 7089, length })
+  const tooLong = (length: number): Message => message('invoice.tooLong', { most: 7089, length })
 
   test.each([
     ['a scheme', `lightning:${plain}`],
@@ -113,8 +113,8 @@ describe('invoice', () => {
   })
 
   test.each([
-    ['an empty text', '', t('invoice.unreadable')],
-    ['an address', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', t('invoice.otherCurrency')],
+    ['an empty text', '', message('invoice.unreadable')],
+    ['an address', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', message('invoice.otherCurrency')],
     ['too many characters', 'lnbc'.repeat(100_000), tooLong(400_000)],
     ['too much whitespace', ' '.repeat(100_000), tooLong(100_000)],
   ])('is rejected with a reason: %s', (_name, text, reason) => {

@@ -1,4 +1,3 @@
-import { text } from '@common/texts/text'
 import { describe, expect, test } from 'vitest'
 import type { AlertFinding } from '@common/domain/alerts/alert'
 import { findAlertKind } from '@common/domain/alerts/alert-kinds'
@@ -6,13 +5,13 @@ import type { ActivityEvent } from '@common/domain/notifications/notification'
 import { toNotificationText } from '@common/domain/notifications/notification-text'
 import { optionName } from '@common/domain/options/option-name'
 import { sats } from '@common/domain/units'
-import type { Text } from '@common/texts/text'
-import { t } from '../../support/text'
+import type { Message } from '@common/texts/message'
+import { message } from '../../support/text'
 
-type Case = readonly [event: ActivityEvent, title: Text, body: Text]
+type Case = readonly [event: ActivityEvent, title: Message, body: Message]
 
-const long = t('position.long', { quantity: 1000 })
-const short = t('position.short', { quantity: 1000 })
+const long = message('position.long', { quantity: 1000 })
+const short = message('position.short', { quantity: 1000 })
 const closed = { tradeId: 'trade-1', quantity: 1000, price: 20_000, netPnlSats: sats(-42) } as const
 const option = { kind: 'call', quantity: 1000, strike: 20_000 } as const
 const settledOption = { optionId: 'option-1', option, netPnlSats: sats(12) } as const
@@ -26,77 +25,78 @@ const booked = {
 } as const
 const fee = { kind: 'fee-above-limit', ...withdrawal, limitSats: sats(3) } as const
 const order = { orderId: 'order-1', quantity: 1000, price: 20_000 } as const
-const closedBody = (position: Text): Text => t('notification.closed', { position, price: 20_000, net: -42 })
-const settledBody = t('notification.option', { option: optionName(option), net: 12 })
+const closedBody = (position: Message): Message =>
+  message('notification.closed', { position, price: 20_000, net: -42 })
+const settledBody = message('notification.option', { option: optionName(option), net: 12 })
 
 const cases: readonly Case[] = [
   [
     { kind: 'order-filled', tradeId: 'trade-1', side: 'buy', quantity: 1000, price: 20_000 },
-    t('notification.filled.title'),
-    t('notification.filled', { position: long, price: 20_000 }),
+    message('notification.filled.title'),
+    message('notification.filled', { position: long, price: 20_000 }),
   ],
-  [{ kind: 'stop-loss', side: 'buy', ...closed }, t('notification.stopLoss'), closedBody(long)],
-  [{ kind: 'take-profit', side: 'sell', ...closed }, t('notification.takeProfit'), closedBody(short)],
-  [{ kind: 'liquidation', side: 'sell', ...closed }, t('notification.liquidation'), closedBody(short)],
-  [{ kind: 'trade-closed', side: 'buy', ...closed }, t('notification.tradeClosed'), closedBody(long)],
-  [{ kind: 'option-expired', ...settledOption }, t('notification.optionExpired'), settledBody],
-  [{ kind: 'option-paid', ...settledOption }, t('notification.optionPaid'), settledBody],
+  [{ kind: 'stop-loss', side: 'buy', ...closed }, message('notification.stopLoss'), closedBody(long)],
+  [{ kind: 'take-profit', side: 'sell', ...closed }, message('notification.takeProfit'), closedBody(short)],
+  [{ kind: 'liquidation', side: 'sell', ...closed }, message('notification.liquidation'), closedBody(short)],
+  [{ kind: 'trade-closed', side: 'buy', ...closed }, message('notification.tradeClosed'), closedBody(long)],
+  [{ kind: 'option-expired', ...settledOption }, message('notification.optionExpired'), settledBody],
+  [{ kind: 'option-paid', ...settledOption }, message('notification.optionPaid'), settledBody],
   [
     { kind: 'option-delivered', ...settledOption },
-    t('notification.optionDelivered'),
-    t('notification.optionDelivered.body', { option: optionName(option) }),
+    message('notification.optionDelivered'),
+    message('notification.optionDelivered.body', { option: optionName(option) }),
   ],
   [
     { kind: 'option-expires', optionId: 'option-1', option, aheadMs: 1000, expiresAtMs: 1_700_000_000_000 },
-    t('notification.optionExpires.title'),
-    t('notification.optionExpires', { option: optionName(option), at: 1_700_000_000_000 }),
+    message('notification.optionExpires.title'),
+    message('notification.optionExpires', { option: optionName(option), at: 1_700_000_000_000 }),
   ],
   [
     { kind: 'deposit-settled', depositId: 'd-1', amountSats: sats(5000) },
-    t('notification.deposit.title'),
-    t('notification.deposit', { amount: 5000 }),
+    message('notification.deposit.title'),
+    message('notification.deposit', { amount: 5000 }),
   ],
   [
     { kind: 'withdrawal-settled', ...withdrawal },
-    t('notification.withdrawal.title'),
-    t('notification.withdrawal', { amount: 5000, fee: 7 }),
+    message('notification.withdrawal.title'),
+    message('notification.withdrawal', { amount: 5000, fee: 7 }),
   ],
   [
     { kind: 'withdrawal-failed', ...withdrawal },
-    t('notification.withdrawalFailed.title'),
-    t('notification.withdrawalFailed', { amount: 5000 }),
+    message('notification.withdrawalFailed.title'),
+    message('notification.withdrawalFailed', { amount: 5000 }),
   ],
   [
     { kind: 'withdrawal-canceled', ...withdrawal },
-    t('notification.withdrawalCanceled.title'),
-    t('notification.withdrawalCanceled', { amount: 5000 }),
+    message('notification.withdrawalCanceled.title'),
+    message('notification.withdrawalCanceled', { amount: 5000 }),
   ],
   [
     { ...fee, canCancel: true },
-    t('notification.feeAboveLimit.title'),
-    t('notification.feeAboveLimit.cancel', { fee: 7, limit: 3 }),
+    message('notification.feeAboveLimit.title'),
+    message('notification.feeAboveLimit.cancel', { fee: 7, limit: 3 }),
   ],
   [
     { ...fee, canCancel: false },
-    t('notification.feeAboveLimit.title'),
-    t('notification.feeAboveLimit', { fee: 7, limit: 3 }),
+    message('notification.feeAboveLimit.title'),
+    message('notification.feeAboveLimit', { fee: 7, limit: 3 }),
   ],
   [
     { kind: 'balance-differs', amountSats: sats(-9), fromMs: 1, toMs: 2 },
-    t('notification.balanceDiffers.title'),
-    t('notification.balanceDiffers.less', { amount: 9, from: 1, to: 2 }),
+    message('notification.balanceDiffers.title'),
+    message('notification.balanceDiffers.less', { amount: 9, from: 1, to: 2 }),
   ],
   [
     { kind: 'balance-differs', amountSats: sats(9), fromMs: 1, toMs: 2 },
-    t('notification.balanceDiffers.title'),
-    t('notification.balanceDiffers.more', { amount: 9, from: 1, to: 2 }),
+    message('notification.balanceDiffers.title'),
+    message('notification.balanceDiffers.more', { amount: 9, from: 1, to: 2 }),
   ],
   [
     { ...booked, differences: [{ figure: 'margin', expected: 10, booked: 13 }] },
-    t('notification.bookedDifferently.title'),
-    t('notification.bookedDifferently', {
-      position: text('position.long', { quantity: 1000 }),
-      difference: text('difference.margin', { expected: 10, booked: 13 }),
+    message('notification.bookedDifferently.title'),
+    message('notification.bookedDifferently', {
+      position: message('position.long', { quantity: 1000 }),
+      difference: message('difference.margin', { expected: 10, booked: 13 }),
     }),
   ],
   [
@@ -107,29 +107,29 @@ const cases: readonly Case[] = [
         { figure: 'opening-fee', expected: 1, booked: 3 },
       ],
     },
-    t('notification.bookedDifferently.title'),
-    t('notification.bookedDifferently', {
-      position: text('position.long', { quantity: 1000 }),
-      difference: text('difference.more', {
-        first: text('difference.liquidation', { expected: 50_000, booked: 50_001 }),
+    message('notification.bookedDifferently.title'),
+    message('notification.bookedDifferently', {
+      position: message('position.long', { quantity: 1000 }),
+      difference: message('difference.more', {
+        first: message('difference.liquidation', { expected: 50_000, booked: 50_001 }),
         count: 1,
       }),
     }),
   ],
   [
     { kind: 'records-gone', firstId: 'trade-1', running: 1, orders: 2, payments: 3 },
-    t('notification.recordsGone.title'),
-    t('notification.recordsGone', { running: 1, orders: 2, payments: 3 }),
+    message('notification.recordsGone.title'),
+    message('notification.recordsGone', { running: 1, orders: 2, payments: 3 }),
   ],
   [
     { kind: 'cross-filled', side: 'buy', ...order },
-    t('notification.crossFilled.title'),
-    t('notification.crossBought', { quantity: 1000, price: 20_000 }),
+    message('notification.crossFilled.title'),
+    message('notification.crossBought', { quantity: 1000, price: 20_000 }),
   ],
   [
     { kind: 'cross-filled', side: 'sell', ...order },
-    t('notification.crossFilled.title'),
-    t('notification.crossSold', { quantity: 1000, price: 20_000 }),
+    message('notification.crossFilled.title'),
+    message('notification.crossSold', { quantity: 1000, price: 20_000 }),
   ],
   [
     {
@@ -140,21 +140,21 @@ const cases: readonly Case[] = [
       inAmount: 10_000,
       outAmount: 2.5,
     },
-    t('swap.done'),
-    t('history.swapAmounts', {
-      given: t('figure.sats', { amount: 10_000 }),
-      got: t('figure.dollars', { amount: 2.5 }),
+    message('swap.done'),
+    message('history.swapAmounts', {
+      given: message('figure.sats', { amount: 10_000 }),
+      got: message('figure.dollars', { amount: 2.5 }),
     }),
   ],
   [
     { kind: 'cross-liquidated', side: 'sell', ...order },
-    t('notification.crossLiquidated.title'),
-    t('notification.crossLiquidated', { position: long, price: 20_000 }),
+    message('notification.crossLiquidated.title'),
+    message('notification.crossLiquidated', { position: long, price: 20_000 }),
   ],
   [
     { kind: 'cross-liquidated', side: 'buy', ...order },
-    t('notification.crossLiquidated.title'),
-    t('notification.crossLiquidated', { position: short, price: 20_000 }),
+    message('notification.crossLiquidated.title'),
+    message('notification.crossLiquidated', { position: short, price: 20_000 }),
   ],
 ]
 
@@ -174,29 +174,39 @@ const near = {
 } as const
 const loss = { kind: 'loss', netPnlSats: sats(-250), marginSats: sats(1000) } as const
 
-const findings: readonly (readonly [AlertFinding, Text])[] = [
-  [{ kind: 'price-above', level: 20_000, price: 20_001 }, t('notification.alert.price', { price: 20_001 })],
-  [{ kind: 'price-below', level: 20_000, price: 19_999 }, t('notification.alert.price', { price: 19_999 })],
+const findings: readonly (readonly [AlertFinding, Message])[] = [
+  [
+    { kind: 'price-above', level: 20_000, price: 20_001 },
+    message('notification.alert.price', { price: 20_001 }),
+  ],
+  [
+    { kind: 'price-below', level: 20_000, price: 19_999 },
+    message('notification.alert.price', { price: 19_999 }),
+  ],
   [
     { kind: 'price-move', withinMs: 60_000, moveRate: 0.05, fromPrice: 20_000, price: 21_000 },
-    t('notification.alert.move', { from: 20_000, price: 21_000 }),
+    message('notification.alert.move', { from: 20_000, price: 21_000 }),
   ],
   [
     { ...near, tradeId: 'trade-1' },
-    t('notification.alert.liquidation', { position: long, liquidation: 19_000, distance: 0.05 }),
+    message('notification.alert.liquidation', { position: long, liquidation: 19_000, distance: 0.05 }),
   ],
   [
     { ...near, side: 'sell', liquidationPrice: 21_000, tradeId: null },
-    t('notification.alert.liquidationOfCross', { position: short, liquidation: 21_000, distance: 0.05 }),
+    message('notification.alert.liquidationOfCross', {
+      position: short,
+      liquidation: 21_000,
+      distance: 0.05,
+    }),
   ],
   [
     { ...loss, trade: { id: 'trade-1', side: 'sell', quantity: 1000 } },
-    t('notification.alert.loss', { position: short, net: -250, rate: -0.25 }),
+    message('notification.alert.loss', { position: short, net: -250, rate: -0.25 }),
   ],
-  [{ ...loss, trade: null }, t('notification.alert.lossOfAll', { net: -250, rate: -0.25 })],
+  [{ ...loss, trade: null }, message('notification.alert.lossOfAll', { net: -250, rate: -0.25 })],
   [
     { kind: 'carry-ahead', atMs: 1_700_000_000_000, feeSats: sats(30) },
-    t('notification.alert.funding', { fee: 30 }),
+    message('notification.alert.funding', { fee: 30 }),
   ],
 ]
 

@@ -14,7 +14,7 @@ import {
   volatilityIndex,
 } from '@common/domain/options/pricing/volatility'
 import { fixing, hours, price } from './arbitraries'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 
 const at = (text: string): number => Date.parse(text)
 const times = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
@@ -53,7 +53,7 @@ describe('instrument name', () => {
     const shape = expect.stringMatching(/^<asset>\.<expiry>\.<strike>\.<C\|P>/) as string
     expect(parseInstrumentName(name)).toEqual({
       ok: false,
-      issues: [{ field: 'instrumentName', ...t(code, { part, shape }) }],
+      issues: [{ field: 'instrumentName', ...message(code, { part, shape }) }],
     })
   })
 })

@@ -13,7 +13,7 @@ import {
 import { noDayRecords, tradingDay, type TradingDay } from '@common/domain/risk-limits/trading-day'
 import type { SettledFill } from '@common/domain/futures/cross/cross-replay'
 import { limitKinds } from '@common/domain/risk-limits/limits/limit-kinds'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { sats, zeroSats } from '@common/domain/units'
 import { crossOrder } from '../../window/support/records'
 import { createTrade } from '../../support/create-trade'
@@ -138,20 +138,20 @@ describe('risk limits of an order', () => {
   test('name the exceeded limit, and when or how the order is allowed', () => {
     const order = { leverage: 7, quantity: 150 }
     const day = { ...quiet, netSats: sats(-1500), lastLoss: { atMs: now - minuteMs, lossSats: sats(90) } }
-    const advice = text('riskLimit.lower')
+    const advice = message('riskLimit.lower')
     const broken = (guards: RiskLimits) =>
       findBrokenLimits({ guards, order, day, nowMs: now, marketNowMs: now })
     expect(broken(strict())).toEqual([
-      text('riskLimit.leverage', { leverage: 7, most: 5, advice, hours: 2 }),
-      text('riskLimit.size', { quantity: 150, most: 100, advice, hours: 2 }),
-      text('riskLimit.dailyLoss', { loss: 1500, limit: 1000, at: quiet.fromMs + dayMs }),
-      text('riskLimit.coolOff', { loss: 90, minutes: 60, at: now - minuteMs + hourMs }),
+      message('riskLimit.leverage', { leverage: 7, most: 5, advice, hours: 2 }),
+      message('riskLimit.size', { quantity: 150, most: 100, advice, hours: 2 }),
+      message('riskLimit.dailyLoss', { loss: 1500, limit: 1000, at: quiet.fromMs + dayMs }),
+      message('riskLimit.coolOff', { loss: 90, minutes: 60, at: now - minuteMs + hourMs }),
     ])
     const at = now + 2 * hourMs
     const loosened = changeRiskLimits(strict(), { maxLeverage: 7, maxQuantity: null }, now)
     expect(broken(loosened).slice(0, 2)).toEqual([
-      text('riskLimit.leverageUntil', { leverage: 7, most: 5, advice, at }),
-      text('riskLimit.sizeUntil', { quantity: 150, most: 100, advice, at }),
+      message('riskLimit.leverageUntil', { leverage: 7, most: 5, advice, at }),
+      message('riskLimit.sizeUntil', { quantity: 150, most: 100, advice, at }),
     ])
     const loosenedLess = changeRiskLimits(strict(), { maxLeverage: 6, maxQuantity: 149 }, now)
     expect(broken(loosenedLess).map(({ code }) => code)).toEqual(broken(strict()).map(({ code }) => code))

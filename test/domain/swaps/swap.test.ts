@@ -12,7 +12,7 @@ import {
 } from '@common/domain/swaps/swap'
 import { usdToParts, partsToUsd } from '@common/domain/swaps/usd-parts'
 import { sats } from '@common/domain/units'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 
 /** protocol/formulas.md#swaps */
 const quote = { bidPrice: 19_995, askPrice: 20_005 }
@@ -102,45 +102,45 @@ describe('rejected swap', () => {
 
   test('names the limits', () => {
     const bounds = {
-      least: t('figure.sats', { amount: 1000 }),
-      most: t('figure.sats', { amount: 21e14 }),
+      least: message('figure.sats', { amount: 1000 }),
+      most: message('figure.sats', { amount: 21e14 }),
     }
     expect(previewSwap({ ...toUsd, inAmount: 999 }, quote)).toEqual({
       ok: false,
-      issues: [{ field: 'inAmount', ...t('issue.swapAmount', bounds) }],
+      issues: [{ field: 'inAmount', ...message('issue.swapAmount', bounds) }],
     })
     const minimum = {
-      amount: t('figure.dollars', { amount: 0.8002 }),
-      least: t('figure.dollars', { amount: 1 }),
+      amount: message('figure.dollars', { amount: 0.8002 }),
+      least: message('figure.dollars', { amount: 1 }),
     }
     expect(previewSwap({ ...toBtc, outAmount: 4000 }, quote)).toEqual({
       ok: false,
-      issues: [{ field: 'outAmount', ...t('issue.swapTooLittle', minimum) }],
+      issues: [{ field: 'outAmount', ...message('issue.swapTooLittle', minimum) }],
     })
   })
 
   test.each([
-    [{ ...toUsd, outAmount: 0 }, 'outAmount', t('figure.dollars', { amount: 0.0001 }), 1e11],
-    [{ ...toUsd, outAmount: 1e11 + 1 }, 'outAmount', t('figure.dollars', { amount: 0.0001 }), 1e11],
-    [{ ...toBtc, inAmount: 1e11 + 1 }, 'inAmount', t('figure.dollars', { amount: 1 }), 1e11],
-    [{ ...toBtc, outAmount: 0 }, 'outAmount', t('figure.sats', { amount: 1 }), 21e14],
+    [{ ...toUsd, outAmount: 0 }, 'outAmount', message('figure.dollars', { amount: 0.0001 }), 1e11],
+    [{ ...toUsd, outAmount: 1e11 + 1 }, 'outAmount', message('figure.dollars', { amount: 0.0001 }), 1e11],
+    [{ ...toBtc, inAmount: 1e11 + 1 }, 'inAmount', message('figure.dollars', { amount: 1 }), 1e11],
+    [{ ...toBtc, outAmount: 0 }, 'outAmount', message('figure.sats', { amount: 1 }), 21e14],
   ] as const)('names the limits of %j', (order, field, min, amount) => {
-    const max = t(amount === 1e11 ? 'figure.dollars' : 'figure.sats', { amount })
+    const max = message(amount === 1e11 ? 'figure.dollars' : 'figure.sats', { amount })
     expect(previewSwap(order, quote)).toEqual({
       ok: false,
-      issues: [{ field, ...t('issue.swapAmount', { least: min, most: max }) }],
+      issues: [{ field, ...message('issue.swapAmount', { least: min, most: max }) }],
     })
   })
 
   test('names the asset and the most that exists of it', () => {
     expect(previewSwap({ inAsset: 'BTC', outAsset: 'BTC', inAmount: 5000 }, quote)).toEqual({
       ok: false,
-      issues: [{ field: 'outAsset', ...t('issue.swapSameAsset', { asset: 'BTC' }) }],
+      issues: [{ field: 'outAsset', ...message('issue.swapSameAsset', { asset: 'BTC' }) }],
     })
-    const max = t('figure.sats', { amount: 21e14 })
+    const max = message('figure.sats', { amount: 21e14 })
     expect(previewSwap({ ...toBtc, inAmount: 1e11 }, { bidPrice: 4000, askPrice: 4000 })).toEqual({
       ok: false,
-      issues: [{ field: 'inAmount', ...t('issue.swapTooMuch', { most: max }) }],
+      issues: [{ field: 'inAmount', ...message('issue.swapTooMuch', { most: max }) }],
     })
     expect(swapped({ ...toUsd, outAmount: 1e11 }).outAmount).toBe(1e11)
     expect(swapped({ ...toUsd, inAmount: 21e14 }, { bidPrice: 4000, askPrice: 4000 }).inAmount).toBe(21e14)
@@ -150,7 +150,7 @@ describe('rejected swap', () => {
     for (const price of [0, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(previewSwap({ ...toUsd, inAmount: 5000 }, { bidPrice: price, askPrice: 1 })).toEqual({
         ok: false,
-        issues: [{ field: 'inAsset', ...t('issue.noSwapPrice') }],
+        issues: [{ field: 'inAsset', ...message('issue.noSwapPrice') }],
       })
     }
     expect(previewSwap({ ...toUsd, inAmount: 5000 }, { bidPrice: 1, askPrice: 1 })).toMatchObject({

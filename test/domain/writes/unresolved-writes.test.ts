@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { isBlockedBy, type UnresolvedWrite } from '@common/domain/writes/unresolved-write'
 import { writeActions, writeKinds } from '@common/domain/writes/write-kinds'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 
 const doubt = (changes: Partial<UnresolvedWrite> = {}): UnresolvedWrite => ({
   id: 'd-1',
   action: 'close-trade',
-  summary: t('account.unknown'),
+  summary: message('account.unknown'),
   sinceMs: 1,
   tradeId: 'trade-1',
   amountSats: null,

@@ -1,4 +1,4 @@
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
 import { buyFirst } from '../../support/browser/market-actions'
 import { numberIn } from '../../support/browser/number-in'
@@ -12,25 +12,25 @@ test.beforeAll(async ({ practice }) => {
 })
 test.afterAll(() => app.close())
 
-const toSats = (amount: number) => text('figure.sats', { amount })
+const toSats = (amount: number) => message('figure.sats', { amount })
 
 const dialogs = [
   {
     opener: 'edit-stop-loss',
     key: 'l',
     valueAt: (price: number) => Math.round(price * 0.97),
-    what: text('level.stopLoss'),
-    toValue: (price: number) => text('figure.price', { price }),
+    what: message('level.stopLoss'),
+    toValue: (price: number) => message('figure.price', { price }),
   },
   {
     opener: 'edit-take-profit',
     key: 'p',
     valueAt: (price: number) => Math.round(price * 1.05),
-    what: text('level.takeProfit'),
-    toValue: (price: number) => text('figure.price', { price }),
+    what: message('level.takeProfit'),
+    toValue: (price: number) => message('figure.price', { price }),
   },
-  { opener: 'add-margin', key: 'm', valueAt: () => 5000, what: text('adjust.addMargin'), toValue: toSats },
-  { opener: 'cash-in', key: 'i', valueAt: () => 1000, what: text('adjust.cashIn'), toValue: toSats },
+  { opener: 'add-margin', key: 'm', valueAt: () => 5000, what: message('adjust.addMargin'), toValue: toSats },
+  { opener: 'cash-in', key: 'i', valueAt: () => 1000, what: message('adjust.cashIn'), toValue: toSats },
 ] as const
 
 test('the margin ladder fills the add-margin dialog with the chosen amount', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { numberIn } from '../../support/browser/number-in'
 import { openApp, type OpenApp } from '../../support/browser/open-app'
 import { saveScreens } from '../../support/browser/save-screens'
@@ -276,9 +276,12 @@ test('close or cancel all cancels the open cross orders and closes the cross pos
 
   await ui.press('Control+Shift+X')
   const row = ui.at('panic-row')
-  await pressAndHold('panic-cancel', t('bulkExit.cross', { name: text('order.buy', { quantity: 50 }) }))
+  await pressAndHold('panic-cancel', t('bulkExit.cross', { name: message('order.buy', { quantity: 50 }) }))
   await expect(row).toContainText(t('closed.canceled'), waitingForWire)
-  await pressAndHold('panic-close', t('bulkExit.cross', { name: text('position.long', { quantity: 1000 }) }))
+  await pressAndHold(
+    'panic-close',
+    t('bulkExit.cross', { name: message('position.long', { quantity: 1000 }) }),
+  )
   await expect(row).toContainText(t('bulkExit.closed'), waitingForWire)
   await expect(row).toContainText(/−\d/)
   await saveScreens(ui.page, 'cross-panic')

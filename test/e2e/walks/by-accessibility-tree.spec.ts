@@ -2,7 +2,7 @@ import { t } from '../../support/browser/text'
 import { findInTree, type TreeQuery } from '../../support/browser/accessibility-tree'
 import { acceptByEnter } from '../../support/browser/confirmation'
 import { expect, test } from '../../support/browser/fixtures'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { numberIn } from '../../support/browser/number-in'
 
 test('a position is opened, protected and closed by role and name of the accessibility tree alone', async ({
@@ -26,7 +26,7 @@ test('a position is opened, protected and closed by role and name of the accessi
     const price = await numberIn(app.ui.at('top-price').getByTestId('last-price'))
     await go('textbox', t('ticket.quantity'))
     await app.ui.type('1000')
-    const buy = t(text('ticket.buySizeAtMarket', { quantity: 1000 }))
+    const buy = t(message('ticket.buySizeAtMarket', { quantity: 1000 }))
     await go('button', buy)
     await press('Enter')
     await acceptByEnter(app.ui)

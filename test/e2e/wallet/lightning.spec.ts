@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser/fixtures'
 import { acceptByTab } from '../../support/browser/confirmation'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { expectNoAxeFindings } from '../../support/browser/checks/axe'
 import { like, t } from '../../support/browser/text'
 
@@ -17,7 +17,7 @@ test('a Lightning deposit and payment work by mouse, and pasted text survives a 
 
     await ui.click('practice-make-invoice')
     await expect(ui.at('found-words')).toContainText(
-      t('decodedPayment.invoice', { money: text('coins.practice') }),
+      t('decodedPayment.invoice', { money: message('coins.practice') }),
     )
     const pasted = await ui.at('withdraw-invoice').inputValue()
     await ui.click('nav-trade')

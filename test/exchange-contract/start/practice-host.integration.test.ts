@@ -7,7 +7,7 @@ import { lockFolder } from '../../../electron/launch/lock-folder'
 import { practiceHost } from '../../../electron/launch/practice-host'
 import { bundlePractice } from '../../support/processes/practice-child'
 import { temporaryFolder } from '../../support/temporary-folder'
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 
 let workerFile: string
 beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('practice host', () => {
   test('starts from an empty state after clear and reports no unexpected end', async () => {
     const folder = temporaryFolder()
     const host = hostOn(workerFile, folder)
-    const ends: Text[] = []
+    const ends: Message[] = []
     host.onEnd((problem) => ends.push(problem))
     const environment = await host.start()
     await environment.control.setPrice(70_000)
@@ -50,7 +50,7 @@ describe('practice host', () => {
   test('reports why a start after clear fails, and starts once the reason is gone', async () => {
     const folder = join(temporaryFolder(), 'practice')
     const host = hostOn(workerFile, folder)
-    const ends: Text[] = []
+    const ends: Message[] = []
     host.onEnd((problem) => ends.push(problem))
     const { key } = await host.start()
     await host.clear()
@@ -87,7 +87,7 @@ describe('practice host', () => {
        setTimeout(() => process.exit(1), 50)`,
     )
     const host = hostOn(file, folder)
-    const ended = new Promise<Text>((tell) => host.onEnd(tell))
+    const ended = new Promise<Message>((tell) => host.onEnd(tell))
     await host.start()
     expect(await ended).toMatchObject({ code: 'practice.ended' })
     expect(host.running()).toBeNull()

@@ -1,6 +1,6 @@
 import { en } from '@common/texts/en'
 import { inEnglish } from '@common/texts/in-english'
-import type { TextKey } from '@common/texts/text'
+import type { TextKey } from '@common/texts/message'
 
 export const t = inEnglish
 

@@ -1,3 +1,3 @@
-import { setLocale } from '../../../src/format/say'
+import { setLocale } from '../../../src/format/translate'
 
 await setLocale('en', ['en-US'])

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { BridgeError } from '@common/bridge/protocol'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import ConnectForm from '../../../src/accounts/ConnectForm.vue'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import { toEnvironment } from '../../../src/session/environment'
 import EnvironmentBadge from '../../../src/ui/EnvironmentBadge.vue'
 import { FakeMain } from '../support/fake-main'
@@ -27,7 +27,7 @@ describe('key test of the connect form', () => {
     const { form, testService } = await open()
     await form.press('service-test')
     await vi.waitFor(() => expect(form.has('service-found')).toBe(true))
-    testService.mockRejectedValue(new BridgeError('not-connected', text('service.keyRefused')))
+    testService.mockRejectedValue(new BridgeError('not-connected', message('service.keyRefused')))
     await form.press('service-test')
     await vi.waitFor(() => expect(form.has('connect-error')).toBe(true))
     expect(form.has('service-found')).toBe(false)
@@ -50,6 +50,6 @@ describe('key test of the connect form', () => {
 test('the badge of a mainnet account is the same whatever its name', () => {
   const world = toEnvironment({ network: 'mainnet', name: 'PRACTICE' })
   page = mount([[EnvironmentBadge, { world }]])
-  expect(page.find('world-badge').textContent).toBe(say('environment.mainnet'))
+  expect(page.find('world-badge').textContent).toBe(t('environment.mainnet'))
   expect(page.find('world-badge').classList).toContain('mainnet')
 })

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import ProfileList from '../../../src/accounts/ProfileList.vue'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import { useFuturesStore } from '../../../src/portfolio/futures'
 import { useConfirm } from '../../../src/submit/confirm'
 import { FakeMain } from '../support/fake-main'
@@ -28,9 +28,9 @@ test('removing the open account names its positions and orders, and whether its 
     .querySelector<HTMLElement>(`[data-testid="profile-${alice.id}"] [data-testid="forget-profile"]`)
     ?.click()
   const { question } = useConfirm()
-  expect(question?.lines?.map(({ label, value }) => [say(label), say(value)])).toEqual([
-    [say('profile.remove.positions'), '2'],
-    [say('profile.remove.orders'), '1'],
+  expect(question?.lines?.map(({ label, value }) => [t(label), t(value)])).toEqual([
+    [t('profile.remove.positions'), '2'],
+    [t('profile.remove.orders'), '1'],
   ])
-  expect(question?.text && say(question.text)).toBe(say('profile.remove.service'))
+  expect(question?.text && t(question.text)).toBe(t('profile.remove.service'))
 })

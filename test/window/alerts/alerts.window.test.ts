@@ -1,10 +1,10 @@
 import type { Alert } from '@common/domain/alerts/alert'
 import { nextTick } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import AlertsPanel from '../../../src/alerts/AlertsPanel.vue'
 import { mount, type Mounted } from '../support/mount'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 
 let page: Mounted
 afterEach(() => {
@@ -40,7 +40,7 @@ test('a price alert requires a price; a liquidation alert has a default distance
   page = mount([[AlertsPanel]])
   await vi.waitFor(() => page.find('alert-price'))
   await submit()
-  expect(page.find('alert-price-error').textContent).toBe(say('alerts.noPrice'))
+  expect(page.find('alert-price-error').textContent).toBe(t('alerts.noPrice'))
   await page.type('alert-price', '59,000.5')
   await choose('price-below')
   await submit()
@@ -69,7 +69,7 @@ test('a listed alert is edited from its current values and removed', async () =>
   page = mount([[AlertsPanel]])
   page.main.send('alerts.list', [alert])
   await vi.waitFor(() => page.find('alert'))
-  expect(page.find('alert').textContent).toContain(say(t('alert.liquidationNear', { rate: 0.07 })))
+  expect(page.find('alert').textContent).toContain(t(message('alert.liquidationNear', { rate: 0.07 })))
   await page.press('alert-edit')
   const field = document.querySelectorAll<HTMLInputElement>('[data-testid="alert-percent"]')[0]
   expect(field?.value).toBe('7')

@@ -4,7 +4,7 @@ import CandleTable from '../../../src/chart/CandleTable.vue'
 import { layOut } from '../../../src/chart/chart-layout'
 import { scaleAround } from '../../../src/chart/price-scale'
 import { findVolumeUnit } from '../../../src/market/volume-unit'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import { candle, toSeries } from '../support/candles'
 import { mount, type Mounted } from '../support/mount'
 import { alice } from '../support/records'
@@ -36,5 +36,5 @@ test('a table of candles shows the unit of volume', async () => {
   }
   const series = toSeries([candle(0), candle(1), candle(2)])
   page = mount([[CandleTable, { series, view, reloads: 0, volumeLabel: 'candle.volumeUsd' }]])
-  await vi.waitFor(() => expect(page?.find('candle-table').textContent).toContain(say('candle.volumeUsd')))
+  await vi.waitFor(() => expect(page?.find('candle-table').textContent).toContain(t('candle.volumeUsd')))
 })

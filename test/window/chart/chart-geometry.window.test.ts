@@ -1,5 +1,5 @@
 import { maxPriceUsd } from '@common/domain/exact'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { isOnPriceGrid } from '@common/domain/units'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -181,7 +181,7 @@ describe('fill markers', () => {
       id,
       atMs,
       side,
-      description: text('line.last'),
+      description: message('line.last'),
     })
     const groups = groupFillMarkers(
       [

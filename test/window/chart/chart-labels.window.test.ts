@@ -1,5 +1,5 @@
 import type { Profit } from '@common/domain/futures/profit'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { defineComponent, h } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
 import { layOut } from '../../../src/chart/chart-layout'
@@ -74,8 +74,8 @@ test('a chip of lines out of view names the nearest with their prices, in the mo
   main.send('futures.live', { kind: 'snapshot', trades: [running], asOfMs: 1, holdingsRevision: 0 })
   const chipOfLines = () => {
     const below = shown.value.filter(({ kind }) => kind !== 'entry')
-    const word = text('line.below', { count: below.length })
-    return h(LineGroupButton, { lines: below, nearest: below.slice(0, 1), word, isOpen: false })
+    const label = message('line.below', { count: below.length })
+    return h(LineGroupButton, { lines: below, nearest: below.slice(0, 1), label, isOpen: false })
   }
   page = mount([[Labels], [chipOfLines]], main)
   await vi.waitFor(() => expect(page.find('line-group').dataset['kinds']).toBe('stop-loss liquidation'))

@@ -1,6 +1,6 @@
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import {
   amountIn,
   formatBtc,
@@ -31,7 +31,7 @@ import { toEnvironment } from '../../../src/session/environment'
 
 describe('number formats', () => {
   test('use the singular for one sat', () => {
-    const wordOf = (amount: number) => amountIn(sats(amount), { unit: 'sats', price: null }).word
+    const wordOf = (amount: number) => amountIn(sats(amount), { unit: 'sats', price: null }).label
     expect([0, 1, -1, 2].map(wordOf)).toEqual(['sats', 'sat', 'sat', 'sats'])
   })
 
@@ -98,7 +98,7 @@ describe('number formats', () => {
     setThisYear(at)
     expect(formatDateMinute(at)).toBe('Nov 05, 14:07')
     setThisYear(Date.now())
-    expect(say('alert.fundingTitle', { at })).toContain('Nov 05, 2026, 14:07')
+    expect(t('alert.fundingTitle', { at })).toContain('Nov 05, 2026, 14:07')
   })
 
   test('show the year of a time only if it is not the current one', () => {
@@ -152,7 +152,7 @@ describe('notifications', () => {
 
   test('link to the view with the details', () => {
     expect(toNotificationView(deposit, false)).toMatchObject({
-      title: say('notification.deposit.title'),
+      title: t('notification.deposit.title'),
       tone: 'gain',
       route: '/wallet',
     })

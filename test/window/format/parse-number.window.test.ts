@@ -2,7 +2,7 @@ import { afterAll, beforeAll, test, expect, describe } from 'vitest'
 import fc from 'fast-check'
 import { satsPerBtc } from '@common/domain/units'
 import { parseNumber, parseSats, writeNumber } from '../../../src/format/parse-number'
-import { say, setLocale } from '../../../src/format/say'
+import { t, setLocale } from '../../../src/format/translate'
 
 const value = <T>(of: T) => ({ kind: 'value', value: of })
 
@@ -43,7 +43,7 @@ describe('typed and pasted numbers', () => {
   ])('rejects %s with a message', (text) => {
     const parsed = parseNumber(text)
     expect(parsed.kind).toBe('unreadable')
-    expect(parsed.kind === 'unreadable' && say(parsed.reason)).toContain(text)
+    expect(parsed.kind === 'unreadable' && t(parsed.reason)).toContain(text)
   })
 
   test('parses empty text as empty, not as zero', () => {

@@ -1,7 +1,7 @@
 import { sats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'
 import ClosedTable from '../../../src/futures/ClosedTable.vue'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import { FakeMain } from '../support/fake-main'
 import { practice, sessionState, trade } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
@@ -33,6 +33,6 @@ test.each([
     expect([textOf('closed-pnl'), textOf('closed-fees')]).toEqual(shown)
     page.find('closed-fees').click()
     await vi.waitFor(() => page.find('money-parts'))
-    expect(page.find('money-parts').textContent.includes(say('breakdown.estimate'))).toBe(isNoted)
+    expect(page.find('money-parts').textContent.includes(t('breakdown.estimate'))).toBe(isNoted)
   },
 )

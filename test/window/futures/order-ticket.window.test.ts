@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import ConfirmDialog from '../../../src/submit/ConfirmDialog.vue'
 import { useConfirm } from '../../../src/submit/confirm'
 import { useSessionStore } from '../../../src/session/session'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import { useToasts } from '../../../src/ui/overlays/toasts'
 import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
 import OrderTicket from '../../../src/futures/ticket/OrderTicket.vue'
@@ -12,7 +12,7 @@ import { FakeMain } from '../support/fake-main'
 import { practice, quote, sessionState } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
 import { verbatim } from '../../support/in-english'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 
 let page: Mounted
 afterEach(() => {
@@ -35,7 +35,7 @@ const Dialog = defineComponent({
 
 async function showTicket(main = new FakeMain()): Promise<void> {
   page = mount([[OrderTicket], [Dialog]], main)
-  await vi.waitFor(() => expect(page.find('order-reason').textContent).toContain(say('issue.sizeMissing')))
+  await vi.waitFor(() => expect(page.find('order-reason').textContent).toContain(t('issue.sizeMissing')))
 }
 
 const button = (): HTMLButtonElement => page.find('place-order') as HTMLButtonElement
@@ -46,7 +46,7 @@ describe('order ticket', () => {
     await showTicket()
     expect(button().getAttribute('aria-disabled')).toBe('true')
     await page.type('quantity', '1k')
-    expect(button().textContent).toContain(say(t('ticket.buySizeAtMarket', { quantity: 1000 })))
+    expect(button().textContent).toContain(t(message('ticket.buySizeAtMarket', { quantity: 1000 })))
     expect(button().getAttribute('aria-disabled')).toBe('false')
     expect((page.find('margin') as HTMLInputElement).value).toBe('100,000')
     await page.press('place-order')
@@ -71,13 +71,13 @@ describe('order ticket', () => {
     await page.type('quantity', '1000')
     const submit = (): void => void page.find('order-ticket').dispatchEvent(new Event('submit'))
     submit()
-    await vi.waitFor(() => expect(button().textContent.trim()).toBe(say('ticket.sending')))
+    await vi.waitFor(() => expect(button().textContent.trim()).toBe(t('ticket.sending')))
     expect(button().getAttribute('aria-busy')).toBe('true')
     submit()
     await vi.waitFor(() => expect(answers).toHaveLength(1))
     answers[0]?.()
     await vi.waitFor(() => expect(button().getAttribute('aria-busy')).toBe('false'))
-    expect(button().textContent).not.toContain(say('ticket.sending'))
+    expect(button().textContent).not.toContain(t('ticket.sending'))
     expect(answers).toHaveLength(1)
     expect(orders()).toHaveLength(1)
   })
@@ -86,10 +86,10 @@ describe('order ticket', () => {
     await showTicket()
     await page.type('quantity', '400000')
     const shortfall = useFuturesTicketStore().shortfall
-    expect(page.find('quantity-error').textContent).toContain(shortfall && say(shortfall))
+    expect(page.find('quantity-error').textContent).toContain(shortfall && t(shortfall))
     const max = useFuturesTicketStore().affordableQuantity ?? 0
     expect(max).toBeGreaterThan(9000)
-    expect(page.find('use-max').textContent?.trim()).toBe(say(t('ticket.useMax', { quantity: max })))
+    expect(page.find('use-max').textContent?.trim()).toBe(t(message('ticket.useMax', { quantity: max })))
     expect(button().getAttribute('aria-disabled')).toBe('true')
     await page.press('use-max')
     expect((page.find('quantity') as HTMLInputElement).value).toBe(max.toLocaleString('en'))
@@ -110,7 +110,7 @@ describe('order ticket', () => {
     await page.type('quantity', '1k')
     page.main.send('session.state', sessionState({ ...practice, id: 'practice' }, { loading: ['account'] }))
     await vi.waitFor(() =>
-      expect(page.find('order-reason').textContent).toContain(say('ticket.waitingForBalance')),
+      expect(page.find('order-reason').textContent).toContain(t('ticket.waitingForBalance')),
     )
     expect(button().getAttribute('aria-disabled')).toBe('true')
   })
@@ -150,7 +150,7 @@ describe('order ticket', () => {
     await page.press('place-order')
     await vi.waitFor(() => expect(useToasts().list).toHaveLength(1))
     expect(useToasts().list.map(({ text }) => text)).toMatchObject([
-      { code: 'placed.at', values: { order: t('order.buyHidden') } },
+      { code: 'placed.at', values: { order: message('order.buyHidden') } },
     ])
   })
 
@@ -169,7 +169,7 @@ describe('order ticket', () => {
     main.send('market.quotes', quote(100_000, Date.now() - 16_000))
     await showTicket(main)
     await page.type('quantity', '1000')
-    expect(page.find('order-reason').textContent).toContain(say('ticket.oldPrice'))
+    expect(page.find('order-reason').textContent).toContain(t('ticket.oldPrice'))
     expect(button().getAttribute('aria-disabled')).toBe('true')
     await page.press('type-limit')
     await page.type('price', '99,000')
@@ -199,7 +199,7 @@ describe('order ticket', () => {
     await page.type('quantity', '1000')
     await page.press('place-order')
     await vi.waitFor(() =>
-      expect(useToasts().list.map(({ title }) => title)).toEqual([t('unresolved.title')]),
+      expect(useToasts().list.map(({ title }) => title)).toEqual([message('unresolved.title')]),
     )
   })
 })

@@ -6,13 +6,13 @@ import type { RiskLimitOrder } from '@common/domain/risk-limits/limits/limit-kin
 import { changeRiskLimits, noRiskLimits } from '@common/domain/risk-limits/risk-limits'
 import { noDayRecords, tradingDay } from '@common/domain/risk-limits/trading-day'
 import { sats } from '@common/domain/units'
-import type { TextKey } from '@common/texts/text'
+import type { TextKey } from '@common/texts/message'
 import { describe, expect, test } from 'vitest'
 import { previewAdjustment, type AdjustmentInput } from '../../../src/futures/adjust/preview-adjustment'
 import { formatPrice } from '../../../src/format/money'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import { futuresMarket, quote, trade } from '../support/records'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 
 const { ticker } = quote(100_000)
 const preview = (changes: Partial<AdjustmentInput>) =>
@@ -29,14 +29,14 @@ const preview = (changes: Partial<AdjustmentInput>) =>
   })
 function line(result: ReturnType<typeof preview>, label: TextKey) {
   const found = result.lines.find((candidate) => candidate.label.code === label)
-  return found && { from: found.from && say(found.from), value: say(found.value) }
+  return found && { from: found.from && t(found.from), value: t(found.value) }
 }
 
 describe('preview of a position change', () => {
   test('shows old and new values of added margin as the domain computes them', () => {
     const result = preview({ value: 50_000 })
     const domain = addMargin(trade(), sats(50_000))
-    expect(result.ok && result.action).toEqual(t('adjust.add', { amount: 50_000 }))
+    expect(result.ok && result.action).toEqual(message('adjust.add', { amount: 50_000 }))
     expect(line(result, 'preview.liquidation')).toMatchObject({
       from: formatPrice(90_909),
       value: formatPrice(domain.ok ? domain.position.liquidationPrice : 0),
@@ -45,7 +45,9 @@ describe('preview of a position change', () => {
   })
 
   test('rejects more margin than the balance', () => {
-    expect(preview({ value: 60_001 })).toMatchObject({ reason: t('adjust.balance', { amount: 60_000 }) })
+    expect(preview({ value: 60_001 })).toMatchObject({
+      reason: message('adjust.balance', { amount: 60_000 }),
+    })
   })
 
   test('computes cash-in at the current exit price', () => {
@@ -59,7 +61,7 @@ describe('preview of a position change', () => {
 
   test('shows the P&L at a stop loss or take profit, or why the price is invalid', () => {
     const stop = preview({ kind: 'stop-loss', value: 95_000 })
-    expect(line(stop, 'level.stopLoss')).toMatchObject({ from: say('level.none'), value: '95,000.0' })
+    expect(line(stop, 'level.stopLoss')).toMatchObject({ from: t('level.none'), value: '95,000.0' })
     expect(line(stop, 'adjust.pnlThere')?.value).toMatch(/^\u2212/)
     expect(preview({ kind: 'stop-loss', value: 100_500 })).toMatchObject({ ok: false })
     expect(preview({ kind: 'take-profit', value: 100_000.3 })).toMatchObject({
@@ -83,7 +85,7 @@ describe('preview of a position change', () => {
       reason: { values: { needed: 204_200 } },
     })
     expect(preview({ kind: 'limit-price', trade: waiting, value: 100_000 })).toMatchObject({
-      reason: t('issue.samePrice'),
+      reason: message('issue.samePrice'),
     })
     expect(preview({ kind: 'limit-price', trade: waiting, value: 99_000, market: null })).toMatchObject({
       ok: false,
@@ -100,7 +102,7 @@ describe('preview of a position change', () => {
     const waiting = trade({ state: 'open', entryPrice: null, maintenanceMarginSats: sats(2100) })
     const move = { kind: 'limit-price', trade: waiting, value: 99_000, balanceSats: sats(150_000) } as const
     expect(preview({ ...move, riskLimits: ofUser })).toMatchObject({
-      reason: { code: 'riskLimit.size', values: { most: 500, advice: t('riskLimit.placeAgain') } },
+      reason: { code: 'riskLimit.size', values: { most: 500, advice: message('riskLimit.placeAgain') } },
     })
     expect(preview(move).ok).toBe(true)
     expect(preview({ kind: 'cash-in', value: 20_000, riskLimits: ofUser })).toMatchObject({

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import { formatPrice } from '../../../src/format/money'
 import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
 import OrderTicket from '../../../src/futures/ticket/OrderTicket.vue'
@@ -13,7 +13,7 @@ afterEach(() => {
 
 async function open(): Promise<ReturnType<typeof useFuturesTicketStore>> {
   page = mount([[OrderTicket]])
-  await vi.waitFor(() => expect(page.find('order-reason').textContent).toContain(say('issue.sizeMissing')))
+  await vi.waitFor(() => expect(page.find('order-reason').textContent).toContain(t('issue.sizeMissing')))
   return useFuturesTicketStore()
 }
 const shown = (testid: string): string => page.find(testid).textContent
@@ -84,7 +84,7 @@ describe('stop loss and take profit of the ticket', () => {
     await page.press('stop-loss-unit')
     await page.type('stop-loss', '5000')
     expect(ticket.stopLossPrice).toBeNull()
-    expect(page.find('stop-loss-error').textContent.trim()).toBe(say('level.noPrice'))
+    expect(page.find('stop-loss-error').textContent.trim()).toBe(t('level.noPrice'))
     expect(ticket.reason).not.toBeNull()
     await page.type('stop-loss', '')
     await page.type('quantity', '1000')

@@ -15,7 +15,7 @@ import { FakeMain } from '../support/fake-main'
 import { accountState, alice, futuresMarket, quote, sessionState } from '../support/records'
 import { openWindow, type TestWindow } from '../support/window'
 import { verbatim } from '../../support/in-english'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 
 let main: FakeMain
 let window: TestWindow
@@ -86,15 +86,15 @@ describe('order preview in the ticket', () => {
     await vi.waitFor(() => expect(ticket.preview?.entryPrice).toBe(90_000.5))
     expect(ticket.order.marginSats).toBe(marginSats)
     ticket.sharePercent = 101
-    expect(ticket.reason).toEqual(t('ticket.sharePercent'))
+    expect(ticket.reason).toEqual(message('ticket.sharePercent'))
   })
 
   test('computes the size from risk and stop loss', async () => {
     const ticket = await readyTicket()
     ticket.sizedBy = 'risk'
-    expect(ticket.reason).toEqual(t('ticket.riskMissing'))
+    expect(ticket.reason).toEqual(message('ticket.riskMissing'))
     ticket.risk = 20_000
-    expect(ticket.reason).toEqual(t('ticket.riskNeedsStop'))
+    expect(ticket.reason).toEqual(message('ticket.riskNeedsStop'))
     ticket.stopLossPrice = 101_000
     expect(ticket.reason?.code).toBe('ticket.riskStopSide')
     ticket.stopLossPrice = 98_000
@@ -106,7 +106,7 @@ describe('order preview in the ticket', () => {
     ticket.risk = 2
     expect(0 - (ticket.preview?.atStopLoss?.totalSats ?? 0)).toBe(loss)
     ticket.risk = 0.000_1
-    expect(ticket.reason).toEqual(t('ticket.riskTooSmall'))
+    expect(ticket.reason).toEqual(message('ticket.riskTooSmall'))
   })
 
   test('starts a limit at the market price and restores the typed price', async () => {
@@ -134,7 +134,7 @@ describe('disabled ticket', () => {
   test('shows each reason as a message', async () => {
     const ticket = await readyTicket()
     ticket.quantity = null
-    expect(ticket.reason).toMatchObject(t('issue.sizeMissing'))
+    expect(ticket.reason).toMatchObject(message('issue.sizeMissing'))
     ticket.quantity = 1.5
     expect(ticket.reason).toMatchObject({ code: 'issue.quantity', values: { least: 1, most: 500_000 } })
     ticket.quantity = 1000
@@ -146,10 +146,10 @@ describe('disabled ticket', () => {
     ticket.stopLossPrice = 200_000
     expect(ticket.reason).toMatchObject({
       code: 'issue.belowEntry',
-      values: { what: t('level.stopLoss') },
+      values: { what: message('level.stopLoss') },
     })
     ticket.stopLossPrice = null
-    ticket.setUnreadable('price', t('field.notANumber', { text: 'x', thousand: 1000, half: 0.5 }))
+    ticket.setUnreadable('price', message('field.notANumber', { text: 'x', thousand: 1000, half: 0.5 }))
     expect(ticket.reason?.code).toBe('field.notANumber')
     ticket.setUnreadable('price', null)
     expect(ticket.reason).toBeNull()
@@ -253,31 +253,35 @@ describe('order warnings', () => {
   })
 
   test('name a stop entry for a limit beyond the market price', () => {
-    expect(warnings({ ...limit, side: 'buy', price: 100_000.5 })).toEqual([t('warning.buyAbove')])
-    expect(warnings({ ...limit, side: 'sell', price: 99_999.5 })).toEqual([t('warning.sellBelow')])
+    expect(warnings({ ...limit, side: 'buy', price: 100_000.5 })).toEqual([message('warning.buyAbove')])
+    expect(warnings({ ...limit, side: 'sell', price: 99_999.5 })).toEqual([message('warning.sellBelow')])
     expect(warnings({ ...limit, side: 'sell', price: 100_000 })).toEqual([])
   })
 
   test.each([
-    ['buy', 116_600, t('limit.waitsForRise', { price: 116_600, away: 0.166 })],
-    ['sell', 116_600, t('limit.waitsForRise', { price: 116_600, away: 0.166 })],
-    ['buy', 99_000, t('limit.waitsForFall', { price: 99_000, away: 0.01 })],
-    ['sell', 99_000, t('limit.waitsForFall', { price: 99_000, away: 0.01 })],
-    ['buy', 100_000, t('limit.fillsNow', { price: 100_000 })],
+    ['buy', 116_600, message('limit.waitsForRise', { price: 116_600, away: 0.166 })],
+    ['sell', 116_600, message('limit.waitsForRise', { price: 116_600, away: 0.166 })],
+    ['buy', 99_000, message('limit.waitsForFall', { price: 99_000, away: 0.01 })],
+    ['sell', 99_000, message('limit.waitsForFall', { price: 99_000, away: 0.01 })],
+    ['buy', 100_000, message('limit.fillsNow', { price: 100_000 })],
   ] as const)('describes the outcome of a limit order to %s at %s', (side, price, expected) => {
     expect(limitText(price, limitAt(side, price, quote(100_000).ticker))).toEqual(expected)
   })
 
   test('name both a stop entry and its distance for a far stop entry', () => {
     expect(warnings({ ...limit, side: 'buy', price: 116_600 })).toEqual([
-      t('warning.buyAbove'),
-      t('warning.far', { away: 0.166 }),
+      message('warning.buyAbove'),
+      message('warning.far', { away: 0.166 }),
     ])
   })
 
   test('name a limit far from the market', () => {
-    expect(warnings({ ...limit, side: 'buy', price: 94_000 })).toEqual([t('warning.far', { away: 0.06 })])
-    expect(warnings({ ...limit, side: 'sell', price: 106_000 })).toEqual([t('warning.far', { away: 0.06 })])
+    expect(warnings({ ...limit, side: 'buy', price: 94_000 })).toEqual([
+      message('warning.far', { away: 0.06 }),
+    ])
+    expect(warnings({ ...limit, side: 'sell', price: 106_000 })).toEqual([
+      message('warning.far', { away: 0.06 }),
+    ])
   })
 
   test('name a cost above half of the balance', () => {
@@ -289,7 +293,7 @@ describe('order warnings', () => {
   test('name a position worth many times the balance', () => {
     const order = { side: 'buy', orderType: 'market', leverage: 50, quantity: 10_000 } as const
     expect(warnings(order, sats(900_000))).toEqual([
-      t('warning.worth', { quantity: 10_000, times: expect.closeTo(100 / 9, 3) as number }),
+      message('warning.worth', { quantity: 10_000, times: expect.closeTo(100 / 9, 3) as number }),
     ])
     expect(warnings(order, sats(1_000_100))).toEqual([])
   })

@@ -2,14 +2,14 @@ import { minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'
 import { h } from 'vue'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import { useSessionStore } from '../../../src/session/session'
 import TradeSummary from '../../../src/futures/explainer/TradeSummary.vue'
 import { createTrade, testNowMs } from '../../support/create-trade'
 import { FakeMain } from '../support/fake-main'
 import { practice, sessionState } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 
 let page: Mounted | undefined
 afterEach(() => {
@@ -46,7 +46,7 @@ test('the trade summary shows reason, net P&L, breakdown, duration and price pat
   page = open(ended)
   await vi.waitFor(() => expect(page?.has('explainer-path')).toBe(true))
   expect(page.find('explainer-why').textContent).toBe(
-    say(t('explain.stopLoss', { level: 19_500, price: 19_490 })),
+    t(message('explain.stopLoss', { level: 19_500, price: 19_490 })),
   )
   expect(page.find('explainer-held').textContent).toBe('1 h 30 min')
   expect(page.find('explainer-net').textContent).toContain('−13,990')
@@ -63,7 +63,7 @@ test('the trade summary shows reason, net P&L, breakdown, duration and price pat
 test('the summary of a canceled order has no P&L and no exit', async () => {
   page = open(createTrade('gone', { state: 'canceled', filledAtMs: null, entryPrice: null }))
   await vi.waitFor(() => expect(page?.has('explainer-path')).toBe(true))
-  expect(page.find('explainer-why').textContent).toContain(say('explain.canceled'))
+  expect(page.find('explainer-why').textContent).toContain(t('explain.canceled'))
   expect(page.has('explainer-net')).toBe(false)
   expect(page.has('explainer-exit')).toBe(false)
 })

@@ -4,11 +4,11 @@ import type {
 } from '@common/domain/futures/comparison/preview-comparison'
 import { sats, zeroSats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import PreviewReport from '../../../src/history/PreviewReport.vue'
 import { FakeMain } from '../support/fake-main'
 import { practice, sessionState } from '../support/records'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 import { mount, type Mounted } from '../support/mount'
 
 let page: Mounted
@@ -46,14 +46,14 @@ const oneOrder = (unknownSats: number): StoredComparisons => ({
 })
 
 test.each([
-  [0, say(t('previews.noneUnknown', { count: 1 }))],
-  [40, say(t('previews.someUnknown', { amount: 40 }))],
+  [0, t(message('previews.noneUnknown', { count: 1 }))],
+  [40, t(message('previews.someUnknown', { amount: 40 }))],
 ])('the preview report lists an order with %i sats of unknown cause', async (unknownSats, summary) => {
   show(oneOrder(unknownSats))
   await vi.waitFor(() => expect(page.find('previews-unknown').textContent.trim()).toBe(summary))
   const row = page.find('preview-row')
   expect(row.querySelector('th')?.textContent.trim()).toBe(
-    say(t('previews.opened', { what: t('position.long', { quantity: 10_000 }) })),
+    t(message('previews.opened', { what: message('position.long', { quantity: 10_000 }) })),
   )
   const cells = [...row.querySelectorAll('td')].map(({ textContent }) =>
     textContent.trim().replace(/\s/g, ' '),
@@ -62,23 +62,23 @@ test.each([
 })
 
 test.each([
-  [{ product: 'cross', side: 'sell' }, t('compared.crossSell', { quantity: 10_000 })],
-  [{ product: 'swap', side: 'buy' }, t('compared.swapToSats', { amount: 10_000 })],
+  [{ product: 'cross', side: 'sell' }, message('compared.crossSell', { quantity: 10_000 })],
+  [{ product: 'swap', side: 'buy' }, message('compared.swapToSats', { amount: 10_000 })],
   [
     { product: 'option', side: 'buy', option: { kind: 'put', strike: 90_000 } },
-    t('previews.opened', { what: t('option.put', { strike: 90_000, quantity: 10_000 }) }),
+    message('previews.opened', { what: message('option.put', { strike: 90_000, quantity: 10_000 }) }),
   ],
 ] as const)('the preview report names the order %j', async (order, name) => {
   const { newest, ...sums } = oneOrder(0)
   show({ ...sums, newest: newest.map((each) => ({ ...each, ...order })) })
   await vi.waitFor(() =>
-    expect(page.find('preview-row').querySelector('th')?.textContent.trim()).toBe(say(name)),
+    expect(page.find('preview-row').querySelector('th')?.textContent.trim()).toBe(t(name)),
   )
 })
 
 test('the preview report shows an empty state without orders', async () => {
   show({ ...oneOrder(0), count: 0, newest: [] })
   await vi.waitFor(() =>
-    expect(page.find('previews-empty').textContent.trim()).toBe(say(t('previews.empty'))),
+    expect(page.find('previews-empty').textContent.trim()).toBe(t(message('previews.empty'))),
   )
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import UnlockView from '../../../src/lock/UnlockView.vue'
 import { FakeMain } from '../support/fake-main'
 import { mount, type Mounted } from '../support/mount'
@@ -18,7 +18,7 @@ test('the passphrase can’t be changed while it is checked, and gets the focus 
   await page.type('unlock-passphrase', 'wrong')
   await page.press('unlock-submit')
   await vi.waitFor(() => expect(field.disabled).toBe(true))
-  expect(page.find('unlock-form').textContent).toContain(say('unlock.checking'))
+  expect(page.find('unlock-form').textContent).toContain(t('unlock.checking'))
   finish()
   await vi.waitFor(() => expect(document.activeElement).toBe(field))
   expect(field.value).toBe('')

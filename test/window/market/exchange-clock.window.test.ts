@@ -5,7 +5,7 @@ import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules
 import { msat, sats } from '@common/domain/units'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineComponent } from 'vue'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import { formatCountdown } from '../../../src/format/time'
 import { useConfirm } from '../../../src/submit/confirm'
 import { useExchangeClock } from '../../../src/market/exchange-clock'
@@ -97,7 +97,7 @@ describe('with a window clock that is a day ahead', () => {
     const request = { depositId: 'd', paymentRequest: 'lnbcrt1p', amountSats: sats(1000), expiresAtMs }
     page = mount([[DepositRequestCard, { request, deposit: null }]], main)
     const times = [formatCountdown(10 * minuteMs), formatCountdown(10 * minuteMs - 1000)]
-    const texts = times.map((time) => say('invoice.expiresIn', { time }))
+    const texts = times.map((time) => t('invoice.expiresIn', { time }))
     await vi.waitFor(() => expect(texts).toContain(page.find('deposit-countdown').textContent.trim()))
   })
 

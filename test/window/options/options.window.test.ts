@@ -2,7 +2,7 @@ import { BridgeError } from '@common/bridge/protocol'
 import { dayMs } from '@common/domain/durations'
 import { previewOption } from '@common/domain/options/orders/order'
 import { optionProfitNow } from '@common/domain/options/profit/profit'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { usePayoffStore } from '../../../src/options/chain/payoff'
 import { useOptionChainStore } from '../../../src/options/chain/option-chain'
@@ -105,7 +105,7 @@ describe('legs of a draft', () => {
 
   test('stop after a rejection, and the remaining legs stay in the draft', async () => {
     const ticket = await readyTicket(call, put)
-    answers = [new BridgeError('rejected', text('option.noneRunning'))]
+    answers = [new BridgeError('rejected', message('option.noneRunning'))]
     await ticket.buy('practice')
     expect(states()).toEqual(['failed', 'not-sent'])
     expect(main.inputsOf('options.buy')).toHaveLength(1)
@@ -122,12 +122,12 @@ describe('legs of a draft', () => {
 
   test('reuse the order id after a lost connection, and get a new one once changed', async () => {
     const ticket = await readyTicket(call)
-    answers = [new BridgeError('closed', text('error.window'))]
+    answers = [new BridgeError('closed', message('error.window'))]
     await ticket.buy('practice')
     await ticket.buy('practice')
     expect(new Set(sentIds()).size).toBe(1)
     ticket.toggle(call)
-    answers = [new BridgeError('closed', text('error.window'))]
+    answers = [new BridgeError('closed', message('error.window'))]
     await ticket.buy('practice')
     ticket.quantity = 200
     await ticket.buy('practice')
@@ -136,7 +136,7 @@ describe('legs of a draft', () => {
 
   test('have a reason why they cannot be bought', async () => {
     const ticket = await readyTicket()
-    expect(ticket.reason).toEqual(text('optionTicket.chooseOne'))
+    expect(ticket.reason).toEqual(message('optionTicket.chooseOne'))
     ticket.toggle(call)
     ticket.quantity = null
     expect(ticket.reason?.code).toBe('issue.quantity')

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { hideAmounts } from '../../../src/format/use-privacy'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import PayoffPanel from '../../../src/options/payoff/PayoffPanel.vue'
 import { FakeMain } from '../support/fake-main'
 import { mount, type Mounted } from '../support/mount'
@@ -20,5 +20,5 @@ test('the payoff chart says why it is empty while amounts are hidden', async () 
   await vi.waitFor(() => expect(page.has('payoff-chart')).toBe(true))
   expect(page.has('payoff-hidden')).toBe(false)
   hideAmounts(true)
-  await vi.waitFor(() => expect(page.find('payoff-hidden').textContent).toBe(say('history.chart.hidden')))
+  await vi.waitFor(() => expect(page.find('payoff-hidden').textContent).toBe(t('history.chart.hidden')))
 })

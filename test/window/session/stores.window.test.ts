@@ -11,7 +11,7 @@ import { useNotificationsStore } from '../../../src/notifications/notifications'
 import { useSessionStore } from '../../../src/session/session'
 import { useSettingsStore } from '../../../src/session/settings'
 import { useFuturesStore } from '../../../src/portfolio/futures'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 import { accountState, alice, quote, sessionState, trade } from '../support/records'
 import { useWindow } from '../support/window'
 import { verbatim } from '../../support/in-english'
@@ -284,7 +284,10 @@ describe('settings', () => {
     const settings = useSettingsStore()
     await vi.waitFor(() => expect(settings.isLoaded).toBe(true))
     await expect(settings.change({ panelHeight: 5 })).rejects.toMatchObject({
-      text: t('input.ofField', { field: t('trades.height'), issue: t('input.min', { least: 120 }) }),
+      text: message('input.ofField', {
+        field: message('trades.height'),
+        issue: message('input.min', { least: 120 }),
+      }),
     })
     expect(settings.settings.panelHeight).toBe(260)
   })

@@ -1,8 +1,8 @@
 import type { UnresolvedWrite } from '@common/domain/writes/unresolved-write'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { afterEach, expect, test, vi } from 'vitest'
 import { shallowRef } from 'vue'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import BannerStrip from '../../../src/shell/BannerStrip.vue'
 import { framePlacesPlugin } from '../../../src/ui/overlays/frame-places'
 import { FakeMain } from '../support/fake-main'
@@ -17,10 +17,10 @@ const doubt = (id: string, changes: Partial<UnresolvedWrite> = {}): UnresolvedWr
   action: 'open-trade',
   tradeId: null,
   amountSats: null,
-  summary: text('order.buyHidden'),
+  summary: message('order.buyHidden'),
   sinceMs: 0,
   state: 'not-done',
-  finding: text('reconciliation.neverLeft'),
+  finding: message('reconciliation.neverLeft'),
   mayRepeat: false,
   ...changes,
 })
@@ -35,7 +35,7 @@ test('the banner strip counts the messages after the first', async () => {
   expect(page.has('banners-more')).toBe(false)
   main.send('doubts.list', [doubt('a'), doubt('b'), doubt('c')])
   await vi.waitFor(() =>
-    expect(page.find('banners-more').textContent.trim()).toBe(say('banner.more', { count: 2 })),
+    expect(page.find('banners-more').textContent.trim()).toBe(t('banner.more', { count: 2 })),
   )
   await page.press('banners-more')
   expect(page.find('banners-more').getAttribute('aria-expanded')).toBe('true')
@@ -45,7 +45,7 @@ test('the banner strip counts the messages after the first', async () => {
 
 test('the banner strip lists the most severe message first', async () => {
   const main = new FakeMain()
-  main.send('session.state', sessionState(practice, { problem: text('journal.incomplete') }))
+  main.send('session.state', sessionState(practice, { problem: message('journal.incomplete') }))
   page = mount([[BannerStrip]], main)
   main.send('doubts.list', [doubt('resolved'), doubt('checking', { state: 'checking' })])
   await vi.waitFor(() =>
@@ -81,9 +81,7 @@ test('loading covers no panel and has its text in the top bar', async () => {
   const places = { toasts: shallowRef(null), progress: shallowRef(place), view: shallowRef(null) }
   page = mount([[BannerStrip]], main, [framePlacesPlugin(places)])
   await vi.waitFor(() =>
-    expect(place.textContent).toBe(
-      say('banner.loading', { name: practice.name, what: say('sync.job.trades') }),
-    ),
+    expect(place.textContent).toBe(t('banner.loading', { name: practice.name, what: t('sync.job.trades') })),
   )
   expect(banners()).toEqual([])
   main.send('session.state', sessionState(practice))

@@ -12,7 +12,7 @@ import { makeRouter } from '../../../src/app/router'
 import { FakeMain } from '../support/fake-main'
 import { alice, sessionState } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 
 const likeV1 = { ...noCapabilities, futures: true, profile: true, records: true }
 const mainLikeV1 = (): FakeMain => {
@@ -71,6 +71,6 @@ describe('list of views', () => {
     await vi.waitFor(() => expect(useSessionStore().can('swaps')).toBe(true))
     await nextTick()
     const help = page.find('shortcut-help').textContent
-    for (const { key, name } of sidebarViews) expect(help).toContain(`${key}${say(name)}`)
+    for (const { key, name } of sidebarViews) expect(help).toContain(`${key}${t(name)}`)
   })
 })

@@ -1,10 +1,10 @@
 import { noCapabilities } from '@common/domain/services/capabilities'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import HelpPanel from '../../../src/shell/HelpPanel.vue'
 import type { HelpTopic } from '../../../src/ui/overlays/help'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 import { FakeMain } from '../support/fake-main'
 import { mount, type Mounted } from '../support/mount'
 import { crossPosition, practice, sessionState } from '../support/records'
@@ -38,17 +38,17 @@ function openHelp(topic: HelpTopic, quantity = 0): void {
 
 test('the help on liquidation and funding counts the cross position', async () => {
   openHelp('liquidation', 1000)
-  const long = say(t('position.long', { quantity: 1000 }))
+  const long = t(message('position.long', { quantity: 1000 }))
   await vi.waitFor(() => expect(page.find('help-own').textContent).toContain(long))
   page.close()
   openHelp('funding', 1000)
   await vi.waitFor(() => expect(page.find('help-own').children.length).toBeGreaterThan(2))
-  expect(page.find('help-own').textContent).not.toContain(say('help.noTrade'))
+  expect(page.find('help-own').textContent).not.toContain(t('help.noTrade'))
 })
 
 test('the help without a position states that none is open', async () => {
   openHelp('liquidation')
-  await vi.waitFor(() => expect(page.find('help-own').textContent).toContain(say('help.noTrade')))
+  await vi.waitFor(() => expect(page.find('help-own').textContent).toContain(t('help.noTrade')))
 })
 
 test('the help on option terms has its own topics and no figures', async () => {

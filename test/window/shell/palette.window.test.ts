@@ -2,7 +2,7 @@ import { noCapabilities } from '@common/domain/services/capabilities'
 import { defineComponent, h, nextTick, ref } from 'vue'
 import { createMemoryHistory, createRouter, type Router } from 'vue-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { setLocale, say } from '../../../src/format/say'
+import { setLocale, t } from '../../../src/format/translate'
 import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
 import { useCommands } from '../../../src/shell/commands/use-commands'
 import { useWalletStore } from '../../../src/wallet/wallet'
@@ -68,16 +68,16 @@ test('the palette searches for the text typed while it was loading', async () =>
 test('the empty palette lists recent commands, then actions, then views', async () => {
   await open()
   await page?.type('palette-search', '')
-  expect(options()[0]).toContain(say('palette.buy'))
+  expect(options()[0]).toContain(t('palette.buy'))
   for (const key of ['view.options', 'palette.pay'] as const) {
-    await run(say(key))
+    await run(t(key))
     await reopen()
   }
   await page?.type('palette-search', '')
   const first = ['palette.pay', 'view.options', 'palette.buy', 'palette.sell'] as const
-  for (const [index, key] of first.entries()) expect(options()[index]).toContain(say(key))
+  for (const [index, key] of first.entries()) expect(options()[index]).toContain(t(key))
   const indexOf = (key: 'palette.dark' | 'view.wallet'): number =>
-    options().findIndex((option) => option.startsWith(say(key)))
+    options().findIndex((option) => option.startsWith(t(key)))
   expect(indexOf('view.wallet')).toBeGreaterThan(indexOf('palette.dark'))
 })
 
@@ -133,7 +133,7 @@ test('a pasted seed is cleared from the palette and the payment field', async ()
   await page?.type('palette-search', Array.from({ length: 12 }, () => 'abandon').join(' '))
   const input = page?.find('palette-search') as HTMLInputElement
   await vi.waitFor(() => expect(input.value).toBe(''))
-  expect(page?.find('palette-count').textContent).toContain(say('payBox.secretCleared'))
+  expect(page?.find('palette-count').textContent).toContain(t('payBox.secretCleared'))
   const pay = usePayStore()
   pay.written = 'abandon abandon'
   await vi.waitFor(() => expect(pay.examined).toEqual(notPayable))

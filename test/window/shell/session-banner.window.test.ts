@@ -1,8 +1,8 @@
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { shallowRef } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import AppFrame from '../../../src/shell/AppFrame.vue'
 import { framePlacesPlugin } from '../../../src/ui/overlays/frame-places'
 import { FakeMain } from '../support/fake-main'
@@ -23,7 +23,7 @@ const router = () =>
 
 describe('session banner', () => {
   test('is dismissed if main allows it', async () => {
-    const problem = text('journal.reconciled')
+    const problem = message('journal.reconciled')
     let dismissals = 0
     const main = new FakeMain(() => ({
       session: {
@@ -42,7 +42,7 @@ describe('session banner', () => {
     expect(dismissals).toBe(1)
   })
 
-  test.each([text('service.maintenance'), text('service.maintenanceFor', { seconds: 5 })])(
+  test.each([message('service.maintenance'), message('service.maintenanceFor', { seconds: 5 })])(
     'reports maintenance without advice to try again: $code',
     async (problem) => {
       const main = new FakeMain()
@@ -50,20 +50,20 @@ describe('session banner', () => {
       page = mount([[AppFrame]], main, [router()])
       await vi.waitFor(() => page.find('session-banner'))
       expect(page.find('session-banner').textContent.trim()).toBe(
-        say('banner.offline', { problem: text('banner.maintenance') }),
+        t('banner.offline', { problem: message('banner.maintenance') }),
       )
     },
   )
 
   test('leaves out the message that the exchange adds to a fact the app states', async () => {
     const main = new FakeMain()
-    const reason = text('service.notOffered')
-    const problem = text('service.quoted', { what: reason, said: 'offline for maintenance' })
+    const reason = message('service.notOffered')
+    const problem = message('service.quoted', { what: reason, said: 'offline for maintenance' })
     main.send('session.state', sessionState(practice, { phase: 'offline', problem }))
     page = mount([[AppFrame]], main, [router()])
     await vi.waitFor(() => page.find('session-banner'))
     expect(page.find('session-banner').textContent).toContain(
-      say('banner.offline', { problem: text('service.saidNothing', { what: reason }) }),
+      t('banner.offline', { problem: message('service.saidNothing', { what: reason }) }),
     )
   })
 
@@ -74,20 +74,20 @@ describe('session banner', () => {
     page = mount([[AppFrame]], main, [router(), framePlacesPlugin(places)])
     await vi.waitFor(() => page.find('session-banner'))
     expect(page.find('session-banner').textContent).toContain(
-      say('banner.loading', { name: practice.name, what: say('sync.job.trades') }),
+      t('banner.loading', { name: practice.name, what: t('sync.job.trades') }),
     )
     const loading = ['prices', 'account', 'trades'] as const
     main.send('session.state', sessionState(practice, { phase: 'connecting', loading: [...loading] }))
     await vi.waitFor(() =>
       expect(page.find('session-banner').textContent).toContain(
-        say('banner.reaching', { name: practice.name }),
+        t('banner.reaching', { name: practice.name }),
       ),
     )
   })
 
   test('has no Dismiss button for a problem that continues', async () => {
     const main = new FakeMain()
-    main.send('session.state', sessionState(practice, { problem: text('journal.incomplete') }))
+    main.send('session.state', sessionState(practice, { problem: message('journal.incomplete') }))
     page = mount([[AppFrame]], main, [router()])
     await vi.waitFor(() => page.find('session-banner'))
     expect(page.has('banner-dismiss')).toBe(false)

@@ -1,6 +1,6 @@
 import { BridgeError } from '@common/bridge/protocol'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { defineComponent, h } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -57,11 +57,11 @@ test('a closed trade of an older page is loaded and shown', async () => {
 
 test('a missing trade is reported without loading older pages', async () => {
   openTrade('gone', [newest, [closed('old', 5)]])
-  await vi.waitFor(() => expect(toasts()).toEqual([text('shellRequest.noTrade')]))
+  await vi.waitFor(() => expect(toasts()).toEqual([message('shellRequest.noTrade')]))
   expect(loaded).toBe(0)
 })
 
 test('a trade is not reported as missing if the pages cannot be loaded', async () => {
-  openTrade('old', [new BridgeError('not-connected', text('ticket.offline'))])
-  await vi.waitFor(() => expect(toasts()).toEqual([text('shellRequest.tradeNotLoaded')]))
+  openTrade('old', [new BridgeError('not-connected', message('ticket.offline'))])
+  await vi.waitFor(() => expect(toasts()).toEqual([message('shellRequest.tradeNotLoaded')]))
 })

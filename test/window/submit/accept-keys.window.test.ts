@@ -1,4 +1,4 @@
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
 import type { Confirmation } from '../../../src/format/confirmation'
@@ -13,11 +13,11 @@ afterEach(() => {
 })
 
 const close: Confirmation = {
-  title: text('close.title'),
-  text: text('close.title'),
+  title: message('close.title'),
+  text: message('close.title'),
   lines: [],
   warnings: [],
-  action: text('close.title'),
+  action: message('close.title'),
   tone: 'plain',
   takesEnter: true,
 }
@@ -64,7 +64,7 @@ test('a held key never accepts a confirmation', async () => {
 
 test.each<[string, Confirmation]>([
   ['a question that is no ordinary order', { ...close, takesEnter: false }],
-  ['an order with a warning', { ...close, warnings: [text('close.noPrice')] }],
+  ['an order with a warning', { ...close, warnings: [message('close.noPrice')] }],
 ])(
   'the confirmation of %s focuses Cancel, shows the shortcut and accepts Ctrl+Enter',
   async (_what, requested) => {
@@ -80,7 +80,7 @@ test.each<[string, Confirmation]>([
 test('a new warning moves the focus from the accept button to Cancel', async () => {
   const { question, answers, focused } = await show(close)
   await vi.advanceTimersByTimeAsync(250)
-  question.value = { ...close, warnings: [text('close.noPrice')] }
+  question.value = { ...close, warnings: [message('close.noPrice')] }
   await nextTick()
   expect(focused()).toBe('confirm-cancel')
   press()

@@ -1,7 +1,7 @@
 import { defineComponent, h } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import ConfirmDialog from '../../../src/submit/ConfirmDialog.vue'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import { useConfirm } from '../../../src/submit/confirm'
 import { useBulkExit } from '../../../src/trading/bulk-exit'
 import BulkExitPanel from '../../../src/trading/BulkExitPanel.vue'
@@ -10,7 +10,7 @@ import TradesPanel from '../../../src/trading/TradesPanel.vue'
 import { FakeMain } from '../support/fake-main'
 import { practice, quote, sessionState, trade } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 
 let page: Mounted
 afterEach(() => {
@@ -49,16 +49,16 @@ async function show(main = new FakeMain()): Promise<void> {
 }
 
 const loss = [
-  ['the app behind the window is lost', (main: FakeMain) => main.drop(), say('freshness.lost')],
+  ['the app behind the window is lost', (main: FakeMain) => main.drop(), t('freshness.lost')],
   [
     'the service cannot be reached',
     (main: FakeMain) => main.send('session.state', { ...sessionState(practice), phase: 'offline' }),
-    say(t('freshness.offline', { name: practice.name })),
+    t(message('freshness.offline', { name: practice.name })),
   ],
   [
     'the exchange refuses the key',
     (main: FakeMain) => main.send('session.state', { ...sessionState(practice), phase: 'refused' }),
-    say(t('freshness.refused', { name: practice.name })),
+    t(message('freshness.refused', { name: practice.name })),
   ],
 ] as const
 
@@ -90,7 +90,7 @@ test('a stale price disables only cash-in, and closing stays available', async (
   await show()
   page.main.send('market.quotes', { ...quote(100_000), source: 'stale' })
   await vi.waitFor(() => expect(isBlocked('cash-in')).toBe(true))
-  expect(whyOf('cash-in')).toBe(say('adjust.oldPrice'))
+  expect(whyOf('cash-in')).toBe(t('adjust.oldPrice'))
   for (const action of rowActions.filter((name) => name !== 'cash-in')) {
     expect(isBlocked(action), action).toBe(false)
   }

@@ -1,7 +1,7 @@
 import { noRiskLimits } from '@common/domain/risk-limits/risk-limits'
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { msat, sats } from '@common/domain/units'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Component } from 'vue'
 import ConfirmDialog from '../../../src/submit/ConfirmDialog.vue'
@@ -64,11 +64,11 @@ const address = {
   lightning: null,
 }
 const question = {
-  title: text('withdraw.title'),
-  text: text('withdraw.title'),
+  title: message('withdraw.title'),
+  text: message('withdraw.title'),
   lines: [],
   warnings: [],
-  action: text('withdraw.title'),
+  action: message('withdraw.title'),
   tone: 'plain',
 }
 const noDay = { fromMs: 0, netSats: sats(0), lastLoss: null }

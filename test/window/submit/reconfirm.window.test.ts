@@ -1,10 +1,9 @@
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { afterEach, expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
 import type { Confirmation } from '../../../src/format/confirmation'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import { quote } from '../support/records'
-import { t } from '../../support/text'
 import type { Mounted } from '../support/mount'
 import { mountConfirmation } from '../support/mount-confirmation'
 
@@ -15,18 +14,18 @@ afterEach(() => {
 })
 
 const at = (price: number): Confirmation => ({
-  title: text('close.title'),
-  text: text('close.title'),
-  lines: [{ label: text('order.marketPrice'), value: text('figure.price', { price }) }],
+  title: message('close.title'),
+  text: message('close.title'),
+  lines: [{ label: message('order.marketPrice'), value: message('figure.price', { price }) }],
   warnings: [],
-  action: text('close.title'),
+  action: message('close.title'),
   tone: 'plain',
   price,
 })
 
 /** Slow machines display the price later. */
-const notLive = Array.from({ length: 8 }, (_, index) => say(t('confirm.oldPrice', { age: 22 + index })))
-const lookAgain = (why: Text): string => say(t('confirm.lookAgain', { why }))
+const notLive = Array.from({ length: 8 }, (_, index) => t(message('confirm.oldPrice', { age: 22 + index })))
+const lookAgain = (why: Message): string => t(message('confirm.lookAgain', { why }))
 
 async function show() {
   const { question, answers, ...mounted } = mountConfirmation()
@@ -35,7 +34,7 @@ async function show() {
   question.value = at(60_000)
   await vi.waitFor(() => page.find('confirm-accept'))
   const label = (): string =>
-    page.find('confirm-accept').textContent?.replace(say('key.accept'), '').trim() ?? ''
+    page.find('confirm-accept').textContent?.replace(t('key.accept'), '').trim() ?? ''
   return { question, answers, label }
 }
 
@@ -53,17 +52,17 @@ test('a confirmation past the tolerance ignores presses for a second, then accep
   await nextTick()
   vi.useFakeTimers()
   await page.press('confirm-accept')
-  expect(label()).toBe(lookAgain(t('confirm.moved', { moved: 181 / 60_000 })))
+  expect(label()).toBe(lookAgain(message('confirm.moved', { moved: 181 / 60_000 })))
   await page.press('confirm-accept')
   vi.advanceTimersByTime(999)
   await page.press('confirm-accept')
   expect(answers).toEqual([])
   vi.advanceTimersByTime(1)
-  await vi.waitFor(() => expect(label()).toBe(say('close.title')))
+  await vi.waitFor(() => expect(label()).toBe(t('close.title')))
   question.value = at(61_000)
   await nextTick()
   await page.press('confirm-accept')
-  expect(label()).toBe(lookAgain(t('confirm.moved', { moved: 819 / 60_181 })))
+  expect(label()).toBe(lookAgain(message('confirm.moved', { moved: 819 / 60_181 })))
   vi.advanceTimersByTime(1000)
   await page.press('confirm-accept')
   expect(answers).toEqual([true])
@@ -77,7 +76,7 @@ test('a confirmation at a stale price requires a second press', async () => {
   )
   vi.useFakeTimers()
   await page.press('confirm-accept')
-  expect(notLive.map((why) => say(t('confirm.lookAgain', { why })))).toContain(label())
+  expect(notLive.map((why) => t(message('confirm.lookAgain', { why })))).toContain(label())
   expect(answers).toEqual([])
   vi.advanceTimersByTime(1000)
   await page.press('confirm-accept')

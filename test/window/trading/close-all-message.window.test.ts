@@ -2,7 +2,7 @@ import { settledProfit } from '@common/domain/futures/profit'
 import { sats } from '@common/domain/units'
 import { defineComponent, h } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import ConfirmDialog from '../../../src/submit/ConfirmDialog.vue'
 import { useConfirm } from '../../../src/submit/confirm'
 import TradesPanel from '../../../src/trading/TradesPanel.vue'
@@ -68,5 +68,5 @@ test('a position without a stop loss opens its dialog on request', async () => {
   open()
   await vi.waitFor(() => expect(page.has('running-row')).toBe(true))
   usePendingNavigationStore().trade = { tradeId: 'b', isToClose: false, addsStop: true }
-  await vi.waitFor(() => expect(page.find('adjust-dialog').textContent).toContain(say('level.stopLoss')))
+  await vi.waitFor(() => expect(page.find('adjust-dialog').textContent).toContain(t('level.stopLoss')))
 })

@@ -2,7 +2,7 @@ import { noCapabilities } from '@common/domain/services/capabilities'
 import { sats, zeroSats } from '@common/domain/units'
 import { nextTick } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import CrossPosition from '../../../src/cross/CrossPosition.vue'
 import CrossTicket from '../../../src/cross/CrossTicket.vue'
 import { FakeMain } from '../support/fake-main'
@@ -58,7 +58,7 @@ test('without collateral no bar shows a distance, and no reason contradicts the 
   await vi.waitFor(() => expect(page.has('cross-empty')).toBe(true))
   expect(page.has('cross-distance-bar')).toBe(false)
   expect((page.find('place-cross') as HTMLButtonElement).disabled).toBe(false)
-  expect(page.find('cross-ticket').textContent).not.toContain(say('cross.enterQuantity'))
+  expect(page.find('cross-ticket').textContent).not.toContain(t('cross.enterQuantity'))
 })
 
 test('the leverage in use can’t be set again', async () => {

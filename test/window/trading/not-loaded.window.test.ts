@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { noValue } from '../../../src/format/number'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import OptionsPanel from '../../../src/options/OptionsPanel.vue'
 import AccountBar from '../../../src/trading/AccountBar.vue'
 import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
 import TradesPanel from '../../../src/trading/TradesPanel.vue'
 import { FakeMain } from '../support/fake-main'
 import { accountState, alice, practice, quote, sessionState } from '../support/records'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 import { mount, type Mounted } from '../support/mount'
 
 let page: Mounted
@@ -25,18 +25,18 @@ test('the panels show dashes, not zeros, until the trades are loaded', async () 
   for (const unknown of ['equity', 'margin-used', 'open-pnl', 'worst-distance'])
     expect(textOf(unknown), unknown).toBe('–')
   expect([textOf('tab-running'), textOf('tab-open')]).toEqual([
-    say(t('trades.running', { count: '–' })),
-    say(t('trades.open', { count: '–' })),
+    t(message('trades.running', { count: '–' })),
+    t(message('trades.open', { count: '–' })),
   ])
-  expect(textOf('options-tab-running')).toBe(say(t('options.tab.running', { count: '–' })))
+  expect(textOf('options-tab-running')).toBe(t(message('options.tab.running', { count: '–' })))
 
   main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1, holdingsRevision: 0 })
-  await vi.waitFor(() => expect(textOf('tab-running')).toBe(say(t('trades.running', { count: '0' }))))
+  await vi.waitFor(() => expect(textOf('tab-running')).toBe(t(message('trades.running', { count: '0' }))))
   expect(textOf('worst-distance')).toBe(noValue)
   expect(textOf('open-pnl')).toBe('0')
   main.send('options.live', { options: [], asOfMs: 1, holdingsRevision: 0 })
   await vi.waitFor(() =>
-    expect(textOf('options-tab-running')).toBe(say(t('options.tab.running', { count: '0' }))),
+    expect(textOf('options-tab-running')).toBe(t(message('options.tab.running', { count: '0' }))),
   )
 })
 
@@ -51,6 +51,6 @@ test('the positions panel of a new practice account explains the first trade and
   expect(useFuturesTicketStore().isCalled).toBe(true)
   main.send('session.state', sessionState(alice))
   main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 2, holdingsRevision: 0 })
-  await vi.waitFor(() => expect(document.body.textContent).toContain(say('running.none')))
+  await vi.waitFor(() => expect(document.body.textContent).toContain(t('running.none')))
   expect(page.has('first-trade')).toBe(false)
 })

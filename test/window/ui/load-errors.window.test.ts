@@ -1,10 +1,10 @@
 import { BridgeError } from '@common/bridge/protocol'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defineComponent, getCurrentInstance, h, type Component } from 'vue'
 import LeaderboardPart from '../../../src/accounts/LeaderboardPart.vue'
 import ProfilePart from '../../../src/accounts/ProfilePart.vue'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import HistoryView from '../../../src/history/HistoryView.vue'
 import PnlCalendar from '../../../src/history/PnlCalendar.vue'
 import NotificationList from '../../../src/notifications/NotificationList.vue'
@@ -16,7 +16,7 @@ import { mount, type Mounted } from '../support/mount'
 let page: Mounted
 afterEach(() => page.close())
 
-const problem = text('error.closed')
+const problem = message('error.closed')
 const inApp = (component: Component) =>
   defineComponent({
     setup() {
@@ -59,11 +59,11 @@ describe('a list that could not be loaded', () => {
         }
       })
       page = mount([[inApp(view)]], main)
-      await vi.waitFor(() => expect(document.body.textContent).toContain(say(problem)))
-      for (const key of loadingTexts) expect(document.body.textContent).not.toContain(say(key))
+      await vi.waitFor(() => expect(document.body.textContent).toContain(t(problem)))
+      for (const key of loadingTexts) expect(document.body.textContent).not.toContain(t(key))
       isFailing = false
       await page.press('error-retry')
-      await vi.waitFor(() => expect(document.body.textContent).not.toContain(say(problem)))
+      await vi.waitFor(() => expect(document.body.textContent).not.toContain(t(problem)))
     },
   )
 })
@@ -85,8 +85,8 @@ describe('a list that is loading', () => {
     const isConnected = new Promise<void>((resolve) => (connect = resolve))
     main.open = () => isConnected.then(open)
     page = mount([[NotificationList]], main)
-    expect(page.find('notice-list').textContent).toContain(say('messages.reading'))
+    expect(page.find('notice-list').textContent).toContain(t('messages.reading'))
     connect()
-    await vi.waitFor(() => expect(page.find('notice-list').textContent).toContain(say('notifications.empty')))
+    await vi.waitFor(() => expect(page.find('notice-list').textContent).toContain(t('notifications.empty')))
   })
 })

@@ -2,7 +2,7 @@ import { toBreakdown } from '@common/domain/breakdown'
 import { defineComponent, h, shallowRef } from 'vue'
 import { afterEach, expect, test } from 'vitest'
 import type { ShownUnit } from '../../../src/format/money'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import { provideUnit } from '../../../src/format/use-unit'
 import MoneyBreakdown from '../../../src/ui/amounts/MoneyBreakdown.vue'
 import { mount, type Mounted } from '../support/mount'
@@ -28,5 +28,5 @@ test.each([
   [12_345, { unit: 'btc', price: null }, '0.00012345', 'unit.btc'],
   [12_000, { unit: 'usd', price: 100_000 }, '≈ 12.00', 'unit.usd'],
 ] as const)('the accessible label of %d sats has the unit that is shown', (total, shown, amount, unit) => {
-  expect(labelOf(total, shown)).toBe(`Equity: ${amount} ${say(unit)}`)
+  expect(labelOf(total, shown)).toBe(`Equity: ${amount} ${t(unit)}`)
 })

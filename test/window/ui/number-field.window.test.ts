@@ -1,4 +1,4 @@
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 import { defineComponent, h, nextTick, reactive, ref, type Ref } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import NumberField from '../../../src/ui/fields/NumberField.vue'
@@ -11,7 +11,7 @@ let page: Mounted
 
 function show(props: Record<string, unknown>, first: number | null = null) {
   const value: Ref<number | null> = ref(first)
-  const reasons: (Text | null)[] = []
+  const reasons: (Message | null)[] = []
   const Field = defineComponent({
     setup: () => () =>
       props['isShown'] !== false &&
@@ -22,7 +22,7 @@ function show(props: Record<string, unknown>, first: number | null = null) {
         ...props,
         modelValue: value.value,
         'onUpdate:modelValue': (next: number | null) => (value.value = next),
-        onUnreadable: (reason: Text | null) => reasons.push(reason),
+        onUnreadable: (reason: Message | null) => reasons.push(reason),
       }),
   })
   page = mount([[Field]])

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createApp, defineComponent, h, nextTick, ref, type Component } from 'vue'
 import PanelBoundary from '../../../src/ui/PanelBoundary.vue'
 import { errorReportKey } from '../../../src/bridge/use-error-report'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 
 const reports: [event: string, message: string][] = []
 let unmount = (): void => undefined
@@ -52,7 +52,7 @@ describe('PanelBoundary', () => {
     })
     mountPanels(panel, counter)
     await nextTick()
-    expect(at('panel-failed')?.textContent).toContain(say('panel.failed'))
+    expect(at('panel-failed')?.textContent).toContain(t('panel.failed'))
     expect(at('panel-failed')?.textContent).toContain('no candles')
     expect(at('panel-failed')?.className).toContain('slot-class')
     expect(document.querySelectorAll('[data-testid="panel-failed"]')).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('PanelBoundary', () => {
     await nextTick()
     await press('panel-copy')
     expect(write.mock.calls[0]?.[0]).toMatch(/^\d{4}-\d\d-\d\dT\S+ first\nError: no candles\n {4}at /)
-    await vi.waitFor(() => expect(at('panel-copy')?.textContent).toBe(say('panel.copied')))
+    await vi.waitFor(() => expect(at('panel-copy')?.textContent).toBe(t('panel.copied')))
     write.mockRestore()
   })
 })

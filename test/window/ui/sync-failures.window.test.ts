@@ -1,7 +1,7 @@
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import SyncFailures from '../../../src/ui/SyncFailures.vue'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import { FakeMain } from '../support/fake-main'
 import { practice, sessionState } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
@@ -12,8 +12,8 @@ afterEach(() => {
   expect(page.main.unexpected).toEqual([])
 })
 
-const refused = text('service.refused')
-const closed = text('error.closed')
+const refused = message('service.refused')
+const closed = message('error.closed')
 const jobs = ['deposits', 'withdrawals', 'swaps', 'options'] as const
 
 const lines = () =>
@@ -36,9 +36,9 @@ describe('lists that cannot be updated', () => {
     page = mount([[SyncFailures, { jobs }]], main)
     await vi.waitFor(() => expect(page.has('sync-failures')).toBe(true))
     expect(lines()).toEqual([
-      ['deposits, withdrawals', say('sync.failed', { what: 'deposits, withdrawals', problem: refused })],
-      ['options', say('sync.failed', { what: text('sync.job.options'), problem: closed })],
-      ['swaps', say('sync.unreadable', { count: 2, problem: refused })],
+      ['deposits, withdrawals', t('sync.failed', { what: 'deposits, withdrawals', problem: refused })],
+      ['options', t('sync.failed', { what: message('sync.job.options'), problem: closed })],
+      ['swaps', t('sync.unreadable', { count: 2, problem: refused })],
     ])
     await page.press('sync-retry')
     await vi.waitFor(() =>
@@ -56,7 +56,7 @@ describe('lists that cannot be updated', () => {
     page = mount([[SyncFailures, { jobs: ['trades', 'touched trades'] }]], main)
     await vi.waitFor(() =>
       expect(lines()).toEqual([
-        ['trades, touched trades', say('sync.failed', { what: text('sync.job.trades'), problem: refused })],
+        ['trades, touched trades', t('sync.failed', { what: message('sync.job.trades'), problem: refused })],
       ]),
     )
   })

@@ -13,7 +13,7 @@ import FillsTable from '../../../src/futures/FillsTable.vue'
 import OpenTable from '../../../src/futures/OpenTable.vue'
 import RunningTable from '../../../src/futures/RunningTable.vue'
 import { feeds } from '../../../src/gallery/filled-samples'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import EntryTable from '../../../src/history/EntryTable.vue'
 import { useRecordStore } from '../../../src/history/record'
 import { CandleSeries } from '../../../src/market/candle-series'
@@ -160,7 +160,7 @@ describe('table', () => {
     page = mount([[History]])
     await vi.waitFor(() => page.find('record-table'))
     const scroller = page.find('record-table').parentElement
-    expect(scroller?.textContent).toContain(say('details.note'))
+    expect(scroller?.textContent).toContain(t('details.note'))
     expect(scroller?.classList).not.toContain('all')
     await page.press('show-all-columns')
     expect(scroller?.classList).toContain('all')

@@ -54,8 +54,8 @@ describe('deposit invoice', () => {
 test('an expired deposit is listed as expired, and its timeline has the expiry time', () => {
   expect(paymentStateText({ direction: 'in', state: 'expired' })).toBe('payment.expired')
   expect(paymentSteps({ direction: 'in', ...expired }, [])).toMatchObject([
-    { word: { code: 'step.invoiceMade' }, state: 'done' },
-    { word: { code: 'step.expired' }, atMs: 90_000, state: 'warned' },
+    { label: { code: 'step.invoiceMade' }, state: 'done' },
+    { label: { code: 'step.expired' }, atMs: 90_000, state: 'warned' },
   ])
 })
 

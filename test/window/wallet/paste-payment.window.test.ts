@@ -1,6 +1,6 @@
 import { msat, sats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import { formatWorth } from '../../../src/format/money'
 import SendPanel from '../../../src/wallet/send/SendPanel.vue'
 import { usePayStore } from '../../../src/wallet/pay'
@@ -85,5 +85,5 @@ test('an invoice of the own account is named before it is paid', async () => {
   open(invoice.paymentHash)
   await vi.waitFor(() => expect(useWalletStore().payments).toHaveLength(1))
   paste(document.body, 'lnbcrt500u1p')
-  await vi.waitFor(() => expect(page.find('own-invoice').textContent).toBe(say('payment.ownInvoice')))
+  await vi.waitFor(() => expect(page.find('own-invoice').textContent).toBe(t('payment.ownInvoice')))
 })

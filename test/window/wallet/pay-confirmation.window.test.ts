@@ -1,7 +1,7 @@
 import type { PaymentCost } from '@common/domain/payments/payment-cost'
 import { sats } from '@common/domain/units'
 import type { Invoice } from '@common/domain/wallet'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { describe, expect, test } from 'vitest'
 import { onChainConfirmation, payConfirmation } from '../../../src/wallet/send/pay-confirmation'
 
@@ -21,14 +21,14 @@ const invoice: Invoice = {
 
 describe('confirmation of a payment', () => {
   test('names an invoice of this account', () => {
-    const own = text('payment.ownInvoice')
+    const own = message('payment.ownInvoice')
     const payment = { invoice, amountSats, cost, to: null }
     expect(payConfirmation({ ...payment, isOwn: true }).warnings).toContainEqual(own)
     expect(payConfirmation(payment).warnings).not.toContainEqual(own)
   })
 
   test('names an address of this account', () => {
-    const own = text('payment.ownAddress')
+    const own = message('payment.ownAddress')
     expect(onChainConfirmation('bcrt1q', amountSats, cost, true).warnings).toContainEqual(own)
     expect(onChainConfirmation('bcrt1q', amountSats, cost).warnings).not.toContainEqual(own)
   })

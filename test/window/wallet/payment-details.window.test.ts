@@ -4,7 +4,7 @@ import { toWithdrawalEntry } from '@common/domain/record/to-entry'
 import { msat, sats } from '@common/domain/units'
 import { defineComponent, h } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import { useAccountStore } from '../../../src/session/account-store'
 import EntryDetails from '../../../src/history/EntryDetails.vue'
 import PaymentDetails from '../../../src/wallet/payments/PaymentDetails.vue'
@@ -47,7 +47,7 @@ describe('payment details', () => {
   test('show the purpose of the payment', async () => {
     page = mount([[Payment]], withDetails(details))
     await vi.waitFor(() => expect(shownDetails()).toEqual(details))
-    expect(page.find('payment-details').textContent).toContain(say('details.comment'))
+    expect(page.find('payment-details').textContent).toContain(t('details.comment'))
   })
 
   test('show no empty rows', async () => {
@@ -64,7 +64,7 @@ describe('payment details', () => {
     page = mount([[PaymentDetails, { payment }]], withDetails(null))
     await vi.waitFor(() => expect(page.has('details-reference')).toBe(true))
     const { textContent } = page.find('payment-details')
-    expect(textContent.includes(say('details.noPreimage'))).toBe(isMentioned)
+    expect(textContent.includes(t('details.noPreimage'))).toBe(isMentioned)
   })
 
   test('are shown with an entry of the history', () => {
@@ -144,7 +144,7 @@ describe('payment of a BIP 21 link', () => {
     if (rail === 'bitcoin') await page.press('rail-bitcoin')
     await vi.waitFor(() => expect((page.find(button) as HTMLButtonElement).disabled).toBe(false))
     expect(page.find('cost-open').textContent).toContain(
-      say(rail === 'lightning' ? 'cost.open' : 'cost.openOnChain'),
+      t(rail === 'lightning' ? 'cost.open' : 'cost.openOnChain'),
     )
     await page.press(button)
     await vi.waitFor(() => expect(page.has('confirm-accept')).toBe(true))

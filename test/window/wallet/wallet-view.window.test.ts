@@ -2,7 +2,7 @@ import type { DecodedPayment } from '@common/domain/payments/checks/decoded-paym
 import { msat, sats, type Sats } from '@common/domain/units'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defineComponent, h, shallowRef } from 'vue'
-import { say } from '../../../src/format/say'
+import { t } from '../../../src/format/translate'
 import { formatMoment } from '../../../src/format/time'
 import { useAccountStore } from '../../../src/session/account-store'
 import type { Done } from '../../../src/wallet/pay'
@@ -13,7 +13,7 @@ import DoneCard from '../../../src/wallet/send/DoneCard.vue'
 import SendPanel from '../../../src/wallet/send/SendPanel.vue'
 import { FakeMain } from '../support/fake-main'
 import { practice, sessionState } from '../support/records'
-import { t } from '../../support/text'
+import { message } from '../../support/text'
 import { OpenConfirmation } from '../support/open-confirmation'
 import { mount, type Mounted } from '../support/mount'
 
@@ -58,9 +58,11 @@ describe('deposit', () => {
     page = mount([[DepositPanel]])
     await vi.waitFor(() => expect(useAccountStore().state).not.toBeNull())
     await page.type('deposit-amount', '999')
-    expect(page.find('deposit-amount-error').textContent).toBe(say(t('deposit.min', { amount: 1000 })))
+    expect(page.find('deposit-amount-error').textContent).toBe(t(message('deposit.min', { amount: 1000 })))
     await page.type('deposit-amount', '0.06 BTC')
-    expect(page.find('deposit-amount-error').textContent).toBe(say(t('deposit.max', { amount: 5_000_000 })))
+    expect(page.find('deposit-amount-error').textContent).toBe(
+      t(message('deposit.max', { amount: 5_000_000 })),
+    )
     expect((page.find('deposit-request') as HTMLButtonElement).disabled).toBe(true)
   })
 
@@ -106,9 +108,9 @@ describe('while the exchange is unreachable', () => {
     await vi.waitFor(() => expect(isDisabled('withdraw-pay')).toBe(true))
     expect(isDisabled('deposit-request')).toBe(true)
     expect(page.find('send-way-blocked').textContent).toContain(
-      say(t('freshness.offline', { name: practice.name })),
+      t(message('freshness.offline', { name: practice.name })),
     )
-    expect(page.find('balance-as-of').textContent).toContain(say('wallet.asOf', { at: formatMoment(0) }))
+    expect(page.find('balance-as-of').textContent).toContain(t('wallet.asOf', { at: formatMoment(0) }))
   })
 })
 
@@ -119,21 +121,21 @@ describe('withdrawal', () => {
     await vi.waitFor(() => expect(page.find('invoice-description').textContent).toContain('Coffee beans'))
     expect(page.main.inputsOf('payments.examine')).toEqual([{ text: 'lnbcrt500u1p' }])
     expect(page.find('invoice-amount').textContent).toContain('50,000')
-    expect(page.find('cost-fee').textContent).toBe(say('cost.usually'))
-    const openFee = [say('cost.open'), say(t('cost.limitOpen', { limit: 2500 }))]
+    expect(page.find('cost-fee').textContent).toBe(t('cost.usually'))
+    const openFee = [t('cost.open'), t(message('cost.limitOpen', { limit: 2500 }))]
     for (const text of openFee) expect(page.find('cost-open').textContent).toContain(text)
     expect(['cost-most', 'cost-total'].filter((each) => page.has(each))).toEqual([])
     await page.press('withdraw-pay')
     await vi.waitFor(() =>
       expect(page.find('confirm-dialog').textContent).toContain(
-        say(t('withdraw.question', { amount: 50_000 })),
+        t(message('withdraw.question', { amount: 50_000 })),
       ),
     )
     for (const text of openFee) expect(page.find('confirm-warnings').textContent).toContain(text)
     expect(page.find('confirm-dialog').textContent).not.toMatch(/950,000|1,000,000/)
     expect(page.main.inputsOf('wallet.withdraw')).toEqual([])
     await page.press('confirm-accept')
-    const sent = say(t('withdraw.sent', { amount: 50_000, fee: 3 }))
+    const sent = t(message('withdraw.sent', { amount: 50_000, fee: 3 }))
     await vi.waitFor(() => expect(page.find('withdraw-outcome').textContent).toContain(sent))
     expect(page.main.inputsOf('wallet.withdraw')).toEqual([
       { paymentRequest: 'lnbcrt500u1p', amountSats: 50_000, mostFeeSats: 950_000, acceptsOpenFee: true },
@@ -156,12 +158,12 @@ describe('withdrawal', () => {
     await vi.waitFor(() => expect(page.has('cost-total')).toBe(true))
     expect(page.find('cost-total').textContent).toContain('50,025')
     expect(page.find('cost-most').textContent).toContain('2,500')
-    expect(page.find('cost-most').textContent).toContain(say('cost.notEnforced'))
+    expect(page.find('cost-most').textContent).toContain(t('cost.notEnforced'))
     expect(page.has('cost-open')).toBe(false)
     await page.press('withdraw-pay')
     await vi.waitFor(() =>
       expect(page.find('confirm-dialog').textContent).toContain(
-        say(t('cost.limitNotEnforced', { limit: 2500 })),
+        t(message('cost.limitNotEnforced', { limit: 2500 })),
       ),
     )
     await page.press('confirm-accept')
@@ -177,7 +179,7 @@ describe('withdrawal', () => {
     await page.type('withdraw-invoice', 'lnbcrt500u1p')
     await vi.waitFor(() =>
       expect(page.find('withdraw-reason').textContent).toContain(
-        say(t('payment.expiredAt', { at: expiredAtMs })),
+        t(message('payment.expiredAt', { at: expiredAtMs })),
       ),
     )
     expect(page.has('withdraw-pay')).toBe(false)
@@ -189,7 +191,7 @@ describe('withdrawal', () => {
       finding(Date.now() + 60_000, [{ kind: 'wrong-network', found: ['mainnet'], wanted: 'practice' }]),
     )
     await page.type('withdraw-invoice', 'lnbc500u1p')
-    await vi.waitFor(() => expect(page.find('withdraw-reason').textContent).toContain(say('coins.practice')))
+    await vi.waitFor(() => expect(page.find('withdraw-reason').textContent).toContain(t('coins.practice')))
     expect(page.find('invoice-amount').textContent).toContain('50,000')
     expect(page.has('withdraw-pay')).toBe(false)
   })

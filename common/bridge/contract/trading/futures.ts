@@ -4,7 +4,7 @@ import { FuturesOrderSchema } from '../../../domain/futures/trade'
 import { Id } from '../../../domain/id'
 import { tradeRequests } from '../../../domain/writes/futures-writes'
 import { call, noValue, write, writes } from '../../define'
-import { TextSchema } from '../../../texts/text-schema'
+import { MessageSchema } from '../../../texts/message-schema'
 import { profileChanges } from '../../state-feed'
 import { previewPrice, PreviewPrices } from '../compared-order'
 import { outcomeSchema, ShownTradeSchema } from '../schemas'
@@ -23,7 +23,7 @@ const MoveOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), value: ShownTradeSchema }),
   /** `cancel`: cancellation unconfirmed, no new order sent. */
   z.object({ kind: z.literal('in-doubt'), doubtId: z.string(), step: z.enum(['cancel', 'place']) }),
-  z.object({ kind: z.literal('canceled-only'), why: TextSchema }),
+  z.object({ kind: z.literal('canceled-only'), why: MessageSchema }),
 ])
 
 export const futures = {

@@ -11,7 +11,7 @@ import { networks } from '../../../domain/account'
 import { msatSchema, satsSchema } from '../../../domain/sats-schema'
 import { exactly } from '../../../domain/shape'
 import { InvoiceSchema } from '../../../domain/wallet'
-import { TextSchema } from '../../../texts/text-schema'
+import { MessageSchema } from '../../../texts/message-schema'
 
 const timeMs = z.number()
 const text = z.string()
@@ -31,7 +31,7 @@ const PaymentBlockerSchema = exactly<DecodedPaymentBlocker>()(
     z.object({ kind: z.enum(['paid-already', 'on-its-way']), withdrawalId: text, atMs: timeMs }),
     z.object({ kind: z.literal('in-doubt'), doubtId: text }),
     z.object({ kind: z.literal('not-listed'), waitMs: z.number() }),
-    z.object({ kind: z.literal('rules-unknown'), reason: TextSchema }),
+    z.object({ kind: z.literal('rules-unknown'), reason: MessageSchema }),
     z.object({ kind: z.literal('listed-later'), fromMs: timeMs }),
     z.object({ kind: z.literal('fee-above-limit'), feeSats: satsSchema, limitSats: satsSchema }),
     z.object({ kind: z.literal('unsupported'), what: z.enum(['on-chain']) }),
@@ -62,7 +62,7 @@ const NotUnderstoodSchema = exactly<UnrecognizedPayment>()(
       code: z.enum(plainCodes),
     }),
     z.object({ code: z.literal('too-long'), length: z.number(), most: z.number() }),
-    z.object({ code: z.enum(['invoice', 'address', 'link']), detail: TextSchema }),
+    z.object({ code: z.enum(['invoice', 'address', 'link']), detail: MessageSchema }),
     z.object({ code: z.literal('amounts-differ'), linkSats: satsSchema, invoiceMsat: msatSchema }),
     z.object({ code: z.literal('networks-differ') }),
   ]),

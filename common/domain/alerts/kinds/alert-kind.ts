@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Text } from '../../../texts/text'
+import type { Message } from '../../../texts/message'
 import type { AlertContext } from '../alert-context'
 
 export interface Move {
@@ -23,10 +23,10 @@ export const toState = (isReached: boolean, isClear: boolean): AlertCondition<ne
 interface Definition<Rule, Finding> {
   readonly readsTrades: boolean
   listConditions(rule: Rule, scene: AlertContext, move: Move | null): readonly AlertCondition<Finding>[]
-  ruleText(rule: Rule): Text
+  ruleText(rule: Rule): Message
   /** Contains no amounts of the account. */
-  title(finding: Finding): Text
-  body(finding: Finding): Text
+  title(finding: Finding): Message
+  body(finding: Finding): Message
   subject(finding: Finding): string
   tradeId?(finding: Finding): string | null
   readonly staysUntilDismissed?: boolean

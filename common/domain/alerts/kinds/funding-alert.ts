@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text } from '../../../texts/text'
+import { message } from '../../../texts/message'
 import { hourMs, minuteMs } from '../../durations'
 import { positiveSatsSchema, satsSchema } from '../../sats-schema'
 import { defineAlert } from './alert-kind'
@@ -34,9 +34,9 @@ export const fundingAlert = defineAlert(
       return [{ id: `carry:${atMs}`, state, finding: { kind: 'carry-ahead' as const, atMs, feeSats } }]
     },
     ruleText: ({ leastSats: minSats, aheadMs }) =>
-      text('alert.fundingAhead', { least: minSats, minutes: aheadMs / minuteMs }),
-    title: ({ atMs: at }) => text('alert.fundingTitle', { at }),
-    body: ({ feeSats: fee }) => text('notification.alert.funding', { fee }),
+      message('alert.fundingAhead', { least: minSats, minutes: aheadMs / minuteMs }),
+    title: ({ atMs: at }) => message('alert.fundingTitle', { at }),
+    body: ({ feeSats: fee }) => message('notification.alert.funding', { fee }),
     subject: () => 'market',
   },
 )

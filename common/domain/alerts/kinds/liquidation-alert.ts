@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { sides } from '../../futures/trade'
-import { text } from '../../../texts/text'
+import { message } from '../../../texts/message'
 import { minuteMs } from '../../durations'
 import { liquidationDistanceRate } from '../../futures/liquidation'
 import { closingPrice } from '../../futures/profit'
@@ -56,10 +56,10 @@ export const liquidationAlert = defineAlert(
           },
         ]
       }),
-    ruleText: ({ rate }) => text('alert.liquidationNear', { rate }),
-    title: ({ rate }) => text('alert.liquidationNear', { rate }),
+    ruleText: ({ rate }) => message('alert.liquidationNear', { rate }),
+    title: ({ rate }) => message('alert.liquidationNear', { rate }),
     body: (finding) =>
-      text(
+      message(
         finding.tradeId === null ? 'notification.alert.liquidationOfCross' : 'notification.alert.liquidation',
         {
           position: positionText(finding),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { sides } from '../../futures/trade'
-import { text } from '../../../texts/text'
+import { message } from '../../../texts/message'
 import { positionText } from '../../futures/position-text'
 import { toMarginRate } from '../../futures/profit'
 import { positiveSatsSchema, satsSchema } from '../../sats-schema'
@@ -75,20 +75,20 @@ export const lossAlert = defineAlert(
       const isOfEach = of === 'each'
       if (limit.by === 'sats') {
         const net = 0 - limit.lossSats
-        return isOfEach ? text('alert.lossOfEach', { net }) : text('alert.lossOfAll', { net })
+        return isOfEach ? message('alert.lossOfEach', { net }) : message('alert.lossOfAll', { net })
       }
       const { rate } = limit
-      return isOfEach ? text('alert.lossRateOfEach', { rate }) : text('alert.lossRateOfAll', { rate })
+      return isOfEach ? message('alert.lossRateOfEach', { rate }) : message('alert.lossRateOfAll', { rate })
     },
     title({ trade }) {
-      if (!trade) return text('alert.lossOfAllTitle')
-      return text(trade.id === null ? 'alert.lossOfCrossTitle' : 'alert.lossTitle')
+      if (!trade) return message('alert.lossOfAllTitle')
+      return message(trade.id === null ? 'alert.lossOfCrossTitle' : 'alert.lossTitle')
     },
     body({ trade, netPnlSats: net, marginSats }) {
       const rate = toMarginRate(net, marginSats)
       return trade
-        ? text('notification.alert.loss', { position: positionText(trade), net, rate })
-        : text('notification.alert.lossOfAll', { net, rate })
+        ? message('notification.alert.loss', { position: positionText(trade), net, rate })
+        : message('notification.alert.lossOfAll', { net, rate })
     },
     subject: ({ trade }) => (trade ? (trade.id ?? 'cross') : 'all'),
     staysUntilDismissed: true,

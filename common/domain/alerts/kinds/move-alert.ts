@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text } from '../../../texts/text'
+import { message } from '../../../texts/message'
 import { dayMs, minuteMs } from '../../durations'
 import { defineAlert } from './alert-kind'
 
@@ -36,12 +36,12 @@ export const moveAlert = defineAlert(
         },
       ]
     },
-    ruleText: ({ rate, withinMs }) => text('alert.priceMove', { rate, minutes: withinMs / minuteMs }),
+    ruleText: ({ rate, withinMs }) => message('alert.priceMove', { rate, minutes: withinMs / minuteMs }),
     title({ moveRate, withinMs }) {
       const values = { rate: Math.abs(moveRate), minutes: withinMs / minuteMs }
-      return moveRate > 0 ? text('alert.priceUp', values) : text('alert.priceDown', values)
+      return moveRate > 0 ? message('alert.priceUp', values) : message('alert.priceDown', values)
     },
-    body: ({ fromPrice: from, price }) => text('notification.alert.move', { from, price }),
+    body: ({ fromPrice: from, price }) => message('notification.alert.move', { from, price }),
     subject: () => 'market',
   },
 )

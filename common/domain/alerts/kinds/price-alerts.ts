@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text } from '../../../texts/text'
+import { message } from '../../../texts/message'
 import { maxPriceUsd } from '../../exact'
 import { defineAlert, toState } from './alert-kind'
 
@@ -23,9 +23,9 @@ const priceAlert = (name: z.output<typeof kind>, key: PriceKey) => {
       const isClear = isAbove ? price < level * (1 - priceGap) : price > level * (1 + priceGap)
       return [{ id: 'market', state: toState(isReached, isClear), finding: { kind: name, level, price } }]
     },
-    ruleText: ({ price }) => text(key, { price }),
-    title: ({ level: price }) => text(key, { price }),
-    body: ({ price }) => text('notification.alert.price', { price }),
+    ruleText: ({ price }) => message(key, { price }),
+    title: ({ level: price }) => message(key, { price }),
+    body: ({ price }) => message('notification.alert.price', { price }),
     subject: () => 'market',
   })
 }

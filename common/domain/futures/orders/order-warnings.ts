@@ -1,4 +1,4 @@
-import { text, type Text } from '../../../texts/text'
+import { message, type Message } from '../../../texts/message'
 import type { Ticker } from '../../market/market'
 import type { Sats, Usd } from '../../units'
 import { exact, over, toNumber } from '../../exact'
@@ -31,15 +31,15 @@ export function limitAt(side: Side, price: Usd, { lastPrice }: Pick<Ticker, 'las
 /** Displayed as 0.0 %. */
 const nearRate = 0.0005
 
-export function limitText(price: Usd, { outcome, distanceRate }: LimitAt): Text {
-  if (outcome !== 'fills-now' && distanceRate < nearRate) return text('limit.near', { price })
+export function limitText(price: Usd, { outcome, distanceRate }: LimitAt): Message {
+  if (outcome !== 'fills-now' && distanceRate < nearRate) return message('limit.near', { price })
   switch (outcome) {
     case 'fills-now':
-      return text('limit.fillsNow', { price })
+      return message('limit.fillsNow', { price })
     case 'waits-for-rise':
-      return text('limit.waitsForRise', { price, away: distanceRate })
+      return message('limit.waitsForRise', { price, away: distanceRate })
     case 'waits-for-fall':
-      return text('limit.waitsForFall', { price, away: distanceRate })
+      return message('limit.waitsForFall', { price, away: distanceRate })
   }
 }
 
@@ -50,43 +50,43 @@ export interface OrderWarningsInput {
   readonly bounds: FatFingerLimits
 }
 
-export function orderWarnings(input: OrderWarningsInput): Text[] {
+export function orderWarnings(input: OrderWarningsInput): Message[] {
   const findings = [stopEntry(input), distance(input), share(input), worth(input), leverage(input)]
   return findings.filter((finding) => finding !== null)
 }
 
-function stopEntry({ preview: { orderType, side, entryPrice }, ticker }: OrderWarningsInput): Text | null {
+function stopEntry({ preview: { orderType, side, entryPrice }, ticker }: OrderWarningsInput): Message | null {
   if (orderType === 'market' || !limitAt(side, entryPrice, ticker).isStopEntry) return null
-  return side === 'buy' ? text('warning.buyAbove') : text('warning.sellBelow')
+  return side === 'buy' ? message('warning.buyAbove') : message('warning.sellBelow')
 }
 
 function distance({
   preview: { orderType, side, entryPrice },
   ticker,
   bounds,
-}: OrderWarningsInput): Text | null {
+}: OrderWarningsInput): Message | null {
   if (orderType === 'market') return null
   const { distanceRate } = limitAt(side, entryPrice, ticker)
-  return distanceRate * 100 > bounds.distancePercent ? text('warning.far', { away: distanceRate }) : null
+  return distanceRate * 100 > bounds.distancePercent ? message('warning.far', { away: distanceRate }) : null
 }
 
-function share({ preview: { debitedSats }, balanceSats, bounds }: OrderWarningsInput): Text | null {
+function share({ preview: { debitedSats }, balanceSats, bounds }: OrderWarningsInput): Message | null {
   // Orders above the balance have a clearer message. An order costs at least 1 sat.
   if (balanceSats === null || debitedSats > balanceSats) return null
   const part = debitedSats / balanceSats
-  return part * 100 > bounds.balancePercent ? text('warning.share', { share: part }) : null
+  return part * 100 > bounds.balancePercent ? message('warning.share', { share: part }) : null
 }
 
-function worth({ preview, balanceSats, bounds }: OrderWarningsInput): Text | null {
+function worth({ preview, balanceSats, bounds }: OrderWarningsInput): Message | null {
   const { quantity, entryPrice, debitedSats } = preview
   if (balanceSats === null || debitedSats > balanceSats) return null
   const times = toNumber(over(worthSats(quantity, entryPrice), exact(balanceSats, 'balance')))
-  return times > bounds.worthOfBalance ? text('warning.worth', { quantity, times }) : null
+  return times > bounds.worthOfBalance ? message('warning.worth', { quantity, times }) : null
 }
 
-const leverage = ({ preview, bounds }: OrderWarningsInput): Text | null =>
+const leverage = ({ preview, bounds }: OrderWarningsInput): Message | null =>
   preview.leverage > bounds.leverage
-    ? text('warning.leverage', { leverage: preview.leverage, move: preview.liquidationDistanceRate })
+    ? message('warning.leverage', { leverage: preview.leverage, move: preview.liquidationDistanceRate })
     : null
 
 const highFeeRate = 0.05

@@ -1,4 +1,4 @@
-import { text, type TextKey } from '../../../texts/text'
+import { message, type TextKey } from '../../../texts/message'
 import { createIssue, type FieldIssue } from '../../issue'
 import type { Side } from '../trade'
 import { isOnPriceGrid, priceTickUsd, type Usd } from '../../units'
@@ -33,7 +33,7 @@ export type TriggerPriceResult =
 type PriceName = (typeof triggerTitles)[TriggerKind] | 'level.limit' | 'level.quote'
 
 export function priceIssue(field: string, name: PriceName, value: unknown): FieldIssue | null {
-  const label = text(name)
+  const label = message(name)
   if (typeof value !== 'number' || !Number.isFinite(value)) {
     return createIssue(field, 'issue.notAPrice', { what: label })
   }
@@ -101,7 +101,7 @@ function boundIssue(kind: TriggerKind, value: Usd, side: Side, bound: Bound): Fi
   if (mustBeAbove ? value > bound.price : value < bound.price) return null
   const code = boundKeys[bound.name][mustBeAbove ? 'above' : 'below']
   return createIssue(triggerPriceFields[kind], code, {
-    what: text(triggerTitles[kind]),
+    what: message(triggerTitles[kind]),
     price: bound.price,
   })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { sides } from '../../futures/trade'
-import { text, type Text } from '../../../texts/text'
+import { message, type Message } from '../../../texts/message'
 import { dayMs } from '../../durations'
 import {
   bookedFigures,
@@ -27,11 +27,11 @@ const differenceTexts = {
   'received-dollars': 'difference.receivedDollars',
 } as const
 
-function differenceText([first, ...rest]: readonly BookedDifference[]): Text {
-  if (!first) return text('difference.none')
+function differenceText([first, ...rest]: readonly BookedDifference[]): Message {
+  if (!first) return message('difference.none')
   const { figure, expected, booked } = first
-  const sentence = text(differenceTexts[figure], { expected, booked })
-  return rest.length === 0 ? sentence : text('difference.more', { first: sentence, count: rest.length })
+  const sentence = message(differenceTexts[figure], { expected, booked })
+  return rest.length === 0 ? sentence : message('difference.more', { first: sentence, count: rest.length })
 }
 
 export const checkNotifications = {
@@ -48,8 +48,8 @@ export const checkNotifications = {
       text: ({ amountSats, fromMs: from, toMs: to }) => {
         const key = amountSats < 0 ? 'notification.balanceDiffers.less' : 'notification.balanceDiffers.more'
         return {
-          title: text('notification.balanceDiffers.title'),
-          body: text(key, { amount: Math.abs(amountSats), from, to }),
+          title: message('notification.balanceDiffers.title'),
+          body: message(key, { amount: Math.abs(amountSats), from, to }),
         }
       },
       request: () => ({ kind: 'notices' }),
@@ -76,8 +76,8 @@ export const checkNotifications = {
         `${kind}:${differences.map(({ figure }) => figure).join()}:${Math.floor(atMs / dayMs)}`,
       group: () => 'withdrawal',
       text: (event) => ({
-        title: text('notification.bookedDifferently.title'),
-        body: text('notification.bookedDifferently', {
+        title: message('notification.bookedDifferently.title'),
+        body: message('notification.bookedDifferently', {
           position: comparedOrderText(event),
           difference: differenceText(event.differences),
         }),
@@ -100,8 +100,8 @@ export const checkNotifications = {
       id: ({ kind, firstId }) => `${kind}:${firstId}`,
       group: ({ payments }) => (payments > 0 ? 'withdrawal' : 'close'),
       text: ({ running, orders, payments }) => ({
-        title: text('notification.recordsGone.title'),
-        body: text('notification.recordsGone', { running, orders, payments }),
+        title: message('notification.recordsGone.title'),
+        body: message('notification.recordsGone', { running, orders, payments }),
       }),
       request: () => ({ kind: 'notices' }),
     },

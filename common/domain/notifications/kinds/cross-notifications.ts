@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { sides } from '../../futures/trade'
-import { text } from '../../../texts/text'
+import { message } from '../../../texts/message'
 import { positionText } from '../../futures/position-text'
 import { defineNotification } from './notification-kind'
 
@@ -24,8 +24,11 @@ export const crossNotifications = {
     ...common,
     group: () => 'fill',
     text: ({ side, quantity, price }) => ({
-      title: text('notification.crossFilled.title'),
-      body: text(side === 'buy' ? 'notification.crossBought' : 'notification.crossSold', { quantity, price }),
+      title: message('notification.crossFilled.title'),
+      body: message(side === 'buy' ? 'notification.crossBought' : 'notification.crossSold', {
+        quantity,
+        price,
+      }),
     }),
   }),
   'cross-liquidated': defineNotification(crossOrderSchema, {
@@ -34,8 +37,8 @@ export const crossNotifications = {
     text: ({ side, quantity, price }) => {
       const position = positionText({ side: side === 'buy' ? 'sell' : 'buy', quantity })
       return {
-        title: text('notification.crossLiquidated.title'),
-        body: text('notification.crossLiquidated', { position, price }),
+        title: message('notification.crossLiquidated.title'),
+        body: message('notification.crossLiquidated', { position, price }),
       }
     },
     staysUntilDismissed: () => true,

@@ -1,13 +1,13 @@
 import type * as z from 'zod'
-import type { Text } from '../../../texts/text'
+import type { Message } from '../../../texts/message'
 import type { ShellRequest } from '../shell-request'
 
 export const notificationGroups = ['alert', 'liquidation', 'close', 'fill', 'deposit', 'withdrawal'] as const
 export type NotificationGroup = (typeof notificationGroups)[number]
 
 export interface NotificationText {
-  readonly title: Text
-  readonly body: Text
+  readonly title: Message
+  readonly body: Message
 }
 
 interface Definition<Event> {

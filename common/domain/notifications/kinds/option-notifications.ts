@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text, type Text } from '../../../texts/text'
+import { message, type Message } from '../../../texts/message'
 import { optionName } from '../../options/option-name'
 import { satsSchema } from '../../sats-schema'
 import { defineNotification, type NotificationText } from './notification-kind'
@@ -16,23 +16,26 @@ const endedOptionSchema = z.object({
 })
 type EndedOption = z.output<typeof endedOptionSchema>
 
-const endedOption = (toText: (event: EndedOption) => NotificationText) =>
+const endedOption = (toMessage: (event: EndedOption) => NotificationText) =>
   defineNotification(endedOptionSchema, {
     id: ({ optionId }) => `ended:${optionId}`,
     group: () => 'close',
-    text: toText,
+    text: toMessage,
     request: () => ({ kind: 'notices' }),
   })
 
-const net = ({ option: terms, netPnlSats }: EndedOption): Text =>
-  text('notification.option', { option: optionName(terms), net: netPnlSats })
+const net = ({ option: terms, netPnlSats }: EndedOption): Message =>
+  message('notification.option', { option: optionName(terms), net: netPnlSats })
 
 export const optionNotifications = {
-  'option-expired': endedOption((event) => ({ title: text('notification.optionExpired'), body: net(event) })),
-  'option-paid': endedOption((event) => ({ title: text('notification.optionPaid'), body: net(event) })),
+  'option-expired': endedOption((event) => ({
+    title: message('notification.optionExpired'),
+    body: net(event),
+  })),
+  'option-paid': endedOption((event) => ({ title: message('notification.optionPaid'), body: net(event) })),
   'option-delivered': endedOption((event) => ({
-    title: text('notification.optionDelivered'),
-    body: text('notification.optionDelivered.body', { option: optionName(event.option) }),
+    title: message('notification.optionDelivered'),
+    body: message('notification.optionDelivered.body', { option: optionName(event.option) }),
   })),
   'option-expires': defineNotification(
     z.object({
@@ -45,8 +48,11 @@ export const optionNotifications = {
       id: ({ kind, optionId, aheadMs }) => `${kind}:${optionId}:${aheadMs}`,
       group: () => 'alert',
       text: (event) => ({
-        title: text('notification.optionExpires.title'),
-        body: text('notification.optionExpires', { option: optionName(event.option), at: event.expiresAtMs }),
+        title: message('notification.optionExpires.title'),
+        body: message('notification.optionExpires', {
+          option: optionName(event.option),
+          at: event.expiresAtMs,
+        }),
       }),
       request: () => ({ kind: 'notices' }),
     },

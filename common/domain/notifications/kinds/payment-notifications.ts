@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text } from '../../../texts/text'
+import { message } from '../../../texts/message'
 import { satsSchema } from '../../sats-schema'
 import { defineNotification, type NotificationText } from './notification-kind'
 
@@ -11,11 +11,11 @@ const endedWithdrawalSchema = z.object({
 })
 type EndedWithdrawal = z.output<typeof endedWithdrawalSchema>
 
-const endedWithdrawal = (toText: (event: EndedWithdrawal) => NotificationText, stays = false) =>
+const endedWithdrawal = (toMessage: (event: EndedWithdrawal) => NotificationText, stays = false) =>
   defineNotification(endedWithdrawalSchema, {
     id: ({ kind, withdrawalId }) => `${kind}:${withdrawalId}`,
     group: () => 'withdrawal',
-    text: toText,
+    text: toMessage,
     request: ({ withdrawalId: paymentId }) => ({ kind: 'payment', paymentId }),
     staysUntilDismissed: () => stays,
   })
@@ -27,26 +27,26 @@ export const paymentNotifications = {
       id: ({ kind, depositId }) => `${kind}:${depositId}`,
       group: () => 'deposit',
       text: ({ amountSats: amount }) => ({
-        title: text('notification.deposit.title'),
-        body: text('notification.deposit', { amount }),
+        title: message('notification.deposit.title'),
+        body: message('notification.deposit', { amount }),
       }),
       request: ({ depositId: paymentId }) => ({ kind: 'payment', paymentId }),
     },
   ),
   'withdrawal-settled': endedWithdrawal(({ amountSats: amount, feeSats: fee }) => ({
-    title: text('notification.withdrawal.title'),
-    body: text('notification.withdrawal', { amount, fee }),
+    title: message('notification.withdrawal.title'),
+    body: message('notification.withdrawal', { amount, fee }),
   })),
   'withdrawal-failed': endedWithdrawal(
     ({ amountSats: amount }) => ({
-      title: text('notification.withdrawalFailed.title'),
-      body: text('notification.withdrawalFailed', { amount }),
+      title: message('notification.withdrawalFailed.title'),
+      body: message('notification.withdrawalFailed', { amount }),
     }),
     true,
   ),
   'withdrawal-canceled': endedWithdrawal(({ amountSats: amount }) => ({
-    title: text('notification.withdrawalCanceled.title'),
-    body: text('notification.withdrawalCanceled', { amount }),
+    title: message('notification.withdrawalCanceled.title'),
+    body: message('notification.withdrawalCanceled', { amount }),
   })),
   'fee-above-limit': defineNotification(
     z.object({
@@ -59,8 +59,8 @@ export const paymentNotifications = {
       id: ({ kind, withdrawalId }) => `${kind}:${withdrawalId}`,
       group: () => 'withdrawal',
       text: ({ feeSats: fee, limitSats: limit, canCancel }) => ({
-        title: text('notification.feeAboveLimit.title'),
-        body: text(canCancel ? 'notification.feeAboveLimit.cancel' : 'notification.feeAboveLimit', {
+        title: message('notification.feeAboveLimit.title'),
+        body: message(canCancel ? 'notification.feeAboveLimit.cancel' : 'notification.feeAboveLimit', {
           fee,
           limit,
         }),

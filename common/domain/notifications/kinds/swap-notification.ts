@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text } from '../../../texts/text'
+import { message } from '../../../texts/message'
 import { amountText, SwapSchema } from '../../swaps/swap'
 import { defineNotification } from './notification-kind'
 
@@ -12,8 +12,8 @@ export const swapNotification = defineNotification(
     id: ({ kind, swapId }) => `${kind}:${swapId}`,
     group: () => 'fill',
     text: ({ inAsset, inAmount, outAsset, outAmount }) => ({
-      title: text('swap.done'),
-      body: text('history.swapAmounts', {
+      title: message('swap.done'),
+      body: message('history.swapAmounts', {
         given: amountText(inAsset, inAmount),
         got: amountText(outAsset, outAmount),
       }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { sides } from '../../futures/trade'
-import { text, type PlainKey } from '../../../texts/text'
+import { message, type PlainKey } from '../../../texts/message'
 import { triggerKinds } from '../../futures/trigger-kind'
 import { satsSchema } from '../../sats-schema'
 import { positionText } from '../../futures/position-text'
@@ -24,8 +24,8 @@ const closedTrade = (title: PlainKey, group: NotificationGroup, stays = false) =
     id: ({ tradeId }) => `closed:${tradeId}`,
     group: () => group,
     text: (event) => ({
-      title: text(title),
-      body: text('notification.closed', {
+      title: message(title),
+      body: message('notification.closed', {
         position: positionText(event),
         price: event.price,
         net: event.netPnlSats,
@@ -40,8 +40,8 @@ export const tradeNotifications = {
     id: ({ kind, tradeId }) => `${kind}:${tradeId}`,
     group: () => 'fill',
     text: (event) => ({
-      title: text('notification.filled.title'),
-      body: text('notification.filled', { position: positionText(event), price: event.price }),
+      title: message('notification.filled.title'),
+      body: message('notification.filled', { position: positionText(event), price: event.price }),
     }),
     request: ({ tradeId }) => ({ kind: 'trade', tradeId }),
     closableTrade: ({ tradeId }) => tradeId,

@@ -1,4 +1,4 @@
-import { text, type Text } from '../../../texts/text'
+import { message, type Message } from '../../../texts/message'
 import type { FatFingerLimits } from '../../settings/fat-finger-limits'
 import type { Sats } from '../../units'
 import type { OptionPreview } from './order'
@@ -10,14 +10,19 @@ export interface OptionWarningsInput {
   readonly bounds: Pick<FatFingerLimits, 'balancePercent'>
 }
 
-export function optionWarnings({ previews, debitedSats, balanceSats, bounds }: OptionWarningsInput): Text[] {
-  const findings: Text[] = []
+export function optionWarnings({
+  previews,
+  debitedSats,
+  balanceSats,
+  bounds,
+}: OptionWarningsInput): Message[] {
+  const findings: Message[] = []
   if (previews.some(({ breakEvenWithFeesPrice }) => breakEvenWithFeesPrice === null)) {
-    findings.push(text('warning.noBreakEven'))
+    findings.push(message('warning.noBreakEven'))
   }
   if (balanceSats !== null && debitedSats <= balanceSats) {
     const share = debitedSats / balanceSats
-    if (share * 100 > bounds.balancePercent) findings.push(text('warning.share', { share }))
+    if (share * 100 > bounds.balancePercent) findings.push(message('warning.share', { share }))
   }
   return findings
 }

@@ -1,5 +1,5 @@
 import { invalidField, type Checked } from '../../futures/order-size'
-import { text, type Text, type TextKey, type ValuesArguments } from '../../../texts/text'
+import { message, type Message, type TextKey, type ValuesArguments } from '../../../texts/message'
 import { createIssue, type FieldIssue } from '../../issue'
 import type { Sats } from '../../units'
 import { parseInstrumentName } from '../instrument-name'
@@ -41,9 +41,12 @@ export function findInstrument(
 }
 
 /** Refuses premiums below 1 sat even without a minimum. */
-export function premiumIssue(premium: Sats, { minPremiumSats, maxPremiumSats }: OptionsMarket): Text | null {
+export function premiumIssue(
+  premium: Sats,
+  { minPremiumSats, maxPremiumSats }: OptionsMarket,
+): Message | null {
   const min = Math.max(1, minPremiumSats)
-  if (premium < min) return text('issue.premiumTooSmall', { premium, least: min })
-  if (premium > maxPremiumSats) return text('issue.premiumTooLarge', { premium, most: maxPremiumSats })
+  if (premium < min) return message('issue.premiumTooSmall', { premium, least: min })
+  if (premium > maxPremiumSats) return message('issue.premiumTooLarge', { premium, most: maxPremiumSats })
   return null
 }

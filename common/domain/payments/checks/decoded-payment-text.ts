@@ -1,5 +1,5 @@
 import type { AddressKind } from '../../bitcoin/address'
-import { text, type PlainKey, type Text } from '../../../texts/text'
+import { message, type PlainKey, type Message } from '../../../texts/message'
 import type { DecodedPayment } from './decoded-payment'
 import { networksText } from './payment-blocker-text'
 import { getInvoiceNetwork, getAddressNetworks } from '../decode/networks'
@@ -19,34 +19,34 @@ const links = {
   any: 'decodedPayment.lnurl',
 } as const
 
-export function decodedPaymentText(examined: DecodedPayment): Text {
+export function decodedPaymentText(examined: DecodedPayment): Message {
   switch (examined.kind) {
     case 'invoice':
-      return text('decodedPayment.invoice', { money: networksText([getInvoiceNetwork(examined.invoice)]) })
+      return message('decodedPayment.invoice', { money: networksText([getInvoiceNetwork(examined.invoice)]) })
     case 'bitcoin':
-      return text('decodedPayment.address', {
-        kind: text(addressKinds[examined.address.kind]),
+      return message('decodedPayment.address', {
+        kind: message(addressKinds[examined.address.kind]),
         money: networksText(getAddressNetworks(examined.address)),
       })
     case 'lnurl': {
       const { lightningAddress, host, use } = examined.link
       if (lightningAddress !== null)
-        return text('decodedPayment.lightningAddress', { address: lightningAddress })
-      return text(links[use], { host })
+        return message('decodedPayment.lightningAddress', { address: lightningAddress })
+      return message(links[use], { host })
     }
     case 'not-understood':
       return unsupportedPaymentText(examined.why)
   }
 }
 
-export function paymentEffectText(examined: DecodedPayment): Text | null {
+export function paymentEffectText(examined: DecodedPayment): Message | null {
   switch (examined.kind) {
     case 'invoice':
-      return text('effect.invoice')
+      return message('effect.invoice')
     case 'bitcoin':
-      return text('effect.address')
+      return message('effect.address')
     case 'lnurl':
-      return text('effect.lnurl', { host: examined.link.host })
+      return message('effect.lnurl', { host: examined.link.host })
     case 'not-understood':
       return null
   }

@@ -1,7 +1,7 @@
 import { hourMs } from '../../durations'
 import type { Network } from '../../account'
 import { msatPerSat, zeroSats } from '../../units'
-import { text, type PlainKey, type Text, type TextKey } from '../../../texts/text'
+import { message, type PlainKey, type Message, type TextKey } from '../../../texts/message'
 import type { PaymentBlocker, ServiceProblem } from './payment-blocker'
 
 const money = {
@@ -10,81 +10,81 @@ const money = {
   practice: 'coins.practice',
 } as const satisfies Readonly<Record<Network, PlainKey>>
 
-const inSats = (msat: number | null): Text =>
-  msat === null ? text('payment.anyAmount') : text('figure.sats', { amount: msat / msatPerSat })
+const inSats = (msat: number | null): Message =>
+  msat === null ? message('payment.anyAmount') : message('figure.sats', { amount: msat / msatPerSat })
 
-export const networksText = (found: readonly Network[]): Text => {
+export const networksText = (found: readonly Network[]): Message => {
   const [first = 'mainnet', second] = found
-  if (second === undefined) return text(money[first])
-  return text('payment.eitherMoney', { one: text(money[first]), other: text(money[second]) })
+  if (second === undefined) return message(money[first])
+  return message('payment.eitherMoney', { one: message(money[first]), other: message(money[second]) })
 }
 
-export function paymentBlockerText(finding: PaymentBlocker): Text {
+export function paymentBlockerText(finding: PaymentBlocker): Message {
   switch (finding.kind) {
     case 'wrong-network':
-      return text('payment.wrongNetwork', {
+      return message('payment.wrongNetwork', {
         found: networksText(finding.found),
-        wanted: text(money[finding.wanted]),
+        wanted: message(money[finding.wanted]),
       })
     case 'expired':
-      return text('payment.expiredAt', { at: finding.expiredAtMs })
+      return message('payment.expiredAt', { at: finding.expiredAtMs })
     case 'no-amount':
-      return text('payment.amountLeftOpen')
+      return message('payment.amountLeftOpen')
     case 'below-minimum':
-      return text('payment.belowMinimum', { amount: finding.amountSats, least: finding.minSats })
+      return message('payment.belowMinimum', { amount: finding.amountSats, least: finding.minSats })
     case 'above-maximum':
-      return text('payment.aboveMaximum', { amount: finding.amountSats, most: finding.maxSats })
+      return message('payment.aboveMaximum', { amount: finding.amountSats, most: finding.maxSats })
     case 'balance-too-low':
-      return text('payment.balanceTooLow', { amount: finding.amountSats, balance: finding.balanceSats })
+      return message('payment.balanceTooLow', { amount: finding.amountSats, balance: finding.balanceSats })
     case 'account-unknown':
-      return text('account.unknown')
+      return message('account.unknown')
     case 'paid-already':
-      return text('payment.paidAlreadyAt', { at: finding.atMs })
+      return message('payment.paidAlreadyAt', { at: finding.atMs })
     case 'on-its-way':
-      return text('payment.pendingSince', { at: finding.atMs })
+      return message('payment.pendingSince', { at: finding.atMs })
     case 'in-doubt':
-      return text('payment.statusUnknown')
+      return message('payment.statusUnknown')
     case 'not-listed':
-      return text('rules.notListed', { hours: finding.waitMs / hourMs })
+      return message('rules.notListed', { hours: finding.waitMs / hourMs })
     case 'rules-unknown':
       return finding.reason
     case 'listed-later':
-      return text('rules.listedLater', { at: finding.fromMs })
+      return message('rules.listedLater', { at: finding.fromMs })
     case 'fee-above-limit':
-      return text('rules.feeAboveLimit', { fee: finding.feeSats, limit: finding.limitSats })
+      return message('rules.feeAboveLimit', { fee: finding.feeSats, limit: finding.limitSats })
     case 'fee-above-shown':
-      return text('cost.aboveShown', { fee: finding.feeSats, shown: finding.shownSats ?? zeroSats })
+      return message('cost.aboveShown', { fee: finding.feeSats, shown: finding.shownSats ?? zeroSats })
     case 'unsupported':
-      return text('payment.noOnChain')
+      return message('payment.noOnChain')
     case 'service':
       return serviceProblemText(finding.problem, finding.host, finding.reason)
     case 'comment-too-long':
-      return text('payment.commentTooLong', { most: finding.mostCharacters })
+      return message('payment.commentTooLong', { most: finding.mostCharacters })
     case 'offer-gone':
-      return text('payment.offerGone')
+      return message('payment.offerGone')
     case 'returned-no-invoice':
-      return text('returned.noInvoice')
+      return message('returned.noInvoice')
     case 'returned-wrong-network':
-      return text('returned.wrongNetwork', {
-        found: text(money[finding.found]),
-        wanted: text(money[finding.wanted]),
+      return message('returned.wrongNetwork', {
+        found: message(money[finding.found]),
+        wanted: message(money[finding.wanted]),
       })
     case 'returned-wrong-amount':
-      return text('returned.wrongAmount', {
+      return message('returned.wrongAmount', {
         found: inSats(finding.foundMsat),
         wanted: inSats(finding.wantedMsat),
       })
     case 'returned-too-dear':
-      return text('returned.tooExpensive', {
+      return message('returned.tooExpensive', {
         found: inSats(finding.foundMsat),
         wanted: inSats(finding.wantedMsat),
       })
     case 'returned-expired':
-      return text('returned.expired', { at: finding.expiredAtMs })
+      return message('returned.expired', { at: finding.expiredAtMs })
     case 'returned-other-description':
-      return text('returned.otherDescription')
+      return message('returned.otherDescription')
     case 'returned-bad-address':
-      return text('returned.badAddress')
+      return message('returned.badAddress')
   }
 }
 
@@ -104,7 +104,7 @@ const serviceProblemTexts = {
   'unknown-outcome': 'externalHost.unknownOutcome',
 } as const satisfies Readonly<Record<Exclude<ServiceProblem, 'refused'>, TextKey>>
 
-function serviceProblemText(problem: ServiceProblem, host: string, reason: string | null): Text {
-  if (problem === 'refused') return text('externalHost.refused', { host, reason: reason ?? '' })
-  return text(serviceProblemTexts[problem], { host })
+function serviceProblemText(problem: ServiceProblem, host: string, reason: string | null): Message {
+  if (problem === 'refused') return message('externalHost.refused', { host, reason: reason ?? '' })
+  return message(serviceProblemTexts[problem], { host })
 }

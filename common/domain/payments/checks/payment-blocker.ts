@@ -1,5 +1,5 @@
 import type { Network } from '../../account'
-import type { Text } from '../../../texts/text'
+import type { Message } from '../../../texts/message'
 import type { Msat, Sats } from '../../units'
 
 export type DecodedPaymentBlocker =
@@ -17,7 +17,7 @@ export type DecodedPaymentBlocker =
   | { readonly kind: 'in-doubt'; readonly doubtId: string }
   | { readonly kind: 'not-listed'; readonly waitMs: number }
   /** The rules aren't read yet or were lost: nothing may leave the account. */
-  | { readonly kind: 'rules-unknown'; readonly reason: Text }
+  | { readonly kind: 'rules-unknown'; readonly reason: Message }
   | { readonly kind: 'listed-later'; readonly fromMs: number }
   | { readonly kind: 'fee-above-limit'; readonly feeSats: Sats; readonly limitSats: Sats }
   | { readonly kind: 'unsupported'; readonly what: 'on-chain' }

@@ -1,4 +1,4 @@
-import type { Text } from '../../../texts/text'
+import type { Message } from '../../../texts/message'
 import type { BitcoinAddress } from '../../bitcoin/address'
 import type { Msat, Sats } from '../../units'
 import type { Invoice } from '../../wallet'
@@ -9,7 +9,7 @@ import type { PlainCode } from './plain-codes'
 export type UnrecognizedPayment =
   | { readonly code: PlainCode }
   | { readonly code: 'too-long'; readonly length: number; readonly most: number }
-  | { readonly code: 'invoice' | 'address' | 'link'; readonly detail: Text }
+  | { readonly code: 'invoice' | 'address' | 'link'; readonly detail: Message }
   | { readonly code: 'amounts-differ'; readonly linkSats: Sats; readonly invoiceMsat: Msat }
   | { readonly code: 'networks-differ' }
 

@@ -1,5 +1,5 @@
 import type { ShellRequest } from '../../notifications/shell-request'
-import { text } from '../../../texts/text'
+import { message } from '../../../texts/message'
 import { sanitizeForDisplay } from '../../../texts/sanitize-for-display'
 
 /** QR code capacity. */
@@ -13,9 +13,9 @@ export const isLink = (argument: string): boolean => schemes.test(argument)
 export function readLink(link: string): ShellRequest {
   const rest = link.replace(schemes, '').replace(/^\/\//, '')
   if (link.length > mostCharacters)
-    return { kind: 'link-refused', why: text('deepLink.tooLong', { most: mostCharacters }) }
-  if (!isLink(link) || rest.trim() === '') return { kind: 'link-refused', why: text('deepLink.empty') }
+    return { kind: 'link-refused', why: message('deepLink.tooLong', { most: mostCharacters }) }
+  if (!isLink(link) || rest.trim() === '') return { kind: 'link-refused', why: message('deepLink.empty') }
   if (sanitizeForDisplay(link, link.length) !== link)
-    return { kind: 'link-refused', why: text('deepLink.hidden') }
+    return { kind: 'link-refused', why: message('deepLink.hidden') }
   return { kind: 'pay', text: link }
 }

@@ -1,8 +1,8 @@
-import { text, type Text, type TextKey } from '../../../texts/text'
+import { message, type Message, type TextKey } from '../../../texts/message'
 import { msatPerSat } from '../../units'
 import type { UnrecognizedPayment } from './pasted'
 
-type DetailedCode = Extract<UnrecognizedPayment, { detail: Text }>['code']
+type DetailedCode = Extract<UnrecognizedPayment, { detail: Message }>['code']
 
 const texts = {
   empty: 'pasted.empty',
@@ -42,10 +42,10 @@ const detailed = {
   link: 'pasted.badLink',
 } as const satisfies Readonly<Record<DetailedCode, TextKey>>
 
-export function unsupportedPaymentText(why: UnrecognizedPayment): Text {
-  if ('length' in why) return text('pasted.tooLong', { length: why.length, most: why.most })
-  if ('detail' in why) return text(detailed[why.code], { why: why.detail })
+export function unsupportedPaymentText(why: UnrecognizedPayment): Message {
+  if ('length' in why) return message('pasted.tooLong', { length: why.length, most: why.most })
+  if ('detail' in why) return message(detailed[why.code], { why: why.detail })
   if ('linkSats' in why)
-    return text('pasted.amountsDiffer', { link: why.linkSats, invoice: why.invoiceMsat / msatPerSat })
-  return text(texts[why.code])
+    return message('pasted.amountsDiffer', { link: why.linkSats, invoice: why.invoiceMsat / msatPerSat })
+  return message(texts[why.code])
 }

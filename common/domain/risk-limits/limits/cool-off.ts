@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text } from '../../../texts/text'
+import { message } from '../../../texts/message'
 import { createStrictness } from '../../delayed-limit'
 import { dayMs, minuteMs } from '../../durations'
 import type { LimitKind } from './limit-kind'
@@ -18,6 +18,6 @@ export const coolOffMs: LimitKind<number> = {
   findBroken({ value: waitMs }, { day: { lastLoss }, marketNowMs }) {
     if (waitMs === null || lastLoss === null || marketNowMs >= lastLoss.atMs + waitMs) return null
     const { atMs, lossSats: loss } = lastLoss
-    return text('riskLimit.coolOff', { loss, minutes: waitMs / minuteMs, at: atMs + waitMs })
+    return message('riskLimit.coolOff', { loss, minutes: waitMs / minuteMs, at: atMs + waitMs })
   },
 }

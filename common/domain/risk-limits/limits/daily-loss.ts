@@ -1,4 +1,4 @@
-import { text } from '../../../texts/text'
+import { message } from '../../../texts/message'
 import { createStrictness } from '../../delayed-limit'
 import { dayMs } from '../../durations'
 import { positiveSatsSchema, satsSchema } from '../../sats-schema'
@@ -19,7 +19,7 @@ export const dailyLossSats: LimitKind<Sats> = {
     const today = dayStartMs(marketNowMs)
     const loss = sats(day.fromMs === today ? Math.max(0 - day.netSats, 0) : 0)
     return limit !== null && loss >= limit
-      ? text('riskLimit.dailyLoss', { loss, limit, at: today + dayMs })
+      ? message('riskLimit.dailyLoss', { loss, limit, at: today + dayMs })
       : null
   },
 }

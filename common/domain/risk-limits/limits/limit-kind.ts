@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { PlainKey, Text } from '../../../texts/text'
+import type { PlainKey, Message } from '../../../texts/message'
 import type { DelayedLimit, Strictness } from '../../delayed-limit'
 import type { TradingDay } from '../trading-day'
 
@@ -12,7 +12,7 @@ export interface RiskLimitOrder {
 
 export interface CheckedOrder {
   readonly order: RiskLimitOrder
-  readonly advice: Text
+  readonly advice: Message
   readonly hours: number
   readonly day: TradingDay
   readonly marketNowMs: number
@@ -35,5 +35,5 @@ export interface LimitKind<T extends number> {
   readonly strictness: Strictness<T | null>
   readonly readsDay: boolean
   readonly field: LimitField
-  findBroken(limit: DelayedLimit<T | null>, checked: CheckedOrder): Text | null
+  findBroken(limit: DelayedLimit<T | null>, checked: CheckedOrder): Message | null
 }

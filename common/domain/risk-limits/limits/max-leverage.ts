@@ -1,4 +1,4 @@
-import { text } from '../../../texts/text'
+import { message } from '../../../texts/message'
 import { createOrderCap } from './over-cap'
 
 export const maxLeverage = createOrderCap(
@@ -7,6 +7,6 @@ export const maxLeverage = createOrderCap(
   { label: 'riskLimits.maxLeverage', unit: 'unit.times', step: 1 },
   ({ leverage }, { max, fromMs, advice, hours }) =>
     fromMs === null
-      ? text('riskLimit.leverage', { leverage, most: max, advice, hours })
-      : text('riskLimit.leverageUntil', { leverage, most: max, advice, at: fromMs }),
+      ? message('riskLimit.leverage', { leverage, most: max, advice, hours })
+      : message('riskLimit.leverageUntil', { leverage, most: max, advice, at: fromMs }),
 )

@@ -1,4 +1,4 @@
-import { text } from '../../../texts/text'
+import { message } from '../../../texts/message'
 import { createOrderCap } from './over-cap'
 
 /** Contracts of 1 USD per order. */
@@ -8,6 +8,6 @@ export const maxQuantity = createOrderCap(
   { label: 'riskLimits.maxQuantity', unit: 'unit.usd', step: 100 },
   ({ quantity }, { max, fromMs, advice, hours }) =>
     fromMs === null
-      ? text('riskLimit.size', { quantity, most: max, advice, hours })
-      : text('riskLimit.sizeUntil', { quantity, most: max, advice, at: fromMs }),
+      ? message('riskLimit.size', { quantity, most: max, advice, hours })
+      : message('riskLimit.sizeUntil', { quantity, most: max, advice, at: fromMs }),
 )

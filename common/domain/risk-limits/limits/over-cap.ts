@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Text } from '../../../texts/text'
+import type { Message } from '../../../texts/message'
 import { createStrictness, type DelayedLimit } from '../../delayed-limit'
 import type { CheckedOrder, LimitField, LimitKind, RiskLimitOrder } from './limit-kind'
 
@@ -21,7 +21,7 @@ export const createOrderCap = (
   max: number,
   name: 'leverage' | 'quantity',
   field: Pick<LimitField, 'label' | 'unit' | 'step'>,
-  describe: (order: RiskLimitOrder, exceeded: ExceededCap) => Text,
+  describe: (order: RiskLimitOrder, exceeded: ExceededCap) => Message,
 ): LimitKind<number> => ({
   value: z.number(),
   stored: z.number().positive(),

@@ -1,6 +1,6 @@
 import type { OptionOrder, OptionsState, OptionTrade } from '@common/domain/options/option'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 import type { History } from '../../ports/storage/history'
@@ -94,6 +94,6 @@ export function createOptionActions(deps: OptionActionsDeps): OptionActions {
 
 /** @throws Refusal if unsupported */
 export function need<Area>(area: Area | null): Area {
-  if (area === null) throw new Refusal('unsupported', text('area.unsupported'))
+  if (area === null) throw new Refusal('unsupported', message('area.unsupported'))
   return area
 }

@@ -1,6 +1,6 @@
 import { minuteMs } from '@common/domain/durations'
 import { essentialJobs, syncJobTexts, type SyncJobName } from '@common/domain/sync-jobs'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { getErrorPolicy, type ErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
 import type { UnreadableRecord } from '../../ports/exchange/exchange-listing'
@@ -13,7 +13,7 @@ const isEssential = (job: SyncJobName): job is EssentialJob => essentialJobs.som
 
 export interface SyncFailure {
   readonly job: SyncJobName
-  readonly problem: Text
+  readonly problem: Message
   /** Unreadable records; absent if the job itself failed. */
   readonly unreadable?: number
 }
@@ -29,7 +29,7 @@ export class ConnectionHealth {
   readonly #awaited = new Set<SyncJobName>(essentialJobs)
   readonly #failures = new Map<SyncJobName, ExchangeError>()
   readonly #unreadable = new Map<SyncJobName, readonly UnreadableRecord[]>()
-  readonly #unstored = new Map<string, Text>()
+  readonly #unstored = new Map<string, Message>()
   #published: string = ''
 
   constructor(onChange: () => void) {
@@ -47,7 +47,7 @@ export class ConnectionHealth {
     return [...this.#awaited]
   }
 
-  get problem(): Text | null {
+  get problem(): Message | null {
     const refusal = this.#failures.get('account')
     if (refusal && this.phase === 'refused') return refusal.text
     const [unstored] = this.#unstored.values()
@@ -56,7 +56,7 @@ export class ConnectionHealth {
     if (unreachable) return this.#failures.get(unreachable)?.text ?? null
     const [failure] = this.#failedJobs().filter(({ job }) => isEssential(job))
     return failure
-      ? text('sync.failed', { what: text(syncJobTexts[failure.job]), problem: failure.problem })
+      ? message('sync.failed', { what: message(syncJobTexts[failure.job]), problem: failure.problem })
       : null
   }
 
@@ -98,7 +98,7 @@ export class ConnectionHealth {
   }
 
   /** Doesn't affect the phase. */
-  stored(job: string, problem: Text | null): void {
+  stored(job: string, problem: Message | null): void {
     if (problem) this.#unstored.set(job, problem)
     else this.#unstored.delete(job)
     this.#publish()

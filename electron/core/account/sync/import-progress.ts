@@ -1,5 +1,5 @@
 import type { ListingProgress as Progress } from '../../usecases/lists/read-listing'
-import { text, type PlainKey, type Text } from '@common/texts/text'
+import { message, type PlainKey, type Message } from '@common/texts/message'
 
 const listTexts = {
   'closed trades': 'syncJob.closedTrades',
@@ -15,7 +15,7 @@ const listTexts = {
 export type ImportedList = keyof typeof listTexts
 
 export interface ImportStatus {
-  readonly list: Text
+  readonly list: Message
   readonly items: number
 }
 
@@ -29,7 +29,7 @@ export class ImportProgress {
 
   get now(): ImportStatus | null {
     const [first] = this.#items
-    return first === undefined ? null : { list: text(listTexts[first[0]]), items: first[1] }
+    return first === undefined ? null : { list: message(listTexts[first[0]]), items: first[1] }
   }
 
   async during(

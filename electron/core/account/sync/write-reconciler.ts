@@ -15,7 +15,7 @@ import type { OnWithdrawal } from '../../usecases/wallet/shown-payment'
 import type { ReconcileExchange, ReconcileResult } from '../../usecases/writes/reconcile-result'
 import { reconcileWrite } from '../../usecases/writes/reconcile-write'
 import type { Sats, Usd } from '@common/domain/units'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 
 export interface WriteReconcilerDeps {
   readonly exchange: ReconcileExchange
@@ -83,12 +83,12 @@ export class WriteReconciler {
         if (!(error instanceof ExchangeError)) throw error
         switch (getErrorPolicy(error).search) {
           case 'key':
-            this.#leaveToUser(stored, text('unresolved.mayNotRead', { why: error.text }))
+            this.#leaveToUser(stored, message('unresolved.mayNotRead', { why: error.text }))
             break
           case 'record':
             failure ??= error
             if (this.#isProven(stored, this.#unreadable)) {
-              this.#leaveToUser(stored, text('unresolved.cannotRead', { why: error.text }))
+              this.#leaveToUser(stored, message('unresolved.cannotRead', { why: error.text }))
             }
             break
           case 'nothing':
@@ -101,8 +101,8 @@ export class WriteReconciler {
   }
 
   /** Settled, so that it doesn't block the action forever. */
-  #leaveToUser({ doubt }: PendingWrite, why: Text): void {
-    this.#deps.pendingWrites.settle(doubt.id, 'needs-you', text('unresolved.checkExchange', { why }))
+  #leaveToUser({ doubt }: PendingWrite, why: Message): void {
+    this.#deps.pendingWrites.settle(doubt.id, 'needs-you', message('unresolved.checkExchange', { why }))
     this.#forget(doubt.id)
   }
 
@@ -146,12 +146,12 @@ export class WriteReconciler {
   }
 
   /** Null to wait for the net result of a cross close, which other records may delay. */
-  #describeDone(stored: PendingWrite, { message, order }: ReconcileResult): Text | null {
+  #describeDone(stored: PendingWrite, { message: plain, order }: ReconcileResult): Message | null {
     const { sent } = stored
-    if (sent.action !== 'cross-close' || sent.entryPrice === undefined || order === undefined) return message
+    if (sent.action !== 'cross-close' || sent.entryPrice === undefined || order === undefined) return plain
     const net = this.#deps.netOfCrossClose(order, sent.entryPrice)
-    if (net !== null) return text('reconciliation.crossClosed', { price: order.price, net })
-    return this.#isProven(stored, this.#unvalued) ? message : null
+    if (net !== null) return message('reconciliation.crossClosed', { price: order.price, net })
+    return this.#isProven(stored, this.#unvalued) ? plain : null
   }
 
   /** A stop may trigger before its order is found, so notify anyway. */

@@ -3,8 +3,8 @@ import { rmSync, closeSync, fsyncSync, lstatSync, openSync, statSync, writeSync 
 import { join } from 'node:path'
 import * as z from 'zod'
 import { orderIdMadeAtMs } from '@common/domain/order-id'
-import { text, type Text } from '@common/texts/text'
-import { toText } from '@common/texts/text-error'
+import { message, type Message } from '@common/texts/message'
+import { toMessage } from '@common/texts/text-error'
 import { isDiskFull, StorageLost } from '../../ports/storage/disk-full'
 import { HistoryError, type OrderOutcome } from '../../ports/storage/history'
 import type { Journal } from '../../ports/storage/journal'
@@ -66,7 +66,7 @@ interface OpenedJournal {
 }
 
 /** An order id that may have been sent must never be sent again. */
-const lostOutcome: OrderOutcome = { kind: 'refused', said: text('order.outcomeLost'), issues: [] }
+const lostOutcome: OrderOutcome = { kind: 'refused', said: message('order.outcomeLost'), issues: [] }
 
 const NamedJournalSchema = z.object({ id: z.string(), counter: z.number() })
 const factName = 'journal'
@@ -90,7 +90,9 @@ export function openJournal(deps: OpenJournalDeps): OpenedJournal {
     return new OpenJournal(deps).opened()
   } catch (error) {
     if (error instanceof HistoryError) throw error
-    throw new HistoryError(text('history.cannotOpen', { file: path, why: toText(error) }), { cause: error })
+    throw new HistoryError(message('history.cannotOpen', { file: path, why: toMessage(error) }), {
+      cause: error,
+    })
   }
 }
 
@@ -197,9 +199,9 @@ class OpenJournal implements Journal {
     }
   }
 
-  problem(): Text | null {
-    if (this.isIncomplete()) return text('journal.incomplete')
-    return this.#wasIncomplete ? text('journal.reconciled') : null
+  problem(): Message | null {
+    if (this.isIncomplete()) return message('journal.incomplete')
+    return this.#wasIncomplete ? message('journal.reconciled') : null
   }
 
   isProblemDismissible(): boolean {

@@ -1,6 +1,6 @@
 import type Database from 'libsql'
 import * as z from 'zod'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { rewriteRecords } from '../records/unreadable-records'
 
 const LegacyUnresolvedWrite = z.looseObject({
@@ -12,7 +12,7 @@ const OldRefusal = z.looseObject({
   issues: z.array(z.looseObject({ field: z.string(), message: z.string() })),
 })
 
-const verbatim = (sentence: string): Text => text('message.verbatim', { words: sentence })
+const verbatim = (sentence: string): Message => message('message.verbatim', { words: sentence })
 
 export function sentencesToTexts(database: Database.Database, atMs: number): void {
   rewriteRecords(database, { table: 'doubts', column: 'record', atMs }, (record) => {

@@ -8,7 +8,7 @@ import { OptionTradeSchema } from '@common/domain/options/option'
 import { exactly } from '@common/domain/shape'
 import { ExecutedSwapSchema } from '@common/domain/swaps/swap'
 import { UnresolvedWriteSchema } from '@common/domain/writes/unresolved-write'
-import { TextSchema } from '@common/texts/text-schema'
+import { MessageSchema } from '@common/texts/message-schema'
 import type { OrderOutcome, PendingWrite } from '../../ports/storage/history'
 import { SentActionSchema } from '@common/domain/writes/write-kinds'
 
@@ -46,7 +46,7 @@ export const OutcomeRecord = exactly<OrderOutcome>()(
     z.object({ kind: z.literal('in-doubt'), doubtId: z.string() }),
     z.object({
       kind: z.literal('refused'),
-      said: TextSchema,
+      said: MessageSchema,
       issues: z.array(FieldIssueSchema),
     }),
   ]),

@@ -1,6 +1,6 @@
 import type Database from 'libsql'
-import { text, type Text, type TextKey } from '@common/texts/text'
-import { textsInOrder } from '@common/texts/text-error'
+import { message, type Message, type TextKey } from '@common/texts/message'
+import { messagesInOrder } from '@common/texts/text-error'
 import type { UserLimits } from '../../ports/storage/repositories'
 
 const unreadableTexts = {
@@ -52,7 +52,7 @@ export function quarantineRecord(
   }
 }
 
-export function unreadableText(database: Database.Database, atMs: number): Text | null {
+export function unreadableText(database: Database.Database, atMs: number): Message | null {
   const rules = Object.keys(ruleTexts)
     .map((name) => `'${name}'`)
     .join(', ')
@@ -64,14 +64,14 @@ export function unreadableText(database: Database.Database, atMs: number): Text 
     .all(atMs) as { name: RecordTable; fact: string | null; total: number }[]
   if (found.length === 0) return null
   const parts = found.map(({ name, fact, total }) =>
-    isRules(fact) ? text(ruleTexts[fact]) : text(unreadableTexts[name], { count: total }),
+    isRules(fact) ? message(ruleTexts[fact]) : message(unreadableTexts[name], { count: total }),
   )
   const unsure = found.some(({ name }) => name === 'doubts')
-  return textsInOrder([
-    text('unreadable.heading'),
+  return messagesInOrder([
+    message('unreadable.heading'),
     ...parts,
-    text('unreadable.kept'),
-    ...(unsure ? [text('unreadable.lookThere')] : []),
+    message('unreadable.kept'),
+    ...(unsure ? [message('unreadable.lookThere')] : []),
   ])
 }
 

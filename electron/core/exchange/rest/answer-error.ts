@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@common/exchange-api/errors'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { ExchangeError, type ExchangeErrorKind } from '../../ports/exchange/exchange-error'
 import { readServiceText, type ServiceText } from './error-text'
 
@@ -39,7 +39,7 @@ function readServiceWords(answer: string, redact: (text: string) => string): Ser
 }
 
 /** Texts whose advice the exchange's message would interrupt. */
-const advising: ReadonlySet<Text['code']> = new Set<Text['code']>([
+const advising: ReadonlySet<Message['code']> = new Set<Message['code']>([
   'service.banned',
   'service.clocksApart',
   'service.fewerRequests',
@@ -51,61 +51,61 @@ const advising: ReadonlySet<Text['code']> = new Set<Text['code']>([
   'service.sendsOnTo',
 ])
 
-function withServiceText(errorText: Text, serviceText: string | undefined): Text {
-  if (serviceText === undefined) return text('service.saidNothing', { what: errorText })
+function withServiceText(errorText: Message, serviceText: string | undefined): Message {
+  if (serviceText === undefined) return message('service.saidNothing', { what: errorText })
   return advising.has(errorText.code)
-    ? text('service.quoted', { what: errorText, said: serviceText })
-    : text('service.said', { what: errorText, said: serviceText })
+    ? message('service.quoted', { what: errorText, said: serviceText })
+    : message('service.said', { what: errorText, said: serviceText })
 }
 
 const banCode = 'addressBanned' satisfies ErrorCode
 
-const fewerRequests = (seconds: number | undefined): Text =>
-  seconds === undefined ? text('service.fewerRequests') : text('service.fewerRequestsFor', { seconds })
+const fewerRequests = (seconds: number | undefined): Message =>
+  seconds === undefined ? message('service.fewerRequests') : message('service.fewerRequestsFor', { seconds })
 
-const maintenance = (seconds: number | undefined): Text =>
-  seconds === undefined ? text('service.maintenance') : text('service.maintenanceFor', { seconds })
+const maintenance = (seconds: number | undefined): Message =>
+  seconds === undefined ? message('service.maintenance') : message('service.maintenanceFor', { seconds })
 
-const sendsOn = (status: string, location: string | undefined): Text =>
+const sendsOn = (status: string, location: string | undefined): Message =>
   location !== undefined && URL.canParse(location)
-    ? text('service.sendsOnTo', { where: new URL(location).origin, status })
-    : text('service.sendsOn', { status })
+    ? message('service.sendsOnTo', { where: new URL(location).origin, status })
+    : message('service.sendsOn', { status })
 
 /** The exchange's text may follow, so no period. */
-function classifyAnswer(answer: RefusedAnswer, body: ErrorBody | undefined): [ExchangeErrorKind, Text] {
+function classifyAnswer(answer: RefusedAnswer, body: ErrorBody | undefined): [ExchangeErrorKind, Message] {
   const { status, write, namesWait, isTimeOff, retryAtMs, nowMs } = answer
   const waitSeconds = retryAtMs === undefined ? undefined : Math.ceil((retryAtMs - nowMs) / 1000)
-  if (status === 501) return ['unsupported', text('service.notOffered')]
+  if (status === 501) return ['unsupported', message('service.notOffered')]
   // A close has been answered with 500 after it was done (protocol/rest.md#errors).
   if (write && (status === 408 || status < 400 || status >= 500))
-    return ['unknown-outcome', text('service.mayBeDone', { status: String(status) })]
+    return ['unknown-outcome', message('service.mayBeDone', { status: String(status) })]
   switch (status) {
     case 401:
       return body?.code === 'timestampOutOfRange' || isTimeOff
-        ? ['clock-skew', text('service.clocksApart')]
-        : ['unauthorized', text('service.keyRefused')]
+        ? ['clock-skew', message('service.clocksApart')]
+        : ['unauthorized', message('service.keyRefused')]
     case 403:
       // Firewalls send no body. A named wait means a ban: waiting doesn't change permissions.
       return body === undefined || body.code === banCode || namesWait
-        ? ['banned', text('service.banned')]
-        : ['forbidden', text('service.keyNotAllowed')]
+        ? ['banned', message('service.banned')]
+        : ['forbidden', message('service.keyNotAllowed')]
     case 404:
-      return ['not-found', text(body === undefined ? 'service.nothingAtAddress' : 'service.notKnown')]
+      return ['not-found', message(body === undefined ? 'service.nothingAtAddress' : 'service.notKnown')]
     case 405:
-      return ['unsupported', text('service.notOffered')]
+      return ['unsupported', message('service.notOffered')]
     case 418:
       // Undocumented (protocol/rest.md#errors). Some gateways ban with 418 and name the wait.
       return body?.code === banCode || namesWait
-        ? ['banned', text('service.banned')]
-        : ['invalid-request', text('service.refused')]
+        ? ['banned', message('service.banned')]
+        : ['invalid-request', message('service.refused')]
     case 429:
       return body?.code === banCode
-        ? ['banned', text('service.banned')]
+        ? ['banned', message('service.banned')]
         : ['rate-limited', fewerRequests(waitSeconds)]
     case 503:
       return ['maintenance', maintenance(waitSeconds)]
   }
-  if (status >= 500) return ['server', text('service.ownProblem', { status: String(status) })]
+  if (status >= 500) return ['server', message('service.ownProblem', { status: String(status) })]
   if (status < 400) return ['bad-answer', sendsOn(String(status), answer.location)]
-  return ['invalid-request', text('service.refused')]
+  return ['invalid-request', message('service.refused')]
 }

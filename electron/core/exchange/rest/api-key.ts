@@ -1,5 +1,5 @@
 import { headerNames, streamSignedText, type SentRequest, type SigningText } from '@common/exchange-api/sign'
-import { text, type PlainKey } from '@common/texts/text'
+import { message, type PlainKey } from '@common/texts/message'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { Credentials } from '../../ports/connection'
 import { RedactedValue } from '../../ports/secret'
@@ -9,7 +9,7 @@ const headerText = /^[\x20-\x7e\xa0-\xff]+$/
 
 function checkHeaderText(field: string, value: string, notSendable: PlainKey): void {
   if (headerText.test(value)) return
-  const why = text(notSendable)
+  const why = message(notSendable)
   throw new ExchangeError('invalid-request', why, { issues: [{ field, ...why }] })
 }
 

@@ -5,8 +5,8 @@ import {
   type QueryInput,
   type BodyInput,
 } from '@common/exchange-api/endpoint'
-import { fieldsText, issueText } from '@common/texts/issue-texts'
-import { text } from '@common/texts/text'
+import { fieldsMessage, issueMessage } from '@common/texts/issue-texts'
+import { message } from '@common/texts/message'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { domainField } from '../shared/domain-field'
 
@@ -36,10 +36,10 @@ function check(schema: Endpoint['body'], value: unknown): void {
   const issues = result.error.issues.map((issue) => ({
     field: domainField(issue.path.join('.')),
     ...(validatorsOwn.test(issue.message)
-      ? issueText(issue)
-      : text('message.verbatim', { words: issue.message })),
+      ? issueMessage(issue)
+      : message('message.verbatim', { words: issue.message })),
   }))
-  throw new ExchangeError('invalid-request', text('service.brokenRules', { why: fieldsText(issues) }), {
+  throw new ExchangeError('invalid-request', message('service.brokenRules', { why: fieldsMessage(issues) }), {
     issues,
   })
 }

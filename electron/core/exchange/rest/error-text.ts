@@ -1,6 +1,6 @@
 import { errorBody, type ErrorBody } from '@common/exchange-api/errors'
 import type { FieldIssue } from '@common/domain/issue'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { domainField } from '../shared/domain-field'
 
 export interface ServiceText {
@@ -77,11 +77,11 @@ export function readServiceText(answer: string, redact: (text: string) => string
   return {
     body: isRecord(record) ? body : undefined,
     text: serviceText === undefined || serviceText === '' ? undefined : shown(serviceText),
-    issues: readIssues(isRecord(record) ? record.issues : undefined).map(({ path, message }) => ({
+    issues: readIssues(isRecord(record) ? record.issues : undefined).map(({ path, message: reason }) => ({
       field: shown(domainField(path)),
-      ...(message === undefined
-        ? text('service.notAccepted')
-        : text('message.verbatim', { words: shown(message) })),
+      ...(reason === undefined
+        ? message('service.notAccepted')
+        : message('message.verbatim', { words: shown(reason) })),
     })),
   }
 }

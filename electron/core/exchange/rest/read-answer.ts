@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint, ResponseOf } from '@common/exchange-api/endpoint'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 import type { Convert } from '../shared/convert'
@@ -27,9 +27,9 @@ export function readAnswer<E extends Endpoint>(
   { status, text: answer, write, convert, onUnreadable }: RestResponse,
   redact: AnswerRedaction,
 ): ResponseOf<E> {
-  const unreadable = (why: string | Text, recordId?: string): ExchangeError =>
+  const unreadable = (why: string | Message, recordId?: string): ExchangeError =>
     write
-      ? new ExchangeError('unknown-outcome', text('service.acceptedUnreadable', { why }), {
+      ? new ExchangeError('unknown-outcome', message('service.acceptedUnreadable', { why }), {
           status,
           recordId,
         })
@@ -38,7 +38,7 @@ export function readAnswer<E extends Endpoint>(
   try {
     json = endpoint.answer === 'text' ? answer : parseJson(answer)
   } catch {
-    throw unreadable(text('service.why.notJson'))
+    throw unreadable(message('service.why.notJson'))
   }
   const shaped = convert ? convert(json) : json
   const accept = (data: unknown) => redactFreeText(endpoint.response, data, redact.value) as ResponseOf<E>
@@ -66,8 +66,8 @@ export function readAnswer<E extends Endpoint>(
   )
 }
 
-const unreadableText = ({ method, path }: Endpoint, why: string | Text): Text =>
-  text('service.unreadableField', { why, request: `${method} ${path}` })
+const unreadableText = ({ method, path }: Endpoint, why: string | Message): Message =>
+  message('service.unreadableField', { why, request: `${method} ${path}` })
 
 const formatFields = (issues: readonly z.core.$ZodIssue[]): string =>
   issues

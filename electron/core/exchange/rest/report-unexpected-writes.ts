@@ -1,4 +1,4 @@
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 
 type Part = (...input: unknown[]) => unknown
@@ -13,7 +13,9 @@ export function reportUnexpectedWrites<T extends object>(operations: T, writesSe
       if (!(answer instanceof Promise)) return answer
       return answer.catch((error: unknown) => {
         if (error instanceof ExchangeError || writesSent() === sentBefore) throw error
-        throw new ExchangeError('unknown-outcome', text('service.unexpectedAfterSending'), { cause: error })
+        throw new ExchangeError('unknown-outcome', message('service.unexpectedAfterSending'), {
+          cause: error,
+        })
       })
     }
   const wrapOne = (part: unknown): unknown => {

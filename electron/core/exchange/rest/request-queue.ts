@@ -1,5 +1,5 @@
 import type { Access } from '@common/exchange-api/endpoint'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
@@ -213,7 +213,10 @@ export class RequestQueue {
     const rateLimiter = this.#rateLimiters[access]
     if (rateLimiter.blockedForMs > maxWaitMs) return Promise.reject(this.#paused(rateLimiter.blockedForMs))
     const waitedTooLong = (): ExchangeError =>
-      new ExchangeError('not-sent', text('service.waitedTooLong', { seconds: Math.round(maxWaitMs / 1000) }))
+      new ExchangeError(
+        'not-sent',
+        message('service.waitedTooLong', { seconds: Math.round(maxWaitMs / 1000) }),
+      )
     const addedAtMs = this.#clock.nowMs()
     return new Promise((resolve, reject) => {
       const job: Job = {
@@ -264,15 +267,15 @@ export class RequestQueue {
   #paused(forMs: number): ExchangeError {
     const retryAtMs = this.#clock.nowMs() + forMs
     const seconds = Math.ceil(forMs / 1000)
-    return new ExchangeError('rate-limited', text('service.pauseAsked', { seconds }), { retryAtMs })
+    return new ExchangeError('rate-limited', message('service.pauseAsked', { seconds }), { retryAtMs })
   }
 
   #banned(): ExchangeError {
     const { bannedForMs } = this.#rateLimiters
     const retryAtMs = this.#clock.nowMs() + bannedForMs
     const seconds = Math.ceil(bannedForMs / 1000)
-    return new ExchangeError('banned', text('service.stillBanned', { seconds }), { retryAtMs })
+    return new ExchangeError('banned', message('service.stillBanned', { seconds }), { retryAtMs })
   }
 }
 
-const closed = (): ExchangeError => new ExchangeError('closed', text('service.closed'))
+const closed = (): ExchangeError => new ExchangeError('closed', message('service.closed'))

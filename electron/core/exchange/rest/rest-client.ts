@@ -1,6 +1,6 @@
 import type { Endpoint, ResponseOf } from '@common/exchange-api/endpoint'
 import { secondMs } from '@common/domain/durations'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
@@ -251,8 +251,9 @@ export class RestClient {
 function toFailure(error: unknown, write: boolean): Error {
   if (!(error instanceof TransportError)) return error instanceof Error ? error : new Error(String(error))
   const why = error.text
-  if (!error.sent) return new ExchangeError('not-sent', text('service.notReached', { why }), { cause: error })
+  if (!error.sent)
+    return new ExchangeError('not-sent', message('service.notReached', { why }), { cause: error })
   return write
-    ? new ExchangeError('unknown-outcome', text('service.sentWithoutAnswer', { why }))
-    : new ExchangeError('no-answer', text('service.noAnswer', { why }))
+    ? new ExchangeError('unknown-outcome', message('service.sentWithoutAnswer', { why }))
+    : new ExchangeError('no-answer', message('service.noAnswer', { why }))
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Dispatcher, Pool } from 'undici'
-import { text, type PlainKey, type Text } from '@common/texts/text'
+import { message, type PlainKey, type Message } from '@common/texts/message'
 import { TextError } from '@common/texts/text-error'
 import type { Clock } from '../../ports/clock'
 import { checkedTls } from '../shared/checked-tls'
@@ -26,7 +26,7 @@ export interface WireAnswer {
 export class TransportError extends TextError {
   readonly sent: boolean
 
-  constructor(why: Text, sent: boolean) {
+  constructor(why: Message, sent: boolean) {
     super(why)
     this.name = 'TransportError'
     this.sent = sent
@@ -52,13 +52,15 @@ const reasons: Readonly<Record<string, PlainKey>> = {
   HTTPParserError: 'service.why.notHttp',
 }
 
-function formatReason(error: Error): Text {
+function formatReason(error: Error): Message {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
   const parser = code.startsWith('HPE_') ? 'HTTPParserError' : code
   const isCertificate = /CERT|SIGNED|ERR_TLS|SSL/.test(code)
   const reason = Object.hasOwn(reasons, parser) ? reasons[parser] : undefined
-  if (reason !== undefined) return text(reason)
-  return isCertificate ? text('service.why.certificate', { code }) : text('message.verbatim', { words: code })
+  if (reason !== undefined) return message(reason)
+  return isCertificate
+    ? message('service.why.certificate', { code })
+    : message('message.verbatim', { words: code })
 }
 
 /** Only undici's handlers show if a failed request was still waiting for a connection. */
@@ -93,7 +95,7 @@ export class Transport {
       let bytes = 0
       let over = false
 
-      const fail = (why: Text): void => {
+      const fail = (why: Message): void => {
         if (over) return
         over = true
         cancelTimer()
@@ -111,7 +113,7 @@ export class Transport {
         receivedAtMs: clock.nowMs(),
       })
       const cancelTimer = clock.after(timeoutMs, () =>
-        fail(text('service.why.tooSlow', { seconds: Math.round(timeoutMs / 1000) })),
+        fail(message('service.why.tooSlow', { seconds: Math.round(timeoutMs / 1000) })),
       )
 
       this.#pool.dispatch(
@@ -129,7 +131,7 @@ export class Transport {
           },
           onResponseData(_controller, chunk) {
             bytes += chunk.length
-            if (bytes > maxBytes) fail(text('service.why.tooLarge', { most: maxBytes }))
+            if (bytes > maxBytes) fail(message('service.why.tooLarge', { most: maxBytes }))
             else chunks.push(chunk)
           },
           onResponseEnd() {

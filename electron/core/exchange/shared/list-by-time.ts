@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type {
   Cursor,
@@ -66,7 +66,7 @@ async function readPage<T>(
   const size = page.length + unreadable
   // No item shows where the list continues.
   if (page.length === 0 && size >= list.limit)
-    throw new ExchangeError('bad-answer', text('service.pageUnreadable'))
+    throw new ExchangeError('bad-answer', message('service.pageUnreadable'))
   if (isWithoutBound(cursor, page, list)) return readPage(list, { ...cursor, bounds: 'exclusive' }, options)
   const returned = new Set(cursor.given.map(([key]) => key))
   const items = page.filter((item) => !returned.has(list.getKey(item)))
@@ -152,11 +152,11 @@ function detectOrder<T>(
   if (series.every((times) => times.every((time, index) => time === sample[index]))) {
     throw tooMany(sample[0], limit)
   }
-  throw new ExchangeError('bad-answer', text('service.unordered'))
+  throw new ExchangeError('bad-answer', message('service.unordered'))
 }
 
 const min = (times: readonly number[]): number => times.reduce((a, b) => Math.min(a, b), Infinity)
 const max = (times: readonly number[]): number => times.reduce((a, b) => Math.max(a, b), -Infinity)
 
 const tooMany = (atMs: number, limit: number): ExchangeError =>
-  new ExchangeError('bad-answer', text('service.tooManyAtOneTime', { limit, at: String(atMs) }))
+  new ExchangeError('bad-answer', message('service.tooManyAtOneTime', { limit, at: String(atMs) }))

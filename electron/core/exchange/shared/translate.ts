@@ -1,5 +1,5 @@
-import { text } from '@common/texts/text'
-import { toText } from '@common/texts/text-error'
+import { message } from '@common/texts/message'
+import { toMessage } from '@common/texts/text-error'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { ReadRequestOptions, UnreadableRecord } from '../../ports/exchange/exchange-listing'
 
@@ -8,7 +8,7 @@ function translated<W, D>(translate: (wire: W) => D, wire: W, kind: 'bad-answer'
     return translate(wire)
   } catch (error) {
     const recordId = getId(wire) ?? undefined
-    throw new ExchangeError(kind, text('service.senseless', { why: toText(error) }), { recordId })
+    throw new ExchangeError(kind, message('service.senseless', { why: toMessage(error) }), { recordId })
   }
 }
 
@@ -27,7 +27,7 @@ export function readAll<W, D>(
     try {
       return [read(translate, item)]
     } catch (error) {
-      unreadable.push({ id: getId(item), problem: toText(error) })
+      unreadable.push({ id: getId(item), problem: toMessage(error) })
       return []
     }
   })

@@ -5,7 +5,7 @@ import type { user } from '@common/exchange-api/v1/user'
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import { msatPerSat } from '@common/domain/units'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { UserProfileChange } from '../../ports/exchange/exchange-account'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { Page } from '../../ports/exchange/exchange-page'
@@ -45,7 +45,7 @@ export function toUserChange({
 }: UserProfileChange): BodyInput<typeof user.updateUser> {
   const unknown = Object.entries(fields).filter(([, value]) => value !== undefined)
   if (unknown.length > 0) {
-    const why = text('service.v1.cannotChange')
+    const why = message('service.v1.cannotChange')
     throw new ExchangeError('unsupported', why, {
       issues: unknown.map(([field]) => ({ field, ...why })),
     })

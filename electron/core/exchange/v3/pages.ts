@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { iso } from '@common/exchange-api/v3/fields'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { Cursor, Listing, ListingPage, ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 
@@ -99,7 +99,7 @@ function detectCycle(from: string | null, next: string | null, trail: Trail | un
   // Such a cursor would advance by a millisecond per page.
   const leadsToItself = from !== null && next === sentCursor(from)
   if (leadsToItself || next === trail?.mark)
-    throw new ExchangeError('bad-answer', text('service.cursorRepeats'))
+    throw new ExchangeError('bad-answer', message('service.cursorRepeats'))
   const pages = (trail?.pages ?? 0) + 1
   return trail === undefined || Number.isInteger(Math.log2(pages))
     ? { mark: next, pages }

@@ -1,5 +1,5 @@
 import type { FieldIssue } from '@common/domain/issue'
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 import { TextError } from '@common/texts/text-error'
 
 /**
@@ -43,7 +43,7 @@ export class ExchangeError extends TextError {
   readonly retryAtMs: number | undefined
   readonly recordId: string | undefined
 
-  constructor(kind: ExchangeErrorKind, message: Text, options: ExchangeErrorOptions = {}) {
+  constructor(kind: ExchangeErrorKind, message: Message, options: ExchangeErrorOptions = {}) {
     super(message, options)
     this.name = 'ExchangeError'
     this.kind = kind

@@ -1,11 +1,11 @@
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 
 /** Plain JSON, stored to resume after a crash. */
 export type Cursor = Readonly<Record<string, unknown>>
 
 export interface UnreadableRecord {
   readonly id: string | null
-  readonly problem: Text
+  readonly problem: Message
 }
 
 export interface ReadRequestOptions {

@@ -1,4 +1,4 @@
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 
 const fullCodes: ReadonlySet<unknown> = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
 const lostCodes = /^SQLITE_(IOERR|READONLY|CANTOPEN)/
@@ -19,9 +19,9 @@ const getErrorCode = (error: unknown): unknown =>
 
 export const isDiskFull = (error: unknown): boolean => fullCodes.has(getErrorCode(error))
 
-export function storageProblem(error: unknown): Text | null {
-  if (isDiskFull(error)) return text('disk.full')
+export function storageProblem(error: unknown): Message | null {
+  if (isDiskFull(error)) return message('disk.full')
   const code = getErrorCode(error)
   const isLost = error instanceof StorageLost || (typeof code === 'string' && lostCodes.test(code))
-  return isLost ? text('disk.lost') : null
+  return isLost ? message('disk.lost') : null
 }

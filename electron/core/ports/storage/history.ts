@@ -5,7 +5,7 @@ import type { FieldIssue } from '@common/domain/issue'
 import type { OptionTrade } from '@common/domain/options/option'
 import type { ExecutedSwap } from '@common/domain/swaps/swap'
 import type { UnresolvedWrite } from '@common/domain/writes/unresolved-write'
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 import type {
   AlertRepository,
   ComparisonRepository,
@@ -39,7 +39,7 @@ export type OrderOutcome =
   | { readonly kind: 'in-doubt'; readonly doubtId: string }
   | {
       readonly kind: 'refused'
-      readonly said: Text
+      readonly said: Message
       readonly issues: readonly FieldIssue[]
     }
 
@@ -69,7 +69,7 @@ export interface History {
   readonly facts: FactRepository
   readonly limits: LimitRepository
 
-  problem(): Text | null
+  problem(): Message | null
   /** @throws StorageLost if a database file is missing or was replaced */
   checkFiles(): void
   close(): void

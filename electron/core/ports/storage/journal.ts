@@ -1,4 +1,4 @@
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 import type { OrderOutcome, PendingWrite } from './history'
 
 /** Methods return after the record is on disk; if one throws, nothing may be sent. */
@@ -24,7 +24,7 @@ export interface Journal {
    */
   checkFiles(): void
   /** About missing records, until dismissed or the account is closed. */
-  problem(): Text | null
+  problem(): Message | null
   /** True once the exchange has been read. */
   isProblemDismissible(): boolean
   dismissProblem(): void

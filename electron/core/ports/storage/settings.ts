@@ -1,7 +1,7 @@
 import type { Settings } from '@common/domain/settings/settings'
 import type { ProfileColor } from '@common/domain/services/profile-colors'
 import type { ServiceAddress } from '../connection'
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 
 export interface StoredProfile extends ServiceAddress {
   readonly id: string
@@ -48,5 +48,5 @@ export interface SettingsStore {
   change(update: (document: SettingsDocument) => Partial<SettingsDocument>): Promise<SettingsDocument>
   settled(): Promise<void>
   /** Set if the file was damaged and set aside. */
-  readonly problem: Text | null
+  readonly problem: Message | null
 }

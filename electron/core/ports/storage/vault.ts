@@ -1,4 +1,4 @@
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 import { TextError } from '@common/texts/text-error'
 import { wipeKeys, type ConnectionKey, type ServiceAddress } from '../connection'
 import type { Secret } from '../secret'
@@ -94,7 +94,7 @@ export class VaultError extends TextError {
   readonly kind: VaultErrorKind
   readonly retryAtMs: number | undefined
 
-  constructor(kind: VaultErrorKind, message: Text, options: { retryAtMs?: number; cause?: unknown } = {}) {
+  constructor(kind: VaultErrorKind, message: Message, options: { retryAtMs?: number; cause?: unknown } = {}) {
     super(message, options)
     this.name = 'VaultError'
     this.kind = kind

@@ -1,4 +1,4 @@
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { EncryptedBackup } from '../../ports/storage/backup-encryption'
 import { Refusal } from '../../ports/refusal'
 import type { BackupContent } from '../../session/backup/backup-content'
@@ -9,7 +9,7 @@ export function backupRoutes({ backup, saveFile, openFile }: RouterDeps): Handle
   let chosen: EncryptedBackup | undefined
   /** Reviewed by the user; exactly this one is restored. */
   let opened: BackupContent | undefined
-  const missing = (): Refusal => new Refusal('not-found', text('backup.chooseFirst'))
+  const missing = (): Refusal => new Refusal('not-found', message('backup.chooseFirst'))
   return {
     make: async ({ backupPassphrase }) => {
       const created = await backup.make(backupPassphrase)

@@ -1,13 +1,13 @@
 import type { PracticeControl } from '../../ports/practice-control'
 import { Refusal } from '../../ports/refusal'
 import type { Handlers, RouterDeps } from '../router-deps'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 
 export function practiceRoutes({ session, practice, openFile }: RouterDeps): Handlers['practice'] {
   const control = (): PracticeControl => {
     const running = session.active().network === 'practice' && practice?.running()
     if (running) return running.control
-    throw new Refusal('unsupported', text('practice.only'))
+    throw new Refusal('unsupported', message('practice.only'))
   }
   return {
     pay: async ({ paymentRequest }) => {

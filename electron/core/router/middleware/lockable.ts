@@ -1,7 +1,7 @@
 import type { SatchelContract } from '@common/bridge/contract'
 import type { BridgeRouter } from '@common/bridge/define'
 import { BridgeError } from '@common/bridge/protocol'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { mapHandlers, type Handler } from './map-handlers'
 
 type Feed = (input: unknown, signal: AbortSignal) => AsyncIterable<unknown>
@@ -15,7 +15,7 @@ const open: ReadonlySet<string> = new Set([
   'app.reportError',
 ])
 
-const locked = (): BridgeError => new BridgeError('locked', text('lock.isLocked'))
+const locked = (): BridgeError => new BridgeError('locked', message('lock.isLocked'))
 
 /** Rejects calls, drops responses and ends feeds while locked. */
 export function lockable(

@@ -12,7 +12,7 @@ import { RiskLimitsChangeSchema } from '@common/domain/risk-limits/risk-limits-s
 import { NoteChangeSchema } from '@common/domain/record/note'
 import type { Alert } from '@common/domain/alerts/alert'
 import type { RiskLimitsChange } from '@common/domain/risk-limits/risk-limits'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { AlertRecord } from '../../database/records/stored-records'
 import { VaultError } from '../../ports/storage/vault'
 import type { OneNote } from '../../usecases/record/notes'
@@ -77,8 +77,8 @@ const DocumentSchema = z.object({
  */
 export function readBackup(content: string, readSettings: ReadSettings): BackupContent {
   const { data } = DocumentSchema.safeParse(JSON.parse(content))
-  if (!data) throw new VaultError('unreadable', text('backup.notOne'))
-  if (data.version > backupVersion) throw new VaultError('unreadable', text('backup.newer'))
+  if (!data) throw new VaultError('unreadable', message('backup.notOne'))
+  if (data.version > backupVersion) throw new VaultError('unreadable', message('backup.newer'))
   let unread = 0
   const each = <Part, T>(stored: readonly Part[], read: (part: Part) => T | undefined): T[] =>
     stored.flatMap((part) => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Settings } from '@common/domain/settings/settings'
 import { maxBackupLength, type BackupPlan } from '@common/domain/backup'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { ActiveAccount } from '../../account/active-account'
 import type { BackupEncryption, EncryptedBackup } from '../../ports/storage/backup-encryption'
 import type { Clock } from '../../ports/clock'
@@ -53,7 +53,7 @@ export function createBackup({
   /** @throws Refusal while the account id is unknown */
   function ofAccount({ storage: history, network, riskLimits }: ActiveAccount): AccountBackup {
     const account = loadCachedAccount(history.facts)?.account
-    if (!account) throw new Refusal('not-connected', text('backup.accountUnknown'))
+    if (!account) throw new Refusal('not-connected', message('backup.accountUnknown'))
     return {
       network,
       id: account.id,
@@ -94,14 +94,14 @@ export function createBackup({
         passphrase,
       )
       // A larger backup could not be restored.
-      if (content.length > maxBackupLength) throw new Refusal('rejected', text('backup.tooMuch'))
+      if (content.length > maxBackupLength) throw new Refusal('rejected', message('backup.tooMuch'))
       const name = `satchel-backup-${new Date(madeAtMs).toISOString().slice(0, 10)}.json`
       const detailsLeftOut = (open?.details.length ?? 0) - (account?.details.length ?? 0)
       return { name, content, detailsLeftOut }
     },
 
     read(file) {
-      if (file.length > maxBackupLength) throw new Refusal('rejected', text('backup.notOne'))
+      if (file.length > maxBackupLength) throw new Refusal('rejected', message('backup.notOne'))
       return encryption.read(file)
     },
 

@@ -2,7 +2,7 @@ import type { Service } from '@common/domain/services/profile'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import { type Protocol, protocols } from '@common/domain/services/protocols'
 import type { Sats } from '@common/domain/units'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { examineKey, testConnection, withTimeout, type ConnectionTestDeps } from './new-service'
 import type { SessionDeps } from '../session-deps'
 import type { ServiceAddress } from '../../ports/connection'
@@ -44,7 +44,7 @@ export async function findProtocol(
       await exchange.close()
     }
   }
-  throw new Refusal('rejected', text('connect.noVersion'))
+  throw new Refusal('rejected', message('connect.noVersion'))
 }
 
 /** Each throws a Refusal for a host not allowed. */

@@ -3,7 +3,7 @@ import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import type { Service, ServiceKey } from '@common/domain/services/profile'
 import { secondMs } from '@common/domain/durations'
 import type { Sats } from '@common/domain/units'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import {
   wipeCredentials,
   type Connection,
@@ -61,8 +61,8 @@ export async function withTimeout<T>(
   let cancel = (): void => undefined
   const late = new Promise<never>((_resolve, reject) => {
     cancel = clock.after(answerWithinMs, () => {
-      const why = text('service.why.tooSlow', { seconds: answerWithinMs / secondMs })
-      reject(new ExchangeError('no-answer', text('service.noAnswer', { why })))
+      const why = message('service.why.tooSlow', { seconds: answerWithinMs / secondMs })
+      reject(new ExchangeError('no-answer', message('service.noAnswer', { why })))
     })
   })
   try {

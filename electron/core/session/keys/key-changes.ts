@@ -1,7 +1,7 @@
 import type { ServiceKey, ShownKey } from '@common/domain/services/profile'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
-import { text } from '@common/texts/text'
-import { toText } from '@common/texts/text-error'
+import { message } from '@common/texts/message'
+import { toMessage } from '@common/texts/text-error'
 import { wipeCredentials, type ConnectionKey, type ServiceAddress } from '../../ports/connection'
 import { Refusal } from '../../ports/refusal'
 import type { StoredProfile } from '../../ports/storage/settings'
@@ -48,17 +48,17 @@ export async function addKey(
   const credentials = toCredentials(typed)
   try {
     const { keys } = entry
-    if (keys.length >= maxKeys) throw new Refusal('rejected', text('key.tooMany', { most: maxKeys }))
+    if (keys.length >= maxKeys) throw new Refusal('rejected', message('key.tooMany', { most: maxKeys }))
     if (keys.some((key) => key.credentials.key.expose() === typed.key))
-      throw new Refusal('rejected', text('key.isKept'))
+      throw new Refusal('rejected', message('key.isKept'))
     const added = await examined(deps, profile, newKey(credentials))
     const remaining: ConnectionKey[] = []
     for (const connectionKey of keys) {
       const { key, accountId } = await examined(deps, profile, connectionKey).catch((error: unknown) => {
-        throw new Refusal('rejected', text('key.keptNotAccepted', { why: toText(error) }))
+        throw new Refusal('rejected', message('key.keptNotAccepted', { why: toMessage(error) }))
       })
       // Reading one account while ordering in another must be impossible.
-      if (accountId !== added.accountId) throw new Refusal('rejected', text('key.otherAccount'))
+      if (accountId !== added.accountId) throw new Refusal('rejected', message('key.otherAccount'))
       remaining.push(key)
     }
     await deps.vault.write(profile.id, { ...entry, keys: [...remaining, added.key] })
@@ -77,8 +77,8 @@ export async function removeKey(
   const entry = await readEntry({ vault }, profile)
   try {
     const remaining = entry.keys.filter(({ id }) => id !== keyId)
-    if (remaining.length === entry.keys.length) throw new Refusal('not-found', text('key.none'))
-    if (remaining.length === 0) throw new Refusal('rejected', text('key.last'))
+    if (remaining.length === entry.keys.length) throw new Refusal('not-found', message('key.none'))
+    if (remaining.length === 0) throw new Refusal('rejected', message('key.last'))
     await vault.write(profile.id, { ...entry, keys: remaining })
     // Encrypted with the first key; opening the profile encrypts it again.
     if (remaining[0] !== entry.keys[0]) await historyKeys.remove(profile.id)

@@ -1,5 +1,5 @@
 import type { ServiceKey } from '@common/domain/services/profile'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import type { StoredProfile } from '../../ports/storage/settings'
 import { VaultError, wipeEntry, type Vault, type VaultEntry } from '../../ports/storage/vault'
 import { toServiceAddress, toCredentials, isSameAddress, newHistoryKey, newKey } from '../connect/new-service'
@@ -59,11 +59,11 @@ export async function storeKey(
 export async function readKey(
   vault: Vault,
   profile: StoredProfile,
-): Promise<{ readonly entry: VaultEntry } | { readonly problem: Text }> {
+): Promise<{ readonly entry: VaultEntry } | { readonly problem: Message }> {
   const { id, name, restUrl } = profile
-  if (vault.state() === 'absent') return { problem: text('vault.lost', { name }) }
+  if (vault.state() === 'absent') return { problem: message('vault.lost', { name }) }
   const entry = await vault.read(id)
-  if (!entry) return { problem: text('session.noKeys', { name }) }
+  if (!entry) return { problem: message('session.noKeys', { name }) }
   if (entry.address === null) {
     try {
       await vault.write(id, { ...entry, address: toServiceAddress(profile) })
@@ -76,7 +76,7 @@ export async function readKey(
   // Others may edit the settings file: send a key only to its own address.
   if (isSameAddress(entry.address, profile)) return { entry }
   wipeEntry(entry)
-  return { problem: text('session.addressChanged', { name, was: entry.address.restUrl, now: restUrl }) }
+  return { problem: message('session.addressChanged', { name, was: entry.address.restUrl, now: restUrl }) }
 }
 
 /** Stores a missing history key next to the history. Slow, so not awaited; never rejects. */
@@ -98,7 +98,7 @@ export async function storeFoundKey(
 export async function removeKeys(
   { vault, historyKeys }: Omit<StoredKeyDeps, 'settings'>,
   { id, name }: StoredProfile,
-): Promise<Text | null> {
+): Promise<Message | null> {
   await historyKeys.remove(id)
   if (vault.state() === 'absent') return null
   try {
@@ -106,6 +106,6 @@ export async function removeKeys(
     return null
   } catch (error) {
     if (vault.kind !== 'keychain' || !(error instanceof VaultError)) throw error
-    return text('vault.keyLeft', { name })
+    return message('vault.keyLeft', { name })
   }
 }

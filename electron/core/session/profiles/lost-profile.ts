@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import type { Service } from '@common/domain/services/profile'
 import { wipeCredentials, wipeKeys } from '../../ports/connection'
 import { wipeEntry } from '../../ports/storage/vault'
-import { text, type Text } from '@common/texts/text'
-import { textsInOrder } from '@common/texts/text-error'
+import { message, type Message } from '@common/texts/message'
+import { messagesInOrder } from '@common/texts/text-error'
 import { toCredentials, isSameAddress, type LostProfile } from '../connect/new-service'
 import type { SessionDeps } from '../session-deps'
 
@@ -48,12 +48,12 @@ export async function findLostProfile(
   }
 }
 
-export function lostHistories(deps: Pick<SessionDeps, 'historyKeys' | 'settings'>): Text | null {
+export function lostHistories(deps: Pick<SessionDeps, 'historyKeys' | 'settings'>): Message | null {
   const { settings } = deps
   const { length: count } = findOrphanedHistories(deps)
   if (count === 0 || settings.get().profiles.length > 0) return settings.problem
-  const found = text('session.historiesFound', { count })
-  return settings.problem ? textsInOrder([settings.problem, found]) : found
+  const found = message('session.historiesFound', { count })
+  return settings.problem ? messagesInOrder([settings.problem, found]) : found
 }
 
 const findOrphanedHistories = ({

@@ -1,5 +1,5 @@
 import type { Profile } from '@common/domain/services/profile'
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 import { openJournal, type OpenJournalDeps } from '../../database/journal/open-journal'
 import { openHistory, type OpenedHistory } from '../../database/open-history'
 import { createPracticeRulesStore } from '../../database/rules/practice-rules-store'
@@ -18,7 +18,7 @@ import { journalIdIn, withJournal } from './settings-changes'
 export interface OpenedProfile {
   readonly active: ActiveAccount
   readonly openedAtMs: number
-  readonly problem: Text | null
+  readonly problem: Message | null
   close(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { ProfileColor } from '@common/domain/services/profile-colors'
 import { colorsFor, isReservedName } from '@common/domain/services/reserved-names'
 import { Refusal, refuseFields } from '../../ports/refusal'
@@ -9,7 +9,7 @@ type Change = (now: SettingsDocument) => Partial<SettingsDocument>
 /** @throws Refusal for an unknown id */
 export function findProfile({ profiles }: SettingsDocument, profileId: string): StoredProfile {
   const profile = profiles.find(({ id }) => id === profileId)
-  if (!profile) throw new Refusal('not-found', text('session.noProfile'))
+  if (!profile) throw new Refusal('not-found', message('session.noProfile'))
   return profile
 }
 
@@ -46,8 +46,8 @@ export const withJournal =
 /** @throws Refusal for a reserved name or color on mainnet */
 export function renamed(profile: StoredProfile, name: string, color: ProfileColor): StoredProfile {
   if (profile.network === 'mainnet' && isReservedName(name))
-    throw refuseFields([{ field: 'name', ...text('input.reservedName') }])
+    throw refuseFields([{ field: 'name', ...message('input.reservedName') }])
   if (!colorsFor(profile.network).includes(color))
-    throw refuseFields([{ field: 'color', ...text('input.reservedColor') }])
+    throw refuseFields([{ field: 'color', ...message('input.reservedColor') }])
   return { ...profile, name, color }
 }

@@ -2,7 +2,7 @@ import { toOpenCrossPosition, toSign } from '@common/domain/futures/cross/cross-
 import { previewCrossChange, type CrossChange } from '@common/domain/futures/cross/cross-preview'
 import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
 import type { Sats, Usd } from '@common/domain/units'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import type { SentAction } from '@common/domain/writes/write-kinds'
 import { Refusal, refuseFields } from '../../ports/refusal'
@@ -68,7 +68,7 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
   }
 
   function requireTerms() {
-    if (!tracker.state) throw new Refusal('not-connected', text('cross.notKnown'))
+    if (!tracker.state) throw new Refusal('not-connected', message('cross.notKnown'))
     return tracker.state
   }
 
@@ -88,7 +88,7 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
   return {
     cancel: async ({ id }) => {
       const order = requireTerms().orders.find((candidate) => candidate.id === id)
-      if (!order) throw new Refusal('not-found', text('cross.orderGone'))
+      if (!order) throw new Refusal('not-found', message('cross.orderGone'))
       return send({
         intent: createIntent({ action: 'cross-cancel', tradeId: id }, cancelCrossText(order)),
         send: () => cross.cancelOrder(id),
@@ -97,7 +97,7 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
     },
     cancelAll: async () => {
       const tradeIds = requireTerms().orders.map(({ id }) => id)
-      if (tradeIds.length === 0) throw new Refusal('rejected', text('cross.noneOpen'))
+      if (tradeIds.length === 0) throw new Refusal('rejected', message('cross.noneOpen'))
       return send({
         intent: createIntent({ action: 'cross-cancel-all', tradeIds }, cancelAllCrossText(tradeIds.length)),
         send: () => cross.cancelOrders(),
@@ -108,7 +108,7 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
       const previewPrice = shown?.previewPrice ?? null
       const { position } = requireTerms()
       const openPosition = toOpenCrossPosition(position)
-      if (openPosition === null) throw new Refusal('rejected', text('cross.flat'))
+      if (openPosition === null) throw new Refusal('rejected', message('cross.flat'))
       const { quantity } = position
       const order = {
         side: openPosition.side === 'buy' ? 'sell' : 'buy',
@@ -152,11 +152,11 @@ async function reconcileCrossCancel(
 ): Promise<ReconcileResult> {
   const open = await cross.openOrders()
   if (open.some(({ id }) => id === tradeId))
-    return { kind: 'absent', message: text('reconciliation.notCanceled') }
+    return { kind: 'absent', message: message('reconciliation.notCanceled') }
   const filled = await readWhole(cross.filledOrders)
   return filled.items.some(({ id }) => id === tradeId)
-    ? { kind: 'not-done', message: text('reconciliation.filledBefore') }
-    : { kind: 'done', message: text('reconciliation.canceled') }
+    ? { kind: 'not-done', message: message('reconciliation.filledBefore') }
+    : { kind: 'done', message: message('reconciliation.canceled') }
 }
 
 async function reconcileCrossCancelAll(
@@ -174,13 +174,13 @@ async function reconcileCrossClose(
   const { quantity, entryPrice } = await cross.position()
   if (quantity === 0) {
     const order = await findClose(cross, before)
-    return { kind: 'done', message: text('reconciliation.crossFlat'), ...(order && { order }) }
+    return { kind: 'done', message: message('reconciliation.crossFlat'), ...(order && { order }) }
   }
   // A new position of the same quantity may follow a close.
   const isUnchanged = quantity === before && (priceBefore === undefined || entryPrice === priceBefore)
   return isUnchanged
-    ? { kind: 'absent', message: text('reconciliation.crossNotClosed') }
-    : { kind: 'needs-you', message: text('reconciliation.crossOther') }
+    ? { kind: 'absent', message: message('reconciliation.crossNotClosed') }
+    : { kind: 'needs-you', message: message('reconciliation.crossOther') }
 }
 
 /** The newest fill, because the position is flat. Undefined if it isn't a market order of the whole position. */
@@ -203,10 +203,10 @@ async function reconcileCollateral(
   const { marginSats: margin } = await cross.position()
   const requestedSats = action === 'cross-deposit' ? amountSats : 0 - amountSats
   if (margin === beforeSats + requestedSats)
-    return { kind: 'done', message: text('reconciliation.collateralMoved') }
+    return { kind: 'done', message: message('reconciliation.collateralMoved') }
   return margin === beforeSats
-    ? { kind: 'absent', message: text('reconciliation.collateralUnmoved') }
-    : { kind: 'needs-you', message: text('reconciliation.collateralUnclear', { margin }) }
+    ? { kind: 'absent', message: message('reconciliation.collateralUnmoved') }
+    : { kind: 'needs-you', message: message('reconciliation.collateralUnclear', { margin }) }
 }
 
 export const crossReconcilers = {
@@ -216,8 +216,8 @@ export const crossReconcilers = {
   'cross-leverage': withModule('cross', async (cross, sent) => {
     const { leverage } = await cross.position()
     return leverage === sent.leverage
-      ? { kind: 'done', message: text('reconciliation.crossLeverage', { leverage }) }
-      : { kind: 'absent', message: text('reconciliation.crossLeverageNot', { leverage }) }
+      ? { kind: 'done', message: message('reconciliation.crossLeverage', { leverage }) }
+      : { kind: 'absent', message: message('reconciliation.crossLeverageNot', { leverage }) }
   }),
   'cross-deposit': withModule('cross', reconcileCollateral),
   'cross-withdraw': withModule('cross', reconcileCollateral),

@@ -1,5 +1,5 @@
 import type { CrossContext } from '@common/domain/futures/cross/cross-preview'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { Refusal } from '../../ports/refusal'
 import type { CrossTracker } from '../../state/cross-tracker'
 import type { OrderTerms } from '../futures/open-trade'
@@ -15,8 +15,8 @@ export function readCrossContext({
   terms,
 }: CrossContextDeps): CrossContext & { readonly stale: boolean } {
   const currentTerms = terms()
-  if (!currentTerms) throw new Refusal('not-connected', text('order.notLoaded'))
-  if (!tracker.state) throw new Refusal('not-connected', text('cross.notKnown'))
+  if (!currentTerms) throw new Refusal('not-connected', message('order.notLoaded'))
+  if (!tracker.state) throw new Refusal('not-connected', message('cross.notKnown'))
   const { position, orders } = tracker.state
   return { ...currentTerms, position, waiting: orders }
 }

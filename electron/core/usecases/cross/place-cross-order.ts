@@ -4,7 +4,7 @@ import { previewCrossOrder } from '@common/domain/futures/cross/cross-preview'
 import type { CrossOrder, NewCrossOrder } from '@common/domain/futures/cross/cross-records'
 import { positionText } from '@common/domain/futures/position-text'
 import type { CrossTerms } from '@common/domain/futures/cross/cross-position'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { CompareBooked } from '../compare-booked'
@@ -61,10 +61,10 @@ export function placeCrossOrder(deps: PlaceCrossOrderDeps): PlaceOnce<NewCrossOr
 /** Returns the position before the order. */
 function check(order: NewCrossOrder, deps: PlaceCrossOrderDeps): CrossTerms {
   const scene = readCrossContext(deps)
-  if (scene.stale && order.orderType === 'market') throw new Refusal('rejected', text('order.stalePrice'))
+  if (scene.stale && order.orderType === 'market') throw new Refusal('rejected', message('order.stalePrice'))
   const { maxTradeCount: max } = scene.market
   if (order.orderType === 'limit' && scene.waiting.length >= max)
-    throw new Refusal('rejected', text('cross.tooManyOrders', { most: max }))
+    throw new Refusal('rejected', message('cross.tooManyOrders', { most: max }))
   const result = previewCrossOrder(order, scene)
   if (!result.ok) throw refuseFields(result.issues)
   const { position } = scene
@@ -91,7 +91,7 @@ async function reconcileCrossOrder(
   const filled = await readWhole(cross.filledOrders)
   const orders = newestById([...open, ...filled.items])
   const order = orders.find(({ clientOrderId }) => clientOrderId !== null && clientOrderId === orderId)
-  if (order) return { kind: 'done', message: text('reconciliation.placed'), order }
+  if (order) return { kind: 'done', message: message('reconciliation.placed'), order }
   const candidates = orders.filter(
     (each) =>
       each.clientOrderId === null &&
@@ -101,12 +101,12 @@ async function reconcileCrossOrder(
   const [first] = candidates
   if (first) {
     const values = { count: candidates.length, trade: positionText(first), price: first.price }
-    return { kind: 'needs-you', message: text('reconciliation.maybePlaced', values) }
+    return { kind: 'needs-you', message: message('reconciliation.maybePlaced', values) }
   }
   return reportMissing(
     filled.isWhole,
-    text('reconciliation.crossNotPlaced'),
-    text('reconciliation.crossNotSeen'),
+    message('reconciliation.crossNotPlaced'),
+    message('reconciliation.crossNotSeen'),
   )
 }
 

@@ -22,7 +22,7 @@ import {
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import type { CompareBooked } from '../compare-booked'
 import type { RiskLimitEnforcer } from './risk-limit-enforcer'
-import { text, type PlainKey, type Text } from '@common/texts/text'
+import { message, type PlainKey, type Message } from '@common/texts/message'
 import { nullIfNotFound } from '../../ports/exchange/exchange-error'
 import type {
   ReconcileContext,
@@ -86,16 +86,16 @@ export function changeTrade(deps: ChangeTradeDeps): ChangeTrade {
 
   function find(tradeId: string, ...states: TradeState[]): FuturesTrade {
     const trade = tracker.get(tradeId)
-    if (!trade) throw new Refusal('not-found', text('trade.unknown'))
+    if (!trade) throw new Refusal('not-found', message('trade.unknown'))
     if (!states.includes(trade.state)) {
-      throw new Refusal('rejected', text(stateTexts[trade.state]))
+      throw new Refusal('rejected', message(stateTexts[trade.state]))
     }
     return trade
   }
 
   function write(
     sent: Extract<SentAction, { tradeId: string }>,
-    summary: Text,
+    summary: Message,
     amountSats: Sats | null,
     run: () => Promise<FuturesTrade>,
     onDone: (trade: FuturesTrade) => void = () => undefined,
@@ -146,7 +146,7 @@ export function changeTrade(deps: ChangeTradeDeps): ChangeTrade {
         const check = exitPriceNow === null ? null : cashInFrom(trade, amountSats, exitPriceNow)
         if (check && !check.ok) throw refuseFields(check.issues)
         if (check) riskLimits.checkRaise(trade.leverage, check.position.leverage)
-        else if (riskLimits.capsLeverage()) throw new Refusal('not-connected', text('riskLimit.noPrice'))
+        else if (riskLimits.capsLeverage()) throw new Refusal('not-connected', message('riskLimit.noPrice'))
         const before = { marginSats: trade.marginSats, price: trade.price }
         return write(
           { action: 'cash-in', tradeId, amountSats, before },
@@ -169,10 +169,10 @@ export function changeTrade(deps: ChangeTradeDeps): ChangeTrade {
     trailStop: ({ tradeId, rate }) =>
       inTurn(tradeId, () => {
         const { trailingStops } = exchange
-        if (trailingStops === null) throw new Refusal('unsupported', text('service.notOffered'))
+        if (trailingStops === null) throw new Refusal('unsupported', message('service.notOffered'))
         const trade = find(tradeId, 'running')
         const now = ticker()
-        if (!now) throw new Refusal('not-connected', text('order.noPrices'))
+        if (!now) throw new Refusal('not-connected', message('order.noPrices'))
         const level = trailingStopPrice({ side: trade.side, extremePrice: now.lastPrice, rate })
         checkTriggerPrice(trade, 'stop-loss', level, now)
         return write(
@@ -212,7 +212,7 @@ export const reconcileTrade =
   ): Reconciler<Written> =>
   async (sent, context) => {
     const trade = await nullIfNotFound(() => context.exchange.trade(sent.tradeId))
-    if (trade === null) return { kind: 'needs-you', message: text('reconciliation.tradeUnknown') }
+    if (trade === null) return { kind: 'needs-you', message: message('reconciliation.tradeUnknown') }
     return { ...find(trade, sent, context), trades: [trade] }
   }
 
@@ -226,33 +226,36 @@ const ended = ({ state }: FuturesTrade): ReconcileResult | undefined =>
   state === 'closed' || state === 'canceled'
     ? {
         kind: 'needs-you',
-        message: text(state === 'closed' ? 'reconciliation.closedByNow' : 'reconciliation.canceledByNow'),
+        message: message(state === 'closed' ? 'reconciliation.closedByNow' : 'reconciliation.canceledByNow'),
       }
     : undefined
 
-const unchanged: ReconcileResult = { kind: 'absent', message: text('reconciliation.unchanged') }
+const unchanged: ReconcileResult = { kind: 'absent', message: message('reconciliation.unchanged') }
 
 const reconcileMargin = (isApplied: (trade: FuturesTrade, sent: Sent<'add-margin' | 'cash-in'>) => boolean) =>
   reconcileTrade<Sent<'add-margin' | 'cash-in'>>((trade, sent) => {
     const { marginSats, price } = sent.before
-    if (isApplied(trade, sent)) return { kind: 'done', message: text('reconciliation.marginChanged') }
+    if (isApplied(trade, sent)) return { kind: 'done', message: message('reconciliation.marginChanged') }
     if (trade.marginSats === marginSats && trade.price === price) return ended(trade) ?? unchanged
-    return { kind: 'needs-you', message: text('reconciliation.marginUnclear', { margin: trade.marginSats }) }
+    return {
+      kind: 'needs-you',
+      message: message('reconciliation.marginUnclear', { margin: trade.marginSats }),
+    }
   })
 
 export const tradeReconcilers = {
   'close-trade': reconcileTrade(({ state }) =>
     state === 'closed'
-      ? { kind: 'done', message: text('reconciliation.closed') }
-      : { kind: 'absent', message: text('reconciliation.notClosed') },
+      ? { kind: 'done', message: message('reconciliation.closed') }
+      : { kind: 'absent', message: message('reconciliation.notClosed') },
   ),
   'cancel-trade': reconcileTrade(({ state }) => {
-    if (state === 'canceled') return { kind: 'done', message: text('reconciliation.canceled') }
-    if (state === 'open') return { kind: 'absent', message: text('reconciliation.notCanceled') }
-    return { kind: 'not-done', message: text('reconciliation.filledBefore') }
+    if (state === 'canceled') return { kind: 'done', message: message('reconciliation.canceled') }
+    if (state === 'open') return { kind: 'absent', message: message('reconciliation.notCanceled') }
+    return { kind: 'not-done', message: message('reconciliation.filledBefore') }
   }),
   'update-trade': reconcileTrade((trade, sent) => {
-    if (isAsSent(trade, sent)) return { kind: 'done', message: text('reconciliation.levelSet') }
+    if (isAsSent(trade, sent)) return { kind: 'done', message: message('reconciliation.levelSet') }
     return ended(trade) ?? unchanged
   }),
   'add-margin': reconcileMargin(

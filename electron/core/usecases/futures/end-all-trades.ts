@@ -5,7 +5,7 @@ import type { FuturesTracker } from '../../state/futures-tracker'
 import type { CompareBooked, PreviewPrices, ShownPrices } from '../compare-booked'
 import { cancelAllText, closeAllText } from '../writes/action-text'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import {
   compareRemaining,
   type ReconcileContext,
@@ -40,7 +40,7 @@ export function endAllTrades(deps: EndAllTradesDeps): EndAllTrades {
       .filter(({ state }) => state === (closing ? 'running' : 'open'))
       .map(({ id }) => id)
     if (tradeIds.length === 0) {
-      throw new Refusal('rejected', text(closing ? 'trade.noneRunning' : 'trade.noneOpen'))
+      throw new Refusal('rejected', message(closing ? 'trade.noneRunning' : 'trade.noneOpen'))
     }
     const intent = {
       sent: { action, tradeIds },

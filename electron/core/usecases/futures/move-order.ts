@@ -1,7 +1,7 @@
 import { orderAt, previewMove } from '@common/domain/futures/orders/move-order'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { TextError } from '@common/texts/text-error'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
@@ -23,7 +23,7 @@ import type { OrderOutcome } from '../../ports/storage/history'
 export type MoveOutcome =
   | { readonly kind: 'done'; readonly value: FuturesTrade }
   | { readonly kind: 'in-doubt'; readonly doubtId: string; readonly step: 'cancel' | 'place' }
-  | { readonly kind: 'canceled-only'; readonly why: Text }
+  | { readonly kind: 'canceled-only'; readonly why: Message }
 
 export interface MoveOrderDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'trade' | 'cancelTrade'>
@@ -55,10 +55,10 @@ export function moveOrder(deps: MoveOrderDeps): MoveOrder {
 
   function check(tradeId: string, price: Usd): Move {
     const trade = tracker.get(tradeId)
-    if (!trade) throw new Refusal('not-found', text('trade.unknown'))
-    if (trade.state !== 'open') throw new Refusal('rejected', text('move.notOpen'))
+    if (!trade) throw new Refusal('not-found', message('trade.unknown'))
+    if (trade.state !== 'open') throw new Refusal('rejected', message('move.notOpen'))
     const now = terms()
-    if (!now) throw new Refusal('not-connected', text('order.notLoaded'))
+    if (!now) throw new Refusal('not-connected', message('order.notLoaded'))
     const result = previewMove({ ...now, trade, price })
     if (!result.ok) throw refuseFields(result.issues)
     riskLimits.check({ ...result.preview, isPlaced: true })
@@ -97,7 +97,7 @@ export function moveOrder(deps: MoveOrderDeps): MoveOrder {
       })
     } catch (error) {
       if (error instanceof ExchangeError && (await checkFilled(tradeId))) {
-        throw new Refusal('rejected', text('move.filled'))
+        throw new Refusal('rejected', message('move.filled'))
       }
       throw error
     }
@@ -110,7 +110,7 @@ export function moveOrder(deps: MoveOrderDeps): MoveOrder {
     } catch (error) {
       if (error instanceof TextError) return { kind: 'canceled-only', why: error.text }
       onUnexpected('move order', error)
-      return { kind: 'canceled-only', why: text('move.fault') }
+      return { kind: 'canceled-only', why: message('move.fault') }
     }
   }
 
@@ -128,7 +128,7 @@ export function moveOrder(deps: MoveOrderDeps): MoveOrder {
     const canceled = await cancel(move, orderId, (id) => (doubtId = id))
     if (canceled.kind === 'in-doubt') return { ...canceled, step: 'cancel' }
     try {
-      if (canceled.value.state !== 'canceled') throw new Refusal('rejected', text('move.filled'))
+      if (canceled.value.state !== 'canceled') throw new Refusal('rejected', message('move.filled'))
       return await place(orderId, move.order)
     } finally {
       clear(doubtId)
@@ -144,10 +144,10 @@ function reconcileMove(
 ): ReconcileResult {
   switch (old.state) {
     case 'open':
-      return { kind: 'absent', message: text('reconciliation.notMoved', { from }) }
+      return { kind: 'absent', message: message('reconciliation.notMoved', { from }) }
     case 'running':
     case 'closed':
-      return { kind: 'not-done', message: text('reconciliation.filledBeforeMove', { price }) }
+      return { kind: 'not-done', message: message('reconciliation.filledBeforeMove', { price }) }
     case 'canceled':
       return reconcileCanceledMove(from, price, placed)
   }
@@ -163,15 +163,15 @@ function reconcileCanceledMove(
     case 'bought':
     case 'swapped':
     case 'placed':
-      return { kind: 'needs-you', message: text('reconciliation.canceledOnly', { from, price }) }
+      return { kind: 'needs-you', message: message('reconciliation.canceledOnly', { from, price }) }
     case 'done':
-      return { kind: 'done', message: text('reconciliation.moved', { price }) }
+      return { kind: 'done', message: message('reconciliation.moved', { price }) }
     case 'in-doubt':
-      return { kind: 'done', message: text('reconciliation.movedStatusUnknown', { from, price }) }
+      return { kind: 'done', message: message('reconciliation.movedStatusUnknown', { from, price }) }
     case 'refused':
       return {
         kind: 'needs-you',
-        message: text('reconciliation.canceledRefused', { from, price, why: placed.said }),
+        message: message('reconciliation.canceledRefused', { from, price, why: placed.said }),
       }
   }
 }

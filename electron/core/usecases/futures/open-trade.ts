@@ -10,7 +10,7 @@ import type { CompareBooked } from '../compare-booked'
 import type { RiskLimitEnforcer } from './risk-limit-enforcer'
 import { sendOnce, type SendOnceDeps } from '../writes/send-once'
 import type { Outcome } from '../writes/send-write'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { createIssue } from '@common/domain/issue'
 import { positionText } from '@common/domain/futures/position-text'
 import { mayMatchOrder } from '@common/domain/futures/orders/match-order'
@@ -79,7 +79,7 @@ export function openTrade(deps: OpenTradeDeps) {
 /** Open and running trades count together (protocol/formulas.md#limits). */
 function checkCount(tracker: FuturesTracker, max: number | undefined): void {
   if (max !== undefined && tracker.active().length >= max)
-    throw new Refusal('rejected', text('order.tooMany', { most: max }))
+    throw new Refusal('rejected', message('order.tooMany', { most: max }))
 }
 
 function checkOrder(
@@ -88,11 +88,11 @@ function checkOrder(
   riskLimits: OpenTradeDeps['riskLimits'],
 ): void {
   if (!terms) {
-    throw new Refusal('not-connected', text('order.notLoaded'))
+    throw new Refusal('not-connected', message('order.notLoaded'))
   }
   const { ticker, market, feeRate, balanceSats, stale } = terms
   if (stale && order.orderType === 'market') {
-    throw new Refusal('rejected', text('order.stalePrice'))
+    throw new Refusal('rejected', message('order.stalePrice'))
   }
   const result = previewOrder({ order, ticker, market, feeRate })
   if (!result.ok) throw refuseFields(result.issues)
@@ -117,7 +117,7 @@ async function reconcileOrder(
   const { clientOrderIds } = exchange
   if (clientOrderIds && orderId !== null) {
     const placed = await clientOrderIds.find(orderId)
-    if (placed) return { kind: 'done', message: text('reconciliation.placed'), trades: [placed] }
+    if (placed) return { kind: 'done', message: message('reconciliation.placed'), trades: [placed] }
   }
   const knownIds = new Set(knownTradeIds)
   const isCandidate = (trade: FuturesTrade): boolean => !knownIds.has(trade.id) && mayMatchOrder(trade, order)
@@ -132,11 +132,11 @@ async function reconcileOrder(
       trades: candidates,
     }
   }
-  return reportMissing(ended.isWhole, text('reconciliation.notPlaced'), text('reconciliation.notSeen'))
+  return reportMissing(ended.isWhole, message('reconciliation.notPlaced'), message('reconciliation.notSeen'))
 }
 
-const ambiguousOrderText = (first: FuturesTrade, count: number, { side }: FuturesOrder): Text =>
-  text('reconciliation.maybePlaced', {
+const ambiguousOrderText = (first: FuturesTrade, count: number, { side }: FuturesOrder): Message =>
+  message('reconciliation.maybePlaced', {
     count,
     trade: positionText({ side, quantity: first.quantity }),
     price: first.entryPrice ?? first.price,

@@ -17,7 +17,7 @@ import {
   tradingDay,
   type TradingDay,
 } from '@common/domain/risk-limits/trading-day'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { Clock } from '../../ports/clock'
 import type { History } from '../../ports/storage/history'
 import { Refusal } from '../../ports/refusal'
@@ -109,7 +109,7 @@ export function createRiskLimitEnforcer(deps: RiskLimitEnforcerDeps): RiskLimitE
         marketNowMs: marketNowMs(),
       })
       if (broken) throw new Refusal('rejected', broken)
-      if (asksDay && !isHistoryRead()) throw new Refusal('rejected', text('riskLimit.notRead'))
+      if (asksDay && !isHistoryRead()) throw new Refusal('rejected', message('riskLimit.notRead'))
     },
     checkRaise(from, to) {
       if (to > from) rules.needUnblocked()

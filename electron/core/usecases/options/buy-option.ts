@@ -3,7 +3,7 @@ import { createIssue } from '@common/domain/issue'
 import type { OptionOrder, OptionTrade } from '@common/domain/options/option'
 import { previewOption, type OptionOrderInput, type OptionPreview } from '@common/domain/options/orders/order'
 import type { Sats } from '@common/domain/units'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { CompareBooked } from '../compare-booked'
@@ -86,11 +86,11 @@ async function checked(
     ? await offer.volatility(order.instrumentName, false)
     : Number.NaN
   const currentTerms = terms()
-  if (!currentTerms) throw new Refusal('not-connected', text('order.notLoaded'))
+  if (!currentTerms) throw new Refusal('not-connected', message('order.notLoaded'))
   const { ticker, nowMs, balanceSats, stale } = currentTerms
-  if (stale) throw new Refusal('rejected', text('order.stalePrice'))
+  if (stale) throw new Refusal('rejected', message('order.stalePrice'))
   if (tracker.active().length >= market.maxTradeCount)
-    throw new Refusal('rejected', text('order.tooManyOptions', { most: market.maxTradeCount }))
+    throw new Refusal('rejected', message('order.tooManyOptions', { most: market.maxTradeCount }))
   const input = { order, ticker, market, listed, impliedVolatility, nowMs }
   const result = previewOption(input)
   if (!result.ok) throw refuseFields(result.issues)
@@ -117,9 +117,13 @@ async function reconcileOptionPurchase(
   const [first] = candidates
   if (first) {
     const values = { count: candidates.length, option: optionName(first), premium: first.premiumSats }
-    return { kind: 'needs-you', message: text('reconciliation.maybeBought', values) }
+    return { kind: 'needs-you', message: message('reconciliation.maybeBought', values) }
   }
-  return reportMissing(ended.isWhole, text('reconciliation.notBought'), text('reconciliation.optionNotSeen'))
+  return reportMissing(
+    ended.isWhole,
+    message('reconciliation.notBought'),
+    message('reconciliation.optionNotSeen'),
+  )
 }
 
 export const optionOrderReconcilers = {

@@ -1,6 +1,6 @@
 import type { OptionState, OptionTrade, Settlement } from '@common/domain/options/option'
 import type { Usd } from '@common/domain/units'
-import { text, type PlainKey, type Text } from '@common/texts/text'
+import { message, type PlainKey, type Message } from '@common/texts/message'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 import type { SentAction } from '@common/domain/writes/write-kinds'
 import { Refusal } from '../../ports/refusal'
@@ -50,14 +50,14 @@ export function changeOption(deps: ChangeOptionDeps): ChangeOption {
 
   function find(tradeId: string): OptionTrade {
     const option = tracker.get(tradeId)
-    if (!option) throw new Refusal('not-found', text('option.unknown'))
-    if (option.state !== 'running') throw new Refusal('rejected', text(stateTexts[option.state]))
+    if (!option) throw new Refusal('not-found', message('option.unknown'))
+    if (option.state !== 'running') throw new Refusal('rejected', message(stateTexts[option.state]))
     return option
   }
 
   const write = (
     sent: Extract<SentAction, { tradeId: string }>,
-    summary: Text,
+    summary: Message,
     run: () => Promise<OptionTrade>,
     compare: (closed: readonly OptionTrade[]) => void = () => undefined,
   ): Promise<Outcome<OptionTrade>> =>
@@ -95,7 +95,7 @@ export function changeOption(deps: ChangeOptionDeps): ChangeOption {
     },
     closeAll: async (shown) => {
       const tradeIds = tracker.active().map(({ id }) => id)
-      if (tradeIds.length === 0) throw new Refusal('rejected', text('option.noneRunning'))
+      if (tradeIds.length === 0) throw new Refusal('rejected', message('option.noneRunning'))
       const intent = {
         sent: { action: 'close-all-options', tradeIds },
         summary: closeAllOptionsText(tradeIds.length),
@@ -121,19 +121,19 @@ async function reconcileOptionChange(
   sent: Sent<'close-option' | 'set-settlement'>,
 ): Promise<ReconcileResult> {
   const option = await nullIfNotFound(() => options.trade(sent.tradeId))
-  if (option === null) return { kind: 'needs-you', message: text('reconciliation.optionUnknown') }
+  if (option === null) return { kind: 'needs-you', message: message('reconciliation.optionUnknown') }
   switch (sent.action) {
     case 'close-option':
-      if (option.state === 'closed') return { kind: 'done', message: text('reconciliation.optionClosed') }
+      if (option.state === 'closed') return { kind: 'done', message: message('reconciliation.optionClosed') }
       if (option.state === 'running')
-        return { kind: 'absent', message: text('reconciliation.optionNotClosed') }
-      return { kind: 'not-done', message: text('reconciliation.optionEndedBefore') }
+        return { kind: 'absent', message: message('reconciliation.optionNotClosed') }
+      return { kind: 'not-done', message: message('reconciliation.optionEndedBefore') }
     case 'set-settlement':
       if (option.settlement === sent.settlement)
-        return { kind: 'done', message: text('reconciliation.settlementSet') }
+        return { kind: 'done', message: message('reconciliation.settlementSet') }
       if (option.state === 'running')
-        return { kind: 'absent', message: text('reconciliation.settlementUnchanged') }
-      return { kind: 'not-done', message: text('reconciliation.optionEndedBefore') }
+        return { kind: 'absent', message: message('reconciliation.settlementUnchanged') }
+      return { kind: 'not-done', message: message('reconciliation.optionEndedBefore') }
   }
 }
 

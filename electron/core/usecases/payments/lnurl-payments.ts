@@ -10,7 +10,7 @@ import { LnurlError, type LnurlOffer, type LnurlServices } from '../../ports/lnu
 import { Refusal } from '../../ports/refusal'
 import type { NetworkCandidates } from '../../state/network-candidates'
 import { toBlockerRefusal } from '../wallet/blocker-refusal'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 
 export interface ShownOffer {
   readonly offerId: string
@@ -158,7 +158,7 @@ function parseLnurlLink(pastedText: string): LnurlLink {
   const pasted = readPayment(pastedText)
   const payment = pasted.kind === 'bitcoin' ? pasted.lightning : pasted
   if (payment?.kind === 'lnurl') return payment.link
-  throw new Refusal('invalid-input', text('payment.notLnurl'))
+  throw new Refusal('invalid-input', message('payment.notLnurl'))
 }
 
 const toRefusal = (error: unknown): unknown =>

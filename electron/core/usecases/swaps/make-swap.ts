@@ -3,7 +3,7 @@ import { previewSwap, type SwapOrder, type SwapPreview, type SwapPrices } from '
 import type { Account } from '@common/domain/account'
 import type { Ticker } from '@common/domain/market/market'
 import { isSats, sats } from '@common/domain/units'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
 import type { ExecutedSwap, Swap } from '@common/domain/swaps/swap'
 import { Refusal, refuseFields } from '../../ports/refusal'
@@ -75,9 +75,9 @@ function checked(
   terms: SwapTerms | undefined,
   quotedPrices: SwapPrices | null,
 ): SwapPreview {
-  if (!terms) throw new Refusal('not-connected', text('order.notLoaded'))
+  if (!terms) throw new Refusal('not-connected', message('order.notLoaded'))
   const { ticker, account, stale } = terms
-  if (quotedPrices === null && stale) throw new Refusal('rejected', text('swap.stalePrice'))
+  if (quotedPrices === null && stale) throw new Refusal('rejected', message('swap.stalePrice'))
   const result = previewSwap(order, quotedPrices ?? ticker)
   if (!result.ok) throw refuseFields(result.issues)
   const { inAsset, inAmount } = result.value
@@ -107,9 +107,9 @@ async function reconcileSwap(
       given: amountSideText(first, 'in'),
       got: amountSideText(first, 'out'),
     }
-    return { kind: 'needs-you', message: text('reconciliation.maybeSwapped', values) }
+    return { kind: 'needs-you', message: message('reconciliation.maybeSwapped', values) }
   }
-  return reportMissing(isWhole, text('reconciliation.notSwapped'), text('reconciliation.swapNotSeen'))
+  return reportMissing(isWhole, message('reconciliation.notSwapped'), message('reconciliation.swapNotSeen'))
 }
 
 export const mayBeSent = (swap: Swap, { order, knownIds }: Sent<'swap'>): boolean =>

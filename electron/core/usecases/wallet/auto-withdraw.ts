@@ -1,6 +1,6 @@
 import { createIssue } from '@common/domain/issue'
 import { readLightningAddress } from '@common/domain/payments/decode/lnurl'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { UserProfile } from '../../ports/exchange/exchange-account'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
@@ -24,7 +24,7 @@ export function autoWithdraw({ exchange, rules }: AutoWithdrawDeps): AutoWithdra
   return {
     read: async () => (exchange.profile === null ? null : (await exchange.profile.profile()).autoWithdraw),
     async change({ isOn, lightningAddress }) {
-      if (exchange.profile === null) throw new Refusal('unsupported', text('autoWithdraw.unsupported'))
+      if (exchange.profile === null) throw new Refusal('unsupported', message('autoWithdraw.unsupported'))
       if (!isOn) return (await exchange.profile.changeProfile({ autoWithdraw: { isOn } })).autoWithdraw
       const blocked = rules.blocked()
       if (blocked) throw new Refusal('rejected', blocked)

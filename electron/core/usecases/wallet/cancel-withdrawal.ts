@@ -1,6 +1,6 @@
 import { zeroSats } from '@common/domain/units'
 import { canCancel, type Withdrawal } from '@common/domain/wallet'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal } from '../../ports/refusal'
 import { cancelWithdrawalText } from '../writes/action-text'
@@ -25,7 +25,7 @@ export function cancelWithdrawal(deps: CancelWithdrawalDeps) {
     const cancel = onChain?.cancelWithdrawal
     if (!cancel) throw toBlockerRefusal({ kind: 'unsupported', what: 'on-chain' })
     const withdrawal = withdrawals().find(({ id }) => id === withdrawalId)
-    if (!withdrawal || !canCancel(withdrawal)) throw new Refusal('rejected', text('withdraw.cannotCancel'))
+    if (!withdrawal || !canCancel(withdrawal)) throw new Refusal('rejected', message('withdraw.cannotCancel'))
     const intent = {
       sent: { action: 'cancel-withdrawal', withdrawalId },
       summary: cancelWithdrawalText(withdrawal.amountSats),

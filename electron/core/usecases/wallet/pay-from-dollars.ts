@@ -4,7 +4,7 @@ import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import { addSats, isSats, sats, type Sats } from '@common/domain/units'
 import { partsPerUsd, partsToUsd } from '@common/domain/swaps/usd-parts'
 import type { Invoice, Withdrawal } from '@common/domain/wallet'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { Exchange } from '../../ports/exchange/exchange'
@@ -43,7 +43,7 @@ export function payFromDollars(deps: PayFromDollarsDeps): PayFromDollars {
   const quotes = new Map<string, DollarQuote>()
 
   function requireDollars(): DollarExchange {
-    if (exchange.dollars === null) throw new Refusal('unsupported', text('area.unsupported'))
+    if (exchange.dollars === null) throw new Refusal('unsupported', message('area.unsupported'))
     return exchange.dollars
   }
 
@@ -54,7 +54,7 @@ export function payFromDollars(deps: PayFromDollarsDeps): PayFromDollars {
     const { syntheticUsd } = await exchange.account()
     if (fitsPrice(syntheticUsd - leftUsd, estimatedUsd)) return syntheticUsd
     const values = { told: syntheticUsd - leftUsd, reckoned: estimatedUsd }
-    throw new Refusal('rejected', text('dollars.quoteOff', values))
+    throw new Refusal('rejected', message('dollars.quoteOff', values))
   }
 
   return {
@@ -62,12 +62,12 @@ export function payFromDollars(deps: PayFromDollarsDeps): PayFromDollars {
       const dollars = requireDollars()
       const { invoice, amountSats, cost } = payable(outOfDollars(examine(paymentRequest)))
       const price = terms()
-      if (!price || price.stale) throw new Refusal('rejected', text('issue.noSwapPrice'))
+      if (!price || price.stale) throw new Refusal('rejected', message('issue.noSwapPrice'))
       const needed = dollarsForSats(amountSats, price.ticker)
-      if (needed === null) throw new Refusal('rejected', text('issue.noSwapPrice'))
+      if (needed === null) throw new Refusal('rejected', message('issue.noSwapPrice'))
       if (price.account && price.account.syntheticUsd < needed) {
         const values = { needed, balance: price.account.syntheticUsd }
-        throw new Refusal('rejected', text('dollars.short', values))
+        throw new Refusal('rejected', message('dollars.short', values))
       }
       const {
         quoteId,
@@ -82,7 +82,7 @@ export function payFromDollars(deps: PayFromDollarsDeps): PayFromDollars {
           limitSats: cost.feeLimitSats,
         })
       const estimatedUsd = dollarsForSats(addSats(amountSats, feeReserveSats), price.ticker)
-      if (estimatedUsd === null) throw new Refusal('rejected', text('issue.noSwapPrice'))
+      if (estimatedUsd === null) throw new Refusal('rejected', message('issue.noSwapPrice'))
       const balanceUsd = await balanceFitting(leftUsd, estimatedUsd)
       const mostUsd = inParts(balanceUsd - leftUsd)
       const quote = { quoteId, amountSats, feeReserveSats, mostUsd, balanceUsd, validUntilMs }
@@ -96,7 +96,7 @@ export function payFromDollars(deps: PayFromDollarsDeps): PayFromDollars {
       const { paymentHash } = invoice
       const quote = quotes.get(paymentHash)
       if (quote?.quoteId !== quoteId || quote.validUntilMs <= exchangeNowMs(exchange, clock))
-        throw new Refusal('rejected', text('dollars.quoteOver'))
+        throw new Refusal('rejected', message('dollars.quoteOver'))
       const request = {
         feeLimitSats: cost.feeLimitSats ?? undefined,
         details: getDetails(invoice, link),
@@ -131,7 +131,7 @@ async function quoted(dollars: DollarExchange, amountSats: Sats): Promise<Dollar
     return await dollars.quoteWithdrawal({ currency: 'btc', sats: amountSats })
   } catch (error) {
     if (error instanceof ExchangeError && error.kind === 'unknown-outcome')
-      throw new Refusal('rejected', text('dollars.noQuote'))
+      throw new Refusal('rejected', message('dollars.noQuote'))
     throw error
   }
 }
@@ -140,7 +140,7 @@ async function quoted(dollars: DollarExchange, amountSats: Sats): Promise<Dollar
 function checked(quote: DollarWithdrawalQuote, amountSats: Sats) {
   const { amount, feeReserve } = quote
   if (amount.currency !== 'btc' || amount.sats !== amountSats || !isSats(feeReserve) || feeReserve < 0)
-    throw new Refusal('rejected', text('dollars.noQuote'))
+    throw new Refusal('rejected', message('dollars.noQuote'))
   return { ...quote, feeReserveSats: sats(feeReserve) }
 }
 

@@ -12,7 +12,7 @@ import { Refusal, refuseFields } from '../../ports/refusal'
 import type { NetworkCandidates } from '../../state/network-candidates'
 import { exchangeNowMs, type ExchangeClock } from '../../state/exchange-time'
 import { createIssue } from '@common/domain/issue'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { toBlockerRefusal } from './blocker-refusal'
 
 export interface RequestDepositDeps {
@@ -31,7 +31,7 @@ export const requestDeposit =
   ({ coins, exchange, clock, account, onRequested }: RequestDepositDeps) =>
   async (amountSats: Sats): Promise<DepositInvoice> => {
     const state = account()
-    if (!state) throw new Refusal('not-connected', text('account.unknown'))
+    if (!state) throw new Refusal('not-connected', message('account.unknown'))
     refuseOutOfBounds(amountSats, state, 'amountSats')
     const deposit = await exchange.requestDeposit(amountSats)
     const requested = { amountMsat: msat(amountSats * msatPerSat) }

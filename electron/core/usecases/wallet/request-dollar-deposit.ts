@@ -1,7 +1,7 @@
 import { maxForDollars, satsForDollars } from '@common/domain/payments/dollar-payments'
 import { msat, msatPerSat, sats, type Usd } from '@common/domain/units'
 import type { DepositInvoice } from '@common/domain/wallet'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { ExchangeClock } from '../../state/exchange-time'
@@ -20,18 +20,18 @@ export interface RequestDollarDepositDeps extends Omit<RequestDepositDeps, 'exch
 export const requestDollarDeposit =
   ({ coins, exchange, clock, account, terms, onRequested }: RequestDollarDepositDeps) =>
   async (usd: Usd): Promise<DepositInvoice> => {
-    if (exchange.dollars === null) throw new Refusal('unsupported', text('area.unsupported'))
+    if (exchange.dollars === null) throw new Refusal('unsupported', message('area.unsupported'))
     const state = account()
-    if (!state) throw new Refusal('not-connected', text('account.unknown'))
+    if (!state) throw new Refusal('not-connected', message('account.unknown'))
     const price = terms()
-    if (!price || price.stale) throw new Refusal('rejected', text('issue.noSwapPrice'))
+    if (!price || price.stale) throw new Refusal('rejected', message('issue.noSwapPrice'))
     const reckoned = satsForDollars(usd, price.ticker)
     if (!reckoned.ok) throw refuseFields(reckoned.issues)
     refuseOutOfBounds(reckoned.value, state, 'usd')
     const deposit = await exchange.dollars.requestDeposit({ currency: 'usd', usd })
     if (deposit.syntheticUsd < usd) {
       const values = { found: deposit.syntheticUsd, wanted: usd }
-      throw new Refusal('rejected', text('returned.fewerDollars', values))
+      throw new Refusal('rejected', message('returned.fewerDollars', values))
     }
     const requested = {
       amountMsat: msat(maxForDollars(reckoned.value) * msatPerSat),

@@ -3,7 +3,7 @@ import { minuteMs, secondMs } from '@common/domain/durations'
 import { createIssue } from '@common/domain/issue'
 import type { Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { ExecutedTransfer } from '../../ports/exchange/exchange-wallet'
@@ -43,9 +43,9 @@ export function transfer(deps: TransferDeps) {
     return [...new Set(equal.map(({ id }) => id))]
   }
 
-  async function prepared(sent: SentTransfer, summary: Text): Promise<SentTransfer> {
+  async function prepared(sent: SentTransfer, summary: Message): Promise<SentTransfer> {
     pendingWrites.refuseRepeated(sent)
-    if (isPreparing) throw new Refusal('rejected', text('unresolved.pending', { what: summary }))
+    if (isPreparing) throw new Refusal('rejected', message('unresolved.pending', { what: summary }))
     isPreparing = true
     try {
       return { ...sent, knownIds: await findEqualIds(sent) }
@@ -56,7 +56,7 @@ export function transfer(deps: TransferDeps) {
 
   function check(toUsername: string, amountSats: Sats): void {
     const state = account()
-    if (!state) throw new Refusal('not-connected', text('account.unknown'))
+    if (!state) throw new Refusal('not-connected', message('account.unknown'))
     const { username, balanceSats } = state.account
     if (username.toLowerCase() === toUsername.toLowerCase())
       throw refuseFields([createIssue('toUsername', 'transfer.yourself')])
@@ -74,13 +74,16 @@ export function transfer(deps: TransferDeps) {
 
   return async (toUsername: string, amountSats: Sats): Promise<Outcome<ExecutedTransfer>> => {
     const { transfers } = exchange
-    if (transfers === null) throw new Refusal('unsupported', text('transfer.unsupported'))
+    if (transfers === null) throw new Refusal('unsupported', message('transfer.unsupported'))
     const startedAtMs = clock.nowMs()
     check(toUsername, amountSats)
     const summary = transferText(amountSats, toUsername)
     const sent = await prepared({ action: 'transfer', toUsername, amountSats, knownIds: [] }, summary)
     if (clock.nowMs() - startedAtMs > maxPreparationMs)
-      throw new Refusal('rejected', text('service.waitedTooLong', { seconds: maxPreparationMs / secondMs }))
+      throw new Refusal(
+        'rejected',
+        message('service.waitedTooLong', { seconds: maxPreparationMs / secondMs }),
+      )
     // Rules may have changed during the read.
     check(toUsername, amountSats)
     const intent = {

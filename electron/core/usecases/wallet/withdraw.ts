@@ -11,7 +11,7 @@ import { withdrawText } from '../writes/action-text'
 import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
 import { rejectHigherCost, type OnWithdrawal, type PaidLink, type ShownPayment } from './shown-payment'
 import { createIssue } from '@common/domain/issue'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import { isVoid } from '@common/domain/wallet'
 import { readWhole } from '../lists/read-whole'
 import { toReconcileResult } from '../writes/payment-result'
@@ -76,9 +76,9 @@ export function payable(examined: DecodedPayment): {
   readonly amountSats: Sats
   readonly cost: PaymentCost
 } {
-  const refuse = (reason: Text): Refusal => refuseFields([{ field: 'paymentRequest', ...reason }])
+  const refuse = (reason: Message): Refusal => refuseFields([{ field: 'paymentRequest', ...reason }])
   if (examined.kind === 'not-understood') throw refuse(unsupportedPaymentText(examined.why))
-  if (examined.kind !== 'invoice') throw refuse(text('invoice.unreadable'))
+  if (examined.kind !== 'invoice') throw refuse(message('invoice.unreadable'))
   const { invoice, cost, problems } = examined
   const [problem] = problems
   if (problem) throw refuse(paymentBlockerText(problem))
@@ -97,8 +97,8 @@ async function reconcileWithdrawal(
   if (payment) return toReconcileResult(payment)
   return reportMissing(
     isWhole,
-    text(tries.length > 0 ? 'reconciliation.paymentFailed' : 'reconciliation.paymentUnknown'),
-    text('reconciliation.paymentNotSeen'),
+    message(tries.length > 0 ? 'reconciliation.paymentFailed' : 'reconciliation.paymentUnknown'),
+    message('reconciliation.paymentNotSeen'),
   )
 }
 

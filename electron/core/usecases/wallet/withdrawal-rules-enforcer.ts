@@ -10,7 +10,7 @@ import {
   type WithdrawalRulesChange,
   type WithdrawalRules,
 } from '@common/domain/payments/withdrawal-rules'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { createIssue } from '@common/domain/issue'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { AccountRules } from '../account-rules'
@@ -49,7 +49,7 @@ export function createWithdrawalRulesEnforcer(deps: WithdrawalRulesEnforcerDeps)
       if (!destination) throw refuseFields([createIssue('text', 'rules.invalidDestination')])
       await change((wallet) => {
         if (wallet.destinations.length >= maxDestinations)
-          throw new Refusal('rejected', text('rules.full', { most: maxDestinations }))
+          throw new Refusal('rejected', message('rules.full', { most: maxDestinations }))
         return addDestination(wallet, destination, name, rules.nowMs())
       })
     },

@@ -1,18 +1,18 @@
 import type { Withdrawal } from '@common/domain/wallet'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { ReconcileResult } from './reconcile-result'
 
 export function toReconcileResult(withdrawal: Withdrawal): ReconcileResult {
   switch (withdrawal.state) {
     case 'settled':
-      return { kind: 'done', message: text('reconciliation.paid'), withdrawal }
+      return { kind: 'done', message: message('reconciliation.paid'), withdrawal }
     case 'pending':
-      return { kind: 'done', message: text('reconciliation.paymentPending'), withdrawal }
+      return { kind: 'done', message: message('reconciliation.paymentPending'), withdrawal }
     case 'failed':
-      return { kind: 'not-done', message: text('reconciliation.paymentFailed') }
+      return { kind: 'not-done', message: message('reconciliation.paymentFailed') }
     case 'canceled':
-      return { kind: 'not-done', message: text('reconciliation.withdrawalCanceled') }
+      return { kind: 'not-done', message: message('reconciliation.withdrawalCanceled') }
     case 'gone':
-      return { kind: 'needs-you', message: text('reconciliation.withdrawalGone') }
+      return { kind: 'needs-you', message: message('reconciliation.withdrawalGone') }
   }
 }

@@ -1,6 +1,6 @@
 import { hourMs } from '@common/domain/durations'
 import { canCancel, isVoid, type Withdrawal } from '@common/domain/wallet'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { nullIfNotFound } from '../../ports/exchange/exchange-error'
 import type { PendingWrite } from '../../ports/storage/history'
@@ -28,13 +28,13 @@ export async function reconcilePayment(
     const isSure = executed.length === 1 && withdrawal.createdAtMs >= sentAtServiceMs - maxAgeMs
     if (isSure) return toReconcileResult(withdrawal)
     const values = { count: executed.length, amount: sent.amountSats }
-    return { kind: 'needs-you', message: text('reconciliation.maybeSent', values) }
+    return { kind: 'needs-you', message: message('reconciliation.maybeSent', values) }
   }
   const [failed] = candidates
   return reportMissing(
     isWhole,
-    failed ? toReconcileResult(failed).message : text('reconciliation.withdrawalUnknown'),
-    text('reconciliation.withdrawalNotSeen'),
+    failed ? toReconcileResult(failed).message : message('reconciliation.withdrawalUnknown'),
+    message('reconciliation.withdrawalNotSeen'),
   )
 }
 
@@ -56,11 +56,12 @@ export async function reconcileWithdrawalCancel(
   { withdrawalId }: Sent<'cancel-withdrawal'>,
 ): Promise<ReconcileResult> {
   const withdrawal = await nullIfNotFound(() => exchange.withdrawal(withdrawalId))
-  if (withdrawal === null) return { kind: 'needs-you', message: text('reconciliation.withdrawalGone') }
+  if (withdrawal === null) return { kind: 'needs-you', message: message('reconciliation.withdrawalGone') }
   if (isVoid(withdrawal)) {
     const canceled = { ...withdrawal, state: 'canceled' } as const
-    return { kind: 'done', message: text('reconciliation.withdrawalCanceled'), withdrawal: canceled }
+    return { kind: 'done', message: message('reconciliation.withdrawalCanceled'), withdrawal: canceled }
   }
-  if (canCancel(withdrawal)) return { kind: 'absent', message: text('reconciliation.withdrawalNotCanceled') }
-  return { kind: 'not-done', message: text('reconciliation.withdrawalSentBefore') }
+  if (canCancel(withdrawal))
+    return { kind: 'absent', message: message('reconciliation.withdrawalNotCanceled') }
+  return { kind: 'not-done', message: message('reconciliation.withdrawalSentBefore') }
 }

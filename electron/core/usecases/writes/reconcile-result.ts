@@ -2,13 +2,13 @@ import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { SentAction, WriteAction } from '@common/domain/writes/write-kinds'
-import { text, type Text } from '@common/texts/text'
+import { message, type Message } from '@common/texts/message'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { PendingWrite } from '../../ports/storage/history'
 import type { Journal } from '../../ports/storage/journal'
 
 interface Found {
-  readonly message: Text
+  readonly message: Message
   readonly trades?: readonly FuturesTrade[]
   readonly order?: CrossOrder
 }
@@ -22,7 +22,7 @@ export type ReconcileResult =
   | (Found & { readonly kind: 'not-done' | 'needs-you' | 'absent' | 'unproven' })
 
 /** Only a complete read proves that the write was not executed. */
-export const reportMissing = (isWhole: boolean, absent: Text, unproven: Text): ReconcileResult =>
+export const reportMissing = (isWhole: boolean, absent: Message, unproven: Message): ReconcileResult =>
   isWhole ? { kind: 'absent', message: absent } : { kind: 'unproven', message: unproven }
 
 export function compareRemaining(
@@ -36,17 +36,17 @@ export function compareRemaining(
   if (remaining === 0)
     return {
       kind: 'done',
-      message: text(isOpen ? 'reconciliation.noneOpen' : 'reconciliation.noneRunning', { count }),
+      message: message(isOpen ? 'reconciliation.noneOpen' : 'reconciliation.noneRunning', { count }),
     }
   if (remaining === count)
     return {
       kind: 'absent',
-      message: text(isOpen ? 'reconciliation.allOpen' : 'reconciliation.allRunning', { count }),
+      message: message(isOpen ? 'reconciliation.allOpen' : 'reconciliation.allRunning', { count }),
     }
   const values = { left: remaining, count }
   return {
     kind: 'needs-you',
-    message: text(isOpen ? 'reconciliation.someOpen' : 'reconciliation.someRunning', values),
+    message: message(isOpen ? 'reconciliation.someOpen' : 'reconciliation.someRunning', values),
   }
 }
 
@@ -100,6 +100,6 @@ export const withModule =
   (sent, { exchange, stored }) => {
     const module = exchange[name]
     if (module === null)
-      return Promise.resolve({ kind: 'needs-you', message: text('reconciliation.noSuchArea') })
+      return Promise.resolve({ kind: 'needs-you', message: message('reconciliation.noSuchArea') })
     return reconcile(module, sent, stored)
   }

@@ -1,5 +1,5 @@
 import type { Usd } from '@common/domain/units'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
 import type { OrderOutcome } from '../../ports/storage/history'
@@ -37,7 +37,7 @@ export function sendOnce<T>(deps: SendOnceDeps, { keep, recall }: OutcomeStorage
       throw new ExchangeError('invalid-request', earlier.said, { issues: earlier.issues })
     }
     const value = recall(earlier)
-    if (value === undefined) throw new Refusal('rejected', text('order.idTaken'))
+    if (value === undefined) throw new Refusal('rejected', message('order.idTaken'))
     return { kind: 'done', value }
   }
 

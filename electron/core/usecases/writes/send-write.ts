@@ -3,7 +3,7 @@ import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
 import { Refusal } from '../../ports/refusal'
 import type { WriteAction } from '@common/domain/writes/write-kinds'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
@@ -55,7 +55,7 @@ export const sendWrite =
         // The port guarantees that nothing was sent.
         onUnexpected(source, error)
         afterwards(() => pendingWrites.refused(doubtId))
-        throw new Refusal('unexpected', text('unresolved.neverLeft', { what: intent.summary }))
+        throw new Refusal('unexpected', message('unresolved.neverLeft', { what: intent.summary }))
       }
       afterwards(() => onSent(intent.sent.action))
       if (getErrorPolicy(error).notDone) {

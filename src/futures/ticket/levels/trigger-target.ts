@@ -1,6 +1,6 @@
 import type { Side } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 
 export interface TriggerTarget {
   readonly side: Side
@@ -10,5 +10,5 @@ export interface TriggerTarget {
   /** Null if no price has this net result. */
   priceForNet(netSats: Sats): Usd | null
   netAt(price: Usd): Sats | null
-  setUnreadable(reason: Text | null): void
+  setUnreadable(reason: Message | null): void
 }

@@ -1,7 +1,7 @@
 import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import { triggerDistanceRate, triggerPriceAt } from '@common/domain/futures/triggers/trigger-price-at'
 import { isSats, sats, type Usd } from '@common/domain/units'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { computed, onBeforeUnmount, shallowRef, watch } from 'vue'
 import type { TriggerTarget } from './trigger-target'
 
@@ -68,7 +68,7 @@ export function useTriggerField(kind: TriggerKind, target: TriggerTarget) {
       const price = value === null ? null : toPrice(value)
       typed.value = value === null ? null : { unit: unit.value, amount: value, price }
       target.price = price
-      target.setUnreadable(value !== null && price === null ? text('level.noPrice') : null)
+      target.setUnreadable(value !== null && price === null ? message('level.noPrice') : null)
     },
   })
 

@@ -8,7 +8,7 @@ import { subscribe } from '../../../support/subscribe'
 import { advance, advanceUntil } from '../../../support/time/advance'
 import { buy, openTrade, start, startReady } from '../../../support/app/ready-app'
 import { verbatim } from '../../../support/in-english'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 
 const noAnswer = verbatim('The service does not answer.')
 
@@ -27,7 +27,7 @@ describe('connection', () => {
     )
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
       code: 'rejected',
-      text: t('order.stalePrice'),
+      text: message('order.stalePrice'),
     })
     practice.setOutage(undefined)
     await advanceUntil(

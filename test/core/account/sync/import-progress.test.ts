@@ -6,7 +6,7 @@ import { advance, advanceUntil } from '../../../support/time/advance'
 import { startReady } from '../../../support/app/ready-app'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { ManualClock } from '../../../support/time/manual-clock'
-import { verbatim, t } from '../../../support/text'
+import { verbatim, message } from '../../../support/text'
 
 function withPast(clock: ManualClock, count: number): InMemoryService {
   const service = new InMemoryService(clock)
@@ -34,9 +34,9 @@ describe('history import', () => {
       { withinMs: 5000 },
     )
     const reported = session.items.map(({ reading }) => reading).filter((reading) => reading !== null)
-    expect(reported).toContainEqual({ list: t('syncJob.deposits'), items: 1000 })
+    expect(reported).toContainEqual({ list: message('syncJob.deposits'), items: 1000 })
     // Both pages contain the item on their bound.
-    expect(reported).toContainEqual({ list: t('syncJob.deposits'), items: 1999 })
+    expect(reported).toContainEqual({ list: message('syncJob.deposits'), items: 1999 })
     expect(session.last().reading).toBeNull()
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { ConnectionHealth } from '../../../../electron/core/account/sync/connection-health'
 import {
   ExchangeError,
@@ -11,7 +11,7 @@ import { buy, openTrade, startReady } from '../../../support/app/ready-app'
 
 const keyRefused = new ExchangeError(
   'unauthorized',
-  text('service.saidNothing', { what: text('service.keyRefused') }),
+  message('service.saidNothing', { what: message('service.keyRefused') }),
 )
 const refused = (kind: ExchangeErrorKind): ExchangeError => new ExchangeError(kind, verbatim('No.'))
 

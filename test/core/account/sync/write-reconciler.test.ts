@@ -8,7 +8,7 @@ import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { CrossExchange } from '../../../../electron/core/ports/exchange/exchange-cross'
 import { sendWrite } from '../../../../electron/core/usecases/writes/send-write'
 import { createTrade } from '../../../support/create-trade'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 import { crossOrder, crossPosition } from '../../../window/support/records'
 import { endlessListing, listing } from '../../usecases/support/listing'
 import { lostResponse, notSent, writeDeps } from '../../usecases/support/write-deps'
@@ -21,7 +21,7 @@ async function start(netOfCrossClose: () => Sats | null, entryPrice?: number) {
   await sendWrite(deps)({
     intent: {
       sent: { action: 'cross-close', quantity: 1000, entryPrice },
-      summary: t('cross.close'),
+      summary: message('cross.close'),
       tradeId: null,
       amountSats: null,
       orderId: null,
@@ -55,7 +55,7 @@ test('a cross close waits for its net P&L', async () => {
   expect(await check()).toEqual([{ state: 'checking', finding: null }])
   expect(compared).toEqual([])
   expect(await check()).toEqual([
-    { state: 'done', finding: t('reconciliation.crossClosed', { price: 49_000, net: -41_000 }) },
+    { state: 'done', finding: message('reconciliation.crossClosed', { price: 49_000, net: -41_000 }) },
   ])
   expect(compared).toEqual(['c1'])
 })
@@ -63,12 +63,12 @@ test('a cross close waits for its net P&L', async () => {
 test('a cross close is settled without net P&L if that stays unknown', async () => {
   const { check } = await start(() => null, 50_000)
   for (let count = 0; count < 2; count += 1) expect(await check()).toMatchObject([{ state: 'checking' }])
-  expect(await check()).toEqual([{ state: 'done', finding: t('reconciliation.crossFlat') }])
+  expect(await check()).toEqual([{ state: 'done', finding: message('reconciliation.crossFlat') }])
 })
 
 test('a cross close of an earlier version is settled without net P&L', async () => {
   const { check } = await start(notSent)
-  expect(await check()).toEqual([{ state: 'done', finding: t('reconciliation.crossFlat') }])
+  expect(await check()).toEqual([{ state: 'done', finding: message('reconciliation.crossFlat') }])
 })
 
 async function startChecking(
@@ -79,7 +79,7 @@ async function startChecking(
 ) {
   const deps = writeDeps()
   await sendWrite(deps)({
-    intent: { sent, summary: t('cross.close'), tradeId: null, amountSats: null, orderId },
+    intent: { sent, summary: message('cross.close'), tradeId: null, amountSats: null, orderId },
     send: () => Promise.reject(lostResponse),
     onDone: notSent,
   })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { sats } from '@common/domain/units'
 import { until } from '../../../support/app/app-over-wire'
-import { t, withText } from '../../../support/text'
+import { message, withText } from '../../../support/text'
 import { startDollarsApp } from '../support/dollars-app'
 
 async function startWithDollars() {
@@ -62,7 +62,7 @@ test('a withdrawal from dollars accepts only the latest quote, until it expires'
   const { bridge, proxy, control, pendingWrites, paymentRequest } = await startWithDollars()
   const first = await bridge.dollars.quote({ paymentRequest })
   const second = await bridge.dollars.quote({ paymentRequest })
-  const over = { text: t('dollars.quoteOver') }
+  const over = { text: message('dollars.quoteOver') }
   await expect(bridge.dollars.withdraw({ paymentRequest, quoteId: first.quoteId })).rejects.toMatchObject(
     over,
   )
@@ -78,7 +78,7 @@ test('a dollar quote is rejected before any request when the balance is too low'
   const { bridge, proxy } = await startDollarsApp()
   const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(100_000) })
   await expect(bridge.dollars.quote({ paymentRequest })).rejects.toMatchObject({
-    text: t('dollars.short', { needed: 50.0005, balance: 0 }),
+    text: message('dollars.short', { needed: 50.0005, balance: 0 }),
   })
   expect(proxy.count('POST', '/v2/user/withdraw/susd')).toBe(0)
   expect(proxy.count('POST', '/v2/user/withdraw')).toBe(0)
@@ -95,7 +95,7 @@ test('a withdrawal from dollars without a response is reconciled and never sent 
         {
           action: 'withdraw',
           state: 'done',
-          summary: t('action.withdrawFromDollars', { amount: 100_000, dollars: 50.1006 }),
+          summary: message('action.withdrawFromDollars', { amount: 100_000, dollars: 50.1006 }),
         },
       ]),
     { timeout: 30_000 },
@@ -107,7 +107,7 @@ test('a dollar quote without a response leaves no unresolved write', async () =>
   const { bridge, proxy, pendingWrites, paymentRequest } = await startWithDollars()
   proxy.cutAnswer('POST', '/v2/user/withdraw/susd')
   await expect(bridge.dollars.quote({ paymentRequest })).rejects.toMatchObject({
-    text: t('dollars.noQuote'),
+    text: message('dollars.noQuote'),
   })
   expect(pendingWrites.last()).toEqual([])
 })

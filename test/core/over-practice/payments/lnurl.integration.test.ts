@@ -9,7 +9,7 @@ import { systemClock } from '../../../../electron/core/system-clock'
 import { lnurlPayments } from '../../../../electron/core/usecases/payments/lnurl-payments'
 import { useExchange } from '../../../support/practice/practice'
 import { ManualClock } from '../../../support/time/manual-clock'
-import { t, withText } from '../../../support/text'
+import { message, withText } from '../../../support/text'
 
 const running = useExchange()
 
@@ -66,10 +66,10 @@ describe('LNURL-pay', () => {
       issues: [{ field: 'amountSats' }],
     })
     await expect(lnurls.prepare(shown.offerId, sats(5001), null)).rejects.toMatchObject({
-      issues: [{ field: 'amountSats', ...t('payment.aboveMaximum', { amount: 5001, most: 5000 }) }],
+      issues: [{ field: 'amountSats', ...message('payment.aboveMaximum', { amount: 5001, most: 5000 }) }],
     })
     await expect(lnurls.prepare(shown.offerId, sats(2000), 'a long comment')).rejects.toMatchObject({
-      issues: [{ field: 'comment', ...t('payment.commentTooLong', { most: 10 }) }],
+      issues: [{ field: 'comment', ...message('payment.commentTooLong', { most: 10 }) }],
     })
     await expect(lnurls.prepare('another', sats(2000), null)).rejects.toMatchObject(
       withText('payment.offerGone'),
@@ -87,13 +87,19 @@ describe('LNURL-pay', () => {
   test.each([
     [
       'wrong-amount',
-      t('returned.wrongAmount', {
-        wanted: t('figure.sats', { amount: 2000 }),
-        found: t('figure.sats', { amount: 100_000 }),
+      message('returned.wrongAmount', {
+        wanted: message('figure.sats', { amount: 2000 }),
+        found: message('figure.sats', { amount: 100_000 }),
       }),
     ],
-    ['wrong-network', t('returned.wrongNetwork', { found: t('coins.bitcoin'), wanted: t('coins.practice') })],
-    ['wrong-description', t('returned.otherDescription')],
+    [
+      'wrong-network',
+      message('returned.wrongNetwork', {
+        found: message('coins.bitcoin'),
+        wanted: message('coins.practice'),
+      }),
+    ],
+    ['wrong-description', message('returned.otherDescription')],
     ['expired', { code: 'returned.expired' }],
   ])('rejects an invoice with the fault %s', async (fault, text) => {
     const lnurls = payments()

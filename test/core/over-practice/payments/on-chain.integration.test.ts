@@ -3,7 +3,7 @@ import { sats } from '@common/domain/units'
 import { expect, test } from 'vitest'
 import { until } from '../../../support/app/app-over-wire'
 import { startWalletApp } from '../support/wallet-app'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 
 const outside = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 
@@ -26,7 +26,7 @@ test('an on-chain withdrawal can be canceled until it has a transaction, then se
       amountSats: sats(150_000),
       mostFeeSats: sats(10_000_000),
     }),
-  ).rejects.toMatchObject({ issues: [{ field: 'address', ...t('address.checksum') }] })
+  ).rejects.toMatchObject({ issues: [{ field: 'address', ...message('address.checksum') }] })
 
   const waiting = await bridge.wallet.withdrawOnChain({
     address: outside,
@@ -58,7 +58,7 @@ test('an on-chain withdrawal can be canceled until it has a transaction, then se
     ),
   )
   await expect(bridge.wallet.cancelWithdrawal({ withdrawalId: sent.value.id })).rejects.toMatchObject({
-    text: t('withdraw.cannotCancel'),
+    text: message('withdraw.cannotCancel'),
   })
   await bridge.practice.mine({ blocks: 1 })
   await is(sent.value.id, { state: 'settled', feeSats: 1000 })
@@ -78,7 +78,7 @@ test('the main process enforces the allowlist and delays looser withdrawal rules
   await expect(
     bridge.wallet.withdraw({ paymentRequest, amountSats: sats(20_000), mostFeeSats: sats(10_000_000) }),
   ).rejects.toMatchObject({
-    issues: [{ field: 'paymentRequest', ...t('rules.notListed', { hours: 30 }) }],
+    issues: [{ field: 'paymentRequest', ...message('rules.notListed', { hours: 30 }) }],
   })
   await expect(
     bridge.wallet.withdrawOnChain({
@@ -86,13 +86,15 @@ test('the main process enforces the allowlist and delays looser withdrawal rules
       amountSats: sats(150_000),
       mostFeeSats: sats(10_000_000),
     }),
-  ).rejects.toMatchObject({ issues: [{ field: 'amountSats', ...t('rules.notListed', { hours: 30 }) }] })
+  ).rejects.toMatchObject({ issues: [{ field: 'amountSats', ...message('rules.notListed', { hours: 30 }) }] })
   await expect(bridge.wallet.transfer({ toUsername: 'bob', amountSats: sats(10) })).rejects.toMatchObject({
-    issues: [{ field: 'toUsername', ...t('rules.notListed', { hours: 30 }) }],
+    issues: [{ field: 'toUsername', ...message('rules.notListed', { hours: 30 }) }],
   })
   await expect(
     bridge.wallet.changeAutoWithdraw({ isOn: true, lightningAddress: 'bob@example.com' }),
-  ).rejects.toMatchObject({ issues: [{ field: 'lightningAddress', ...t('rules.notListed', { hours: 30 }) }] })
+  ).rejects.toMatchObject({
+    issues: [{ field: 'lightningAddress', ...message('rules.notListed', { hours: 30 }) }],
+  })
 
   await bridge.wallet.changeRules({ maxFeeRate: 0.2 })
   await until(rules, (now) => now?.pending?.maxFeeRate === 0.2)
@@ -130,7 +132,7 @@ test('the app rejects a fee above the limit and sets auto-withdrawal at the exch
       mostFeeSats: sats(10_000_000),
     }),
   ).rejects.toMatchObject({
-    issues: [{ field: 'paymentRequest', ...t('rules.feeAboveLimit', { fee: 10, limit: 2 }) }],
+    issues: [{ field: 'paymentRequest', ...message('rules.feeAboveLimit', { fee: 10, limit: 2 }) }],
   })
 
   expect(await bridge.wallet.autoWithdraw(undefined)).toEqual({ isOn: false, lightningAddress: null })

@@ -4,7 +4,7 @@ import { netResult } from '@common/domain/futures/net-result'
 import { sats } from '@common/domain/units'
 import { firstPage } from '../../exchange/support/first-page'
 import { failure } from '../../exchange/support/use-service'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 import { area, connectTo, overPractice } from '../support/over-practice'
 import { allOnce, pagedReader } from '../support/read-lists'
 
@@ -101,7 +101,7 @@ test('the v3 client rejects a repeated cursor and reads the full list afterwards
   await control('/fault', { kind: 'repeated-cursor', path })
   const refused = await failure(paged(2, (by) => allOnce(by.endedTrades)))
   expect(refused.kind).toBe('bad-answer')
-  expect(refused.text).toEqual(t('service.cursorRepeats'))
+  expect(refused.text).toEqual(message('service.cursorRepeats'))
   expect((await paged(2, (by) => allOnce(by.endedTrades))).length).toBeGreaterThan(2)
 })
 

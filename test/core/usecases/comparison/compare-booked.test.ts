@@ -7,7 +7,7 @@ import { optionProfitNow } from '@common/domain/options/profit/profit'
 import { getPart } from '@common/domain/breakdown'
 import { sats, zeroSats } from '@common/domain/units'
 import { crossOrder, crossPosition, option, optionsOffer } from '../../../window/support/records'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 import { none, nowMs, startComparing, ticker } from '../support/compare-scene'
 
 describe('comparison of a cross order', () => {
@@ -44,8 +44,8 @@ describe('comparison of a cross order', () => {
     expect(event).toMatchObject({ product: 'cross', tradeId: 'c1', side: 'buy', quantity: 1000 })
     if (event === undefined) throw new Error('no event')
     expect(toNotificationText(event).body.values).toMatchObject({
-      position: t('compared.crossBuy', { quantity: 1000 }),
-      difference: t('difference.tradingFee', { booked: 1009, expected: 999 }),
+      position: message('compared.crossBuy', { quantity: 1000 }),
+      difference: message('difference.tradingFee', { booked: 1009, expected: 999 }),
     })
     expect(toShellRequest(event)).toEqual({ kind: 'notices' })
   })

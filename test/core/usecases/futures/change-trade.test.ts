@@ -6,7 +6,7 @@ import { changeTrade } from '../../../../electron/core/usecases/futures/change-t
 import { missingTradeEvents, tradeEvents } from '../../../../electron/core/usecases/futures/trade-events'
 import { quote } from '../../../window/support/records'
 import { createTrade, testNowMs } from '../../../support/create-trade'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 import { futuresDeps, openOrder } from '../support/futures'
 import { lostResponse, notSent, refusal } from '../support/write-deps'
 
@@ -53,21 +53,21 @@ describe('trade change', () => {
       'an unknown trade',
       createTrade('t2'),
       ({ close }) => close({ tradeId: 't1' }),
-      refusal('not-found', t('trade.unknown')),
+      refusal('not-found', message('trade.unknown')),
     ],
-    ['closing an open order', openOrder(), closing, refusal('rejected', t('trade.stillOpen'))],
-    ['canceling a running trade', running, canceling, refusal('rejected', t('trade.runningAlready'))],
+    ['closing an open order', openOrder(), closing, refusal('rejected', message('trade.stillOpen'))],
+    ['canceling a running trade', running, canceling, refusal('rejected', message('trade.runningAlready'))],
     [
       'a closed trade',
       createTrade('t1', { state: 'closed' }),
       closing,
-      refusal('rejected', t('trade.closedAlready')),
+      refusal('rejected', message('trade.closedAlready')),
     ],
     [
       'a canceled order',
       createTrade('t1', { state: 'canceled' }),
       canceling,
-      refusal('rejected', t('trade.canceledAlready')),
+      refusal('rejected', message('trade.canceledAlready')),
     ],
     [
       'adding no margin',
@@ -102,78 +102,78 @@ describe('trade change', () => {
       'a cash-in without a price while leverage is limited',
       cashingIn,
       { hasPrice: false, capsLeverage: true },
-      refusal('not-connected', t('riskLimit.noPrice')),
+      refusal('not-connected', message('riskLimit.noPrice')),
     ],
     [
       'a trailing stop that the exchange does not offer',
       trailing,
       { exchange: { trailingStops: null } },
-      refusal('unsupported', t('service.notOffered')),
+      refusal('unsupported', message('service.notOffered')),
     ],
     [
       'a trailing stop without a price',
       trailing,
       { hasPrice: false },
-      refusal('not-connected', t('order.noPrices')),
+      refusal('not-connected', message('order.noPrices')),
     ],
   ])('is rejected if price or exchange support is missing: %s', async (_name, change, scene, expected) => {
     await expect(change(start([running], scene))).rejects.toMatchObject(expected)
   })
 
-  const long = t('position.long', { quantity: 100 })
-  const short = t('position.short', { quantity: 100 })
+  const long = message('position.long', { quantity: 100 })
+  const short = message('position.short', { quantity: 100 })
   const trailingStops = { trail: lost } as unknown as Exchange['trailingStops']
   const atLimit = { quantity: 100, price: 19_000 }
-  test.each<[string, FuturesTrade, Partial<Exchange>, Change, ReturnType<typeof t>]>([
+  test.each<[string, FuturesTrade, Partial<Exchange>, Change, ReturnType<typeof message>]>([
     [
       'closing a short',
       createTrade('t1', { side: 'sell' }),
       { closeTrade: lost },
       closing,
-      t('action.close', { trade: short }),
+      message('action.close', { trade: short }),
     ],
-    ['canceling a buy', openOrder(), { cancelTrade: lost }, canceling, t('action.cancelBuy', atLimit)],
+    ['canceling a buy', openOrder(), { cancelTrade: lost }, canceling, message('action.cancelBuy', atLimit)],
     [
       'canceling a sell',
       openOrder({ side: 'sell' }),
       { cancelTrade: lost },
       canceling,
-      t('action.cancelSell', atLimit),
+      message('action.cancelSell', atLimit),
     ],
     [
       'adding margin',
       running,
       { addMargin: lost },
       ({ addMargin }) => addMargin({ tradeId: 't1', amountSats: sats(1000) }),
-      t('action.addMargin', { amount: 1000, trade: long }),
+      message('action.addMargin', { amount: 1000, trade: long }),
     ],
     [
       'setting a stop loss',
       running,
       { setLevel: lost },
       ({ setLevel }) => setLevel({ tradeId: 't1', kind: 'stop-loss', price: 19_500 }),
-      t('action.setStopLoss', { trade: long, price: 19_500 }),
+      message('action.setStopLoss', { trade: long, price: 19_500 }),
     ],
     [
       'setting a stop loss without a price',
       openOrder(),
       { setLevel: lost },
       ({ setLevel }) => setLevel({ tradeId: 't1', kind: 'stop-loss', price: 18_500 }),
-      t('action.setStopLoss', { trade: long, price: 18_500 }),
+      message('action.setStopLoss', { trade: long, price: 18_500 }),
     ],
     [
       'removing a stop loss',
       createTrade('t1', { stopLossPrice: 19_500 }),
       { setLevel: lost },
       ({ setLevel }) => setLevel({ tradeId: 't1', kind: 'stop-loss', price: null }),
-      t('action.removeStopLoss', { trade: long }),
+      message('action.removeStopLoss', { trade: long }),
     ],
     [
       'trailing the stop loss',
       running,
       { trailingStops },
       trailing,
-      t('action.trailStop', { trade: long, rate: 0.01 }),
+      message('action.trailStop', { trade: long, rate: 0.01 }),
     ],
   ])('names its values while its status is unknown: %s', async (...row) => {
     const [, existing, exchange, change, summary] = row

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../../electron/core/ports/exchange/exchange'
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
 import { subscribe } from '../../../support/subscribe'
-import { verbatim, t, withText } from '../../../support/text'
+import { verbatim, message, withText } from '../../../support/text'
 import { advance, advanceUntil } from '../../../support/time/advance'
 import { limitBuy, openTrade, startReady } from '../../../support/app/ready-app'
 import { temporaryFolder } from '../../../support/temporary-folder'
@@ -92,7 +92,7 @@ describe('order moved to another price', () => {
           {
             action: 'move-order',
             state: 'needs-you',
-            finding: t('reconciliation.canceledOnly', { from: 19_000, price: 18_500 }),
+            finding: message('reconciliation.canceledOnly', { from: 19_000, price: 18_500 }),
           },
         ])
         expect(practice.count('openTrade')).toBe(1)
@@ -105,7 +105,7 @@ describe('order moved to another price', () => {
     const { practice, move, stateOfOld } = await startWaiting()
     practice.setPrice(18_990, { silently: true })
     expect(stateOfOld()).toBe('running')
-    await expect(move(18_500)).rejects.toMatchObject({ text: t('move.filled') })
+    await expect(move(18_500)).rejects.toMatchObject({ text: message('move.filled') })
     expect(practice.count('openTrade')).toBe(1)
   })
 
@@ -192,8 +192,8 @@ describe('interrupted order move', () => {
           {
             action: 'move-order',
             state: 'needs-you',
-            summary: t('action.moveBuy', { quantity: 100, from: 19_000, price: 18_500 }),
-            finding: t('reconciliation.canceledOnly', { from: 19_000, price: 18_500 }),
+            summary: message('action.moveBuy', { quantity: 100, from: 19_000, price: 18_500 }),
+            finding: message('reconciliation.canceledOnly', { from: 19_000, price: 18_500 }),
           },
         ])
         expect(practice.count('openTrade')).toBe(1)
@@ -223,8 +223,8 @@ describe('interrupted order move', () => {
           {
             action: 'move-order',
             state: 'needs-you',
-            summary: t('action.moveBuy', { quantity: 100, from: 19_000, price: 18_500 }),
-            finding: t('reconciliation.canceledOnly', { from: 19_000, price: 18_500 }),
+            summary: message('action.moveBuy', { quantity: 100, from: 19_000, price: 18_500 }),
+            finding: message('reconciliation.canceledOnly', { from: 19_000, price: 18_500 }),
           },
         ])
         expect(practice.requests.filter((request) => request === 'openTrade')).toHaveLength(2)
@@ -246,7 +246,7 @@ describe('interrupted order move', () => {
     )
     const found = new Map(pendingWrites.last().map(({ action, finding }) => [action, finding]))
     expect(found.get('move-order')).toEqual(
-      t('reconciliation.movedStatusUnknown', { from: 19_000, price: 18_500 }),
+      message('reconciliation.movedStatusUnknown', { from: 19_000, price: 18_500 }),
     )
     expect(found.has('open-trade')).toBe(true)
     expect(practice.count('openTrade')).toBe(2)
@@ -262,7 +262,11 @@ describe('interrupted order move', () => {
       clock,
       () =>
         expect(pendingWrites.last()).toMatchObject([
-          { state: 'checking', mayRepeat: true, finding: t('reconciliation.notMoved', { from: 19_000 }) },
+          {
+            state: 'checking',
+            mayRepeat: true,
+            finding: message('reconciliation.notMoved', { from: 19_000 }),
+          },
         ]),
       { withinMs: 5000 },
     )

@@ -7,7 +7,7 @@ import { moveOrder } from '../../../../electron/core/usecases/futures/move-order
 import { openTrade, type OrderTerms } from '../../../../electron/core/usecases/futures/open-trade'
 import { futuresMarket, option } from '../../../window/support/records'
 import { createTrade } from '../../../support/create-trade'
-import { verbatim, t } from '../../../support/text'
+import { verbatim, message } from '../../../support/text'
 import { futuresDeps, openOrder, terms } from '../support/futures'
 import { lostResponse, notSent, refusal } from '../support/write-deps'
 
@@ -41,23 +41,23 @@ describe('futures order', () => {
   test('is rejected if its id belongs to another action', async () => {
     const { open, journal } = start()
     journal.saveOrderOutcome('i1', { kind: 'bought', option: option() })
-    await expect(open('i1', order)).rejects.toMatchObject(refusal('rejected', t('order.idTaken')))
+    await expect(open('i1', order)).rejects.toMatchObject(refusal('rejected', message('order.idTaken')))
   })
 
   const poor = { terms: terms({ balanceSats: sats(1000) }) }
   test.each<[string, Scene, FuturesOrder, object]>([
-    ['no price is known', { terms: undefined }, order, refusal('not-connected', t('order.notLoaded'))],
+    ['no price is known', { terms: undefined }, order, refusal('not-connected', message('order.notLoaded'))],
     [
       'the price is stale',
       { terms: terms({ stale: true }) },
       order,
-      refusal('rejected', t('order.stalePrice')),
+      refusal('rejected', message('order.stalePrice')),
     ],
     [
       'too many trades are open',
       { existing: [openOrder()], terms: terms({ market: { ...futuresMarket, maxTradeCount: 1 } }) },
       order,
-      refusal('rejected', t('order.tooMany', { most: 1 })),
+      refusal('rejected', message('order.tooMany', { most: 1 })),
     ],
     [
       'the balance does not suffice for the quantity',
@@ -83,25 +83,25 @@ describe('futures order', () => {
     expect(await at(51_200).open('i1', order)).toMatchObject({ kind: 'done' })
   })
 
-  const size = t('action.ofQuantity', { quantity: 100 })
-  test.each<[string, FuturesOrder, Partial<OrderTerms>, ReturnType<typeof t>]>([
+  const size = message('action.ofQuantity', { quantity: 100 })
+  test.each<[string, FuturesOrder, Partial<OrderTerms>, ReturnType<typeof message>]>([
     [
       'to sell at the market by margin',
       { ...byMargin, side: 'sell' },
       {},
-      t('action.sellAtMarket', { size: t('action.ofMargin', { margin: 50_000 }), leverage: 10 }),
+      message('action.sellAtMarket', { size: message('action.ofMargin', { margin: 50_000 }), leverage: 10 }),
     ],
     [
       'to buy at a limit while the price is stale',
       { ...order, orderType: 'limit', price: 19_000 },
       { stale: true },
-      t('action.buyAtLimit', { size, leverage: 10, price: 19_000 }),
+      message('action.buyAtLimit', { size, leverage: 10, price: 19_000 }),
     ],
     [
       'to sell at a limit while the balance is unknown',
       { ...order, side: 'sell', orderType: 'limit', price: 21_000 },
       { balanceSats: null },
-      t('action.sellAtLimit', { size, leverage: 10, price: 21_000 }),
+      message('action.sellAtLimit', { size, leverage: 10, price: 21_000 }),
     ],
   ])('%s is sent, and named by its values while its status is unknown', async (...row) => {
     const [, requested, changes, summary] = row
@@ -136,9 +136,14 @@ describe('order moved to another price', () => {
   }
 
   test.each<[string, Scene, number, object]>([
-    ['it is unknown', { existing: [] }, 18_500, refusal('not-found', t('trade.unknown'))],
-    ['it was filled', { existing: [createTrade('t1')] }, 18_500, refusal('rejected', t('move.notOpen'))],
-    ['no price is known', { terms: undefined }, 18_500, refusal('not-connected', t('order.notLoaded'))],
+    ['it is unknown', { existing: [] }, 18_500, refusal('not-found', message('trade.unknown'))],
+    [
+      'it was filled',
+      { existing: [createTrade('t1')] },
+      18_500,
+      refusal('rejected', message('move.notOpen')),
+    ],
+    ['no price is known', { terms: undefined }, 18_500, refusal('not-connected', message('order.notLoaded'))],
     ['the price is its own', {}, 19_000, { kind: 'invalid-input', issues: [{ field: 'price' }] }],
   ])('stays unchanged if %s', async (_name, scene, price, expected) => {
     await expect(start({ ...scene, cancel: notSent }).move(price)).rejects.toMatchObject(expected)
@@ -146,7 +151,7 @@ describe('order moved to another price', () => {
 
   test('is reported as filled if the cancel returns a position', async () => {
     const { move, pendingWrites } = start({ cancel: () => Promise.resolve(createTrade('t1')) })
-    await expect(move(18_500)).rejects.toMatchObject(refusal('rejected', t('move.filled')))
+    await expect(move(18_500)).rejects.toMatchObject(refusal('rejected', message('move.filled')))
     expect(pendingWrites.list()).toEqual([])
   })
 
@@ -155,7 +160,7 @@ describe('order moved to another price', () => {
     [
       'filled if the exchange says so',
       () => Promise.resolve(createTrade('t1')),
-      refusal('rejected', t('move.filled')),
+      refusal('rejected', message('move.filled')),
     ],
     ['refused if it is still open', () => Promise.resolve(openOrder()), { kind: 'invalid-request' }],
     ['refused if the exchange fails', () => Promise.reject(refused), { kind: 'invalid-request' }],
@@ -167,7 +172,7 @@ describe('order moved to another price', () => {
   test('reports an unexpected failure of the placement and that the order is canceled', async () => {
     const fault = new RangeError('fault')
     const { move, unexpected } = start({ open: () => Promise.reject(fault) })
-    expect(await move(18_500)).toEqual({ kind: 'canceled-only', why: t('move.fault') })
+    expect(await move(18_500)).toEqual({ kind: 'canceled-only', why: message('move.fault') })
     expect(unexpected).toEqual([fault])
   })
 

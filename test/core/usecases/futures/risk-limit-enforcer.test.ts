@@ -10,10 +10,10 @@ import { subscribe } from '../../../support/subscribe'
 import { advance, advanceUntil, idle } from '../../../support/time/advance'
 import { buy, limitBuy, openTrade, startReady } from '../../../support/app/ready-app'
 import { temporaryFolder } from '../../../support/temporary-folder'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 
 const refused = (text: object) => ({ code: 'rejected', text })
-const advice = t('riskLimit.lower')
+const advice = message('riskLimit.lower')
 
 async function startRead(...args: Parameters<typeof startReady>) {
   const started = await startReady(...args)
@@ -28,11 +28,11 @@ describe('risk limits', () => {
     const { bridge, practice } = await startRead()
     await bridge.guards.change({ maxLeverage: 5, maxQuantity: 200 })
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject(
-      refused(t('riskLimit.leverage', { most: 5, leverage: 10, advice, hours: 24 })),
+      refused(message('riskLimit.leverage', { most: 5, leverage: 10, advice, hours: 24 })),
     )
     const large = { ...buy, leverage: 5, quantity: 201, orderId: 'o2' }
     await expect(bridge.futures.open(large)).rejects.toMatchObject(
-      refused(t('riskLimit.size', { most: 200, quantity: 201, advice, hours: 24 })),
+      refused(message('riskLimit.size', { most: 200, quantity: 201, advice, hours: 24 })),
     )
     const byMargin = { side: 'buy', orderType: 'market', leverage: 5, marginSats: sats(250_000) } as const
     await expect(bridge.futures.open({ ...byMargin, orderId: 'o3' })).rejects.toMatchObject(
@@ -51,7 +51,7 @@ describe('risk limits', () => {
     await expect(bridge.futures.moveOrder(move)).rejects.toMatchObject(
       refused({
         code: 'riskLimit.leverage',
-        values: { most: 5, leverage: 10, advice: t('riskLimit.placeAgain') },
+        values: { most: 5, leverage: 10, advice: message('riskLimit.placeAgain') },
       }),
     )
     expect(practice.count('cancelTrade')).toBe(0)
@@ -152,7 +152,7 @@ describe('risk limits', () => {
     const { bridge, practice, clock } = await startReady()
     await bridge.guards.change({ dailyLossSats: sats(5000) })
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject(
-      refused(t('riskLimit.notRead')),
+      refused(message('riskLimit.notRead')),
     )
     expect(practice.count('openTrade')).toBe(0)
     await advance(clock, 5000)

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { createAccountRules } from '../../../../electron/core/usecases/account-rules'
 import { createRiskLimitEnforcer } from '../../../../electron/core/usecases/futures/risk-limit-enforcer'
 import { createTrade } from '../../../support/create-trade'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 import { option } from '../../../window/support/records'
 import { ManualClock } from '../../../support/time/manual-clock'
 import { MemoryRulesStore } from '../support/rules-store'
@@ -112,7 +112,7 @@ describe('risk limits', () => {
 
   test('reject an order before the history is read only if a limit depends on it', async () => {
     const counting = await startRead({ dailyLossSats: sats(5000) }, { isHistoryRead: false })
-    const notRead = refusal('rejected', t('riskLimit.notRead'))
+    const notRead = refusal('rejected', message('riskLimit.notRead'))
     expect(() => counting.check(order)).toThrow(expect.objectContaining(notRead) as Error)
     const plain = await startRead({ maxQuantity: 200 }, { isHistoryRead: false })
     expect(() => plain.check(order)).not.toThrow()

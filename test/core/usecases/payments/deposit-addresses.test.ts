@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { depositAddresses } from '../../../../electron/core/usecases/payments/deposit-addresses'
 import type { OnChainExchange } from '../../../../electron/core/ports/exchange/exchange-wallet'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 
 const coins = { chains: ['mainnet'], narrow: () => undefined } as const
 const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
@@ -30,18 +30,18 @@ test.each([
   ['HTML', '<b>pay here</b>'],
   ['3,000 characters', 'bc1q'.padEnd(3000, 'q')],
 ])('a deposit address with %s is rejected', async (_name, address) => {
-  const invalid = { text: t('returned.badAddress') }
+  const invalid = { text: message('returned.badAddress') }
   await expect(handingOut(address).create('p2wpkh')).rejects.toMatchObject(invalid)
   await expect(handingOut(address).list(false)).rejects.toMatchObject(invalid)
 })
 
 test('a deposit address of another type than requested is rejected', async () => {
   await expect(handingOut(segwit).create('p2tr')).rejects.toMatchObject({
-    text: t('returned.badAddress'),
+    text: message('returned.badAddress'),
   })
 })
 
 test('a deposit address is rejected with a reason by an exchange without on-chain support', async () => {
   const addresses = depositAddresses({ coins, exchange: { onChain: null } })
-  await expect(addresses.create('p2tr')).rejects.toMatchObject({ text: t('payment.noOnChain') })
+  await expect(addresses.create('p2tr')).rejects.toMatchObject({ text: message('payment.noOnChain') })
 })

@@ -10,7 +10,7 @@ import {
 } from '../../../../electron/core/usecases/payments/examine-payment'
 import { accountState } from '../../../window/support/records'
 import { createInvoice } from '../../../support/in-memory-exchange/service-answers'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 import { examineDeps } from '../support/examine-deps'
 import { nowMs, segwit, withdrawal } from '../support/withdrawals'
 
@@ -104,8 +104,8 @@ describe('invoice examination', () => {
     [
       'unknown rules',
       10_000,
-      rules({ blocked: () => t('limits.notRead') }),
-      { kind: 'rules-unknown', reason: t('limits.notRead') },
+      rules({ blocked: () => message('limits.notRead') }),
+      { kind: 'rules-unknown', reason: message('limits.notRead') },
     ],
     [
       'a payee not on the list',

@@ -6,13 +6,13 @@ import { describe, expect, test } from 'vitest'
 import { LnurlError, type LnurlOffer, type LnurlServices } from '../../../../electron/core/ports/lnurl'
 import { lnurlPayments } from '../../../../electron/core/usecases/payments/lnurl-payments'
 import { createInvoice } from '../../../support/in-memory-exchange/service-answers'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 import { ManualClock } from '../../../support/time/manual-clock'
 import { fieldRefusal, notSent, refusal } from '../support/write-deps'
 
 const host = 'pay.example.com'
 const address = 'alice@pay.example.com'
-const offerGone = refusal('rejected', t('payment.offerGone'))
+const offerGone = refusal('rejected', message('payment.offerGone'))
 const payTerms: LnurlPayTerms = {
   kind: 'pay',
   minSats: sats(1000),
@@ -91,7 +91,7 @@ describe('LNURL offer', () => {
   ])('is not found in %s', async (_name, pasted) => {
     const { offers } = start({})
     await expect(offers.requestOffer(pasted)).rejects.toMatchObject(
-      refusal('invalid-input', t('payment.notLnurl')),
+      refusal('invalid-input', message('payment.notLnurl')),
     )
   })
 
@@ -134,13 +134,13 @@ describe('payment to an LNURL offer', () => {
       'below the minimum',
       999,
       null,
-      fieldRefusal('amountSats', t('payment.belowMinimum', { amount: 999, least: 1000 })),
+      fieldRefusal('amountSats', message('payment.belowMinimum', { amount: 999, least: 1000 })),
     ],
     [
       'above the maximum',
       5001,
       null,
-      fieldRefusal('amountSats', t('payment.aboveMaximum', { amount: 5001, most: 5000 })),
+      fieldRefusal('amountSats', message('payment.aboveMaximum', { amount: 5001, most: 5000 })),
     ],
     ['with a long comment', 1000, 'x'.repeat(11), { issues: [{ field: 'comment' }] }],
   ])('is rejected %s', async (_name, amount, comment, expected) => {
@@ -155,8 +155,11 @@ describe('payment to an LNURL offer', () => {
       requestInvoice: () => Promise.resolve(returned(1001)),
     })
     const { offerId } = await offers.requestOffer(address)
-    const values = { found: t('figure.sats', { amount: 1001 }), wanted: t('figure.sats', { amount: 1000 }) }
-    const expected = refusal('rejected', t('returned.wrongAmount', values))
+    const values = {
+      found: message('figure.sats', { amount: 1001 }),
+      wanted: message('figure.sats', { amount: 1000 }),
+    }
+    const expected = refusal('rejected', message('returned.wrongAmount', values))
     await expect(offers.prepare(offerId, sats(1000), 'hello')).rejects.toMatchObject(expected)
   })
 

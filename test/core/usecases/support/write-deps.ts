@@ -7,7 +7,7 @@ import type { History, OrderOutcome, PendingWrite } from '../../../../electron/c
 import type { Journal } from '../../../../electron/core/ports/storage/journal'
 import { PendingWrites } from '../../../../electron/core/state/pending-writes'
 import { temporaryFolder } from '../../../support/temporary-folder'
-import { verbatim, type t } from '../../../support/text'
+import { verbatim, type message } from '../../../support/text'
 import { ManualClock } from '../../../support/time/manual-clock'
 
 export function newHistory(): History {
@@ -77,7 +77,7 @@ export const lostResponse = new ExchangeError('unknown-outcome', verbatim('No re
 
 export const notSent = (): never => expect.unreachable('a request was sent')
 
-type Message = ReturnType<typeof t>
+type Message = ReturnType<typeof message>
 
 export const refusal = (kind: string, text: Message) => ({ kind, text })
 export const fieldRefusal = (field: string, message: Message) => ({

@@ -7,7 +7,7 @@ import type {
 import type { SwapTerms } from '../../../../electron/core/usecases/swaps/make-swap'
 import { requestDollarDeposit } from '../../../../electron/core/usecases/wallet/request-dollar-deposit'
 import { accountState } from '../../../window/support/records'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 import { ManualClock } from '../../../support/time/manual-clock'
 import { amountSats, invoiceFor, nowMs, paymentRequest, terms, withoutPrice } from '../support/dollars'
 import { fieldRefusal, refusal } from '../support/write-deps'
@@ -55,23 +55,33 @@ describe('dollar deposit', () => {
     expect(requested).toEqual([expected])
   })
 
-  const inSats = (amount: number) => t('figure.sats', { amount })
-  const tooDear = (found: ReturnType<typeof t>) =>
-    refusal('rejected', t('returned.tooExpensive', { found, wanted: inSats(10_100) }))
+  const inSats = (amount: number) => message('figure.sats', { amount })
+  const tooDear = (found: ReturnType<typeof message>) =>
+    refusal('rejected', message('returned.tooExpensive', { found, wanted: inSats(10_100) }))
   const { maxDepositSats } = accountState(0).limits
   test.each<[string, Scene, number, object]>([
-    ['there are no dollars', { given: null }, 2, refusal('unsupported', t('area.unsupported'))],
-    ['the account is unknown', { isConnected: false }, 2, refusal('not-connected', t('account.unknown'))],
-    ['no price is known', { terms: undefined }, 2, refusal('rejected', t('issue.noSwapPrice'))],
-    ['the price is stale', { terms: terms({ stale: true }) }, 2, refusal('rejected', t('issue.noSwapPrice'))],
-    ['there is no bid', { terms: withoutPrice }, 2, fieldRefusal('usd', t('issue.noSwapPrice'))],
+    ['there are no dollars', { given: null }, 2, refusal('unsupported', message('area.unsupported'))],
+    [
+      'the account is unknown',
+      { isConnected: false },
+      2,
+      refusal('not-connected', message('account.unknown')),
+    ],
+    ['no price is known', { terms: undefined }, 2, refusal('rejected', message('issue.noSwapPrice'))],
+    [
+      'the price is stale',
+      { terms: terms({ stale: true }) },
+      2,
+      refusal('rejected', message('issue.noSwapPrice')),
+    ],
+    ['there is no bid', { terms: withoutPrice }, 2, fieldRefusal('usd', message('issue.noSwapPrice'))],
     ['it is too small', {}, 0.1, { issues: [{ field: 'usd', code: 'issue.swapTooLittle' }] }],
-    ['it is too large', {}, 1001, fieldRefusal('usd', t('deposit.max', { amount: maxDepositSats }))],
+    ['it is too large', {}, 1001, fieldRefusal('usd', message('deposit.max', { amount: maxDepositSats }))],
     [
       'the exchange credits fewer dollars',
       { given: response({ syntheticUsd: 1.99 }) },
       2,
-      refusal('rejected', t('returned.fewerDollars', { found: 1.99, wanted: 2 })),
+      refusal('rejected', message('returned.fewerDollars', { found: 1.99, wanted: 2 })),
     ],
     [
       'the invoice asks for more than the price allows',
@@ -83,7 +93,7 @@ describe('dollar deposit', () => {
       'the invoice leaves the amount open',
       { given: response({ paymentRequest: invoiceFor(0) }) },
       2,
-      tooDear(t('payment.anyAmount')),
+      tooDear(message('payment.anyAmount')),
     ],
   ])('is rejected if %s', async (_name, scene, usd, expected) => {
     const { request, requested } = start(scene)

@@ -3,31 +3,36 @@ import { expect, test } from 'vitest'
 import { advance } from '../../../support/time/advance'
 import type { InMemoryService } from '../../../support/in-memory-exchange/in-memory-service'
 import { startReady } from '../../../support/app/ready-app'
-import { t, withText } from '../../../support/text'
+import { message, withText } from '../../../support/text'
 
 type Tamper = (service: InMemoryService) => InMemoryService['depositInvoice']
 
-const inSats = (amount: number) => t('figure.sats', { amount })
+const inSats = (amount: number) => message('figure.sats', { amount })
 
-const noInvoice = { text: t('returned.noInvoice') }
+const noInvoice = { text: message('returned.noInvoice') }
 
 const tampers: readonly (readonly [name: string, lie: Tamper, refusal: object])[] = [
   [
     'fifty times the amount',
     (service) => (amountSats) => service.invoice(amountSats * 50),
-    { text: t('returned.wrongAmount', { wanted: inSats(5000), found: inSats(250_000) }) },
+    { text: message('returned.wrongAmount', { wanted: inSats(5000), found: inSats(250_000) }) },
   ],
   [
     'an invoice of any amount',
     (service) => () => service.invoice(0),
     {
-      text: t('returned.wrongAmount', { wanted: inSats(5000), found: t('payment.anyAmount') }),
+      text: message('returned.wrongAmount', { wanted: inSats(5000), found: message('payment.anyAmount') }),
     },
   ],
   [
     'real bitcoin',
     (service) => (amountSats) => service.invoice(amountSats, { network: 'bitcoin' }),
-    { text: t('returned.wrongNetwork', { found: t('coins.bitcoin'), wanted: t('coins.practice') }) },
+    {
+      text: message('returned.wrongNetwork', {
+        found: message('coins.bitcoin'),
+        wanted: message('coins.practice'),
+      }),
+    },
   ],
   [
     'an expired one',

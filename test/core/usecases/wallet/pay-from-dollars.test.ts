@@ -11,7 +11,7 @@ import type {
 } from '../../../../electron/core/ports/exchange/exchange-swaps'
 import type { SwapTerms } from '../../../../electron/core/usecases/swaps/make-swap'
 import { payFromDollars } from '../../../../electron/core/usecases/wallet/pay-from-dollars'
-import { verbatim, t } from '../../../support/text'
+import { verbatim, message } from '../../../support/text'
 import { accountWith, amountSats, nowMs, paymentRequest, terms, withoutPrice } from '../support/dollars'
 import { fieldRefusal, lostResponse, notSent, refusal, writeDeps } from '../support/write-deps'
 
@@ -100,7 +100,7 @@ describe('payment from dollars', () => {
     expect(withdrawals).toEqual([['w1', { feeLimitSats: 500, details: { description: 'coffee' } }]])
     expect(swaps()).toBe(1)
     await expect(payments.pay(paymentRequest, 'q1')).rejects.toMatchObject(
-      refusal('rejected', t('dollars.quoteOver')),
+      refusal('rejected', message('dollars.quoteOver')),
     )
   })
 
@@ -118,7 +118,7 @@ describe('payment from dollars', () => {
     const { payments, clock } = start({ dollars: { withdraw: notSent } })
     await payments.quote(paymentRequest)
     clock.advance(afterMs)
-    const refused = refusal('rejected', t('dollars.quoteOver'))
+    const refused = refusal('rejected', message('dollars.quoteOver'))
     await expect(payments.pay(paymentRequest, quoteId)).rejects.toMatchObject(refused)
   })
 
@@ -135,7 +135,7 @@ describe('payment from dollars', () => {
       clock.set(clock.nowMs() + setByMs)
       const paying = payments.pay(paymentRequest, 'q1')
       if (isPaid) await paying
-      else await expect(paying).rejects.toMatchObject(refusal('rejected', t('dollars.quoteOver')))
+      else await expect(paying).rejects.toMatchObject(refusal('rejected', message('dollars.quoteOver')))
       expect(withdrawals).toHaveLength(isPaid ? 1 : 0)
     },
   )
@@ -161,22 +161,22 @@ describe('payment from dollars', () => {
 
   const failing = (error: Error) => ({ dollars: { quoteWithdrawal: () => Promise.reject(error) } })
   const offline = new ExchangeError('no-answer', verbatim('No answer.'))
-  const noPrice = refusal('rejected', t('issue.noSwapPrice'))
-  const noQuote = refusal('rejected', t('dollars.noQuote'))
+  const noPrice = refusal('rejected', message('issue.noSwapPrice'))
+  const noQuote = refusal('rejected', message('dollars.noQuote'))
   test.each<[string, Scene, object]>([
-    ['there are no dollars', { dollars: null }, refusal('unsupported', t('area.unsupported'))],
+    ['there are no dollars', { dollars: null }, refusal('unsupported', message('area.unsupported'))],
     ['no price is known', { terms: undefined }, noPrice],
     ['the price is stale', { terms: terms({ stale: true }) }, noPrice],
     ['there is no ask', { terms: withoutPrice }, noPrice],
     [
       'the dollars do not suffice',
       { terms: terms({ account: accountWith(1.5) }) },
-      refusal('rejected', t('dollars.short', { needed: 2, balance: 1.5 })),
+      refusal('rejected', message('dollars.short', { needed: 2, balance: 1.5 })),
     ],
     [
       'the reserve is above the limit of the fee',
       { found: examined({ feeLimitSats: sats(99) }) },
-      refusal('rejected', t('rules.feeAboveLimit', { fee: 100, limit: 99 })),
+      refusal('rejected', message('rules.feeAboveLimit', { fee: 100, limit: 99 })),
     ],
     [
       'amount and reserve together have no price',
@@ -186,7 +186,7 @@ describe('payment from dollars', () => {
     [
       'the quote does not fit the price',
       { quote: quoted({ minBalanceAfter: 7 }) },
-      refusal('rejected', t('dollars.quoteOff', { told: 3, reckoned: 2.02 })),
+      refusal('rejected', message('dollars.quoteOff', { told: 3, reckoned: 2.02 })),
     ],
     ['the quote is in dollars', { quote: quoted({ amount: { currency: 'usd', usd: 2 } }) }, noQuote],
     [
@@ -201,7 +201,7 @@ describe('payment from dollars', () => {
     [
       'it is no invoice',
       { found: { kind: 'not-understood', why: { code: 'empty' } } },
-      fieldRefusal('paymentRequest', t('pasted.empty')),
+      fieldRefusal('paymentRequest', message('pasted.empty')),
     ],
   ])('is not quoted if %s', async (_name, scene, expected) => {
     await expect(start(scene).payments.quote(paymentRequest)).rejects.toMatchObject(expected)

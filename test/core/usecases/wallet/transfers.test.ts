@@ -9,7 +9,7 @@ import type { TransferExchange } from '../../../../electron/core/ports/exchange/
 import { transferText } from '../../../../electron/core/usecases/writes/action-text'
 import { transfer } from '../../../../electron/core/usecases/wallet/transfer'
 import { accountState } from '../../../window/support/records'
-import { verbatim, t } from '../../../support/text'
+import { verbatim, message } from '../../../support/text'
 import { withdrawal } from '../support/withdrawals'
 import { fieldRefusal, lostResponse, notSent, refusal, writeDeps } from '../support/write-deps'
 
@@ -48,7 +48,7 @@ function start(scene: Scene = {}) {
     withdrawals: () => [toBob('w0'), withdrawal()],
     rules: {
       allowance: () => scene.allowance ?? { kind: 'allowed' },
-      blocked: () => (scene.isBlocked === true ? t('limits.notRead') : null),
+      blocked: () => (scene.isBlocked === true ? message('limits.notRead') : null),
     },
     onTransfer: () => (transferred += 1),
   })
@@ -92,10 +92,10 @@ describe('transfer', () => {
     [
       'an allowlist without its recipient',
       { allowance: { kind: 'not-listed', waitMs: 24 * hourMs } },
-      fieldRefusal('toUsername', t('rules.notListed', { hours: 24 })),
+      fieldRefusal('toUsername', message('rules.notListed', { hours: 24 })),
     ],
-    ['lost withdrawal rules', { isBlocked: true }, refusal('rejected', t('limits.notRead'))],
-    ['an unknown account', { isConnected: false }, refusal('not-connected', t('account.unknown'))],
+    ['lost withdrawal rules', { isBlocked: true }, refusal('rejected', message('limits.notRead'))],
+    ['an unknown account', { isConnected: false }, refusal('not-connected', message('account.unknown'))],
   ] as const)('is not sent after %s while withdrawals were read', async (_name, change, expected) => {
     const scene: { -readonly [Key in keyof Scene]: Scene[Key] } = {
       read: () => {
@@ -116,7 +116,7 @@ describe('transfer', () => {
       },
     })
     await expect(sendTo('bob', sats(1000))).rejects.toMatchObject(
-      refusal('rejected', t('service.waitedTooLong', { seconds: 120 })),
+      refusal('rejected', message('service.waitedTooLong', { seconds: 120 })),
     )
     expect(pendingWrites.list()).toEqual([])
   })
@@ -136,7 +136,7 @@ describe('transfer', () => {
     const second = sendTo('bob', sats(1000))
     const description = transferText(sats(1000), 'bob')
     await expect(second).rejects.toMatchObject(
-      refusal('rejected', t('unresolved.pending', { what: description })),
+      refusal('rejected', message('unresolved.pending', { what: description })),
     )
     await first
     expect(send).toHaveBeenCalledTimes(1)
@@ -148,37 +148,37 @@ describe('transfer', () => {
       { hasTransfers: false },
       'bob',
       sats(1),
-      refusal('unsupported', t('transfer.unsupported')),
+      refusal('unsupported', message('transfer.unsupported')),
     ],
     [
       'an unknown account',
       { isConnected: false },
       'bob',
       sats(1),
-      refusal('not-connected', t('account.unknown')),
+      refusal('not-connected', message('account.unknown')),
     ],
-    ['the sender', {}, 'ALICE', sats(1), fieldRefusal('toUsername', t('transfer.yourself'))],
-    ['unknown rules', { isBlocked: true }, 'bob', sats(1), refusal('rejected', t('limits.notRead'))],
+    ['the sender', {}, 'ALICE', sats(1), fieldRefusal('toUsername', message('transfer.yourself'))],
+    ['unknown rules', { isBlocked: true }, 'bob', sats(1), refusal('rejected', message('limits.notRead'))],
     [
       'a user not on the list',
       { allowance: { kind: 'not-listed', waitMs: 24 * hourMs } },
       'bob',
       sats(1),
-      fieldRefusal('toUsername', t('rules.notListed', { hours: 24 })),
+      fieldRefusal('toUsername', message('rules.notListed', { hours: 24 })),
     ],
     [
       'a user allowed later',
       { allowance: { kind: 'later', fromMs: 7 } },
       'bob',
       sats(1),
-      fieldRefusal('toUsername', t('rules.listedLater', { at: 7 })),
+      fieldRefusal('toUsername', message('rules.listedLater', { at: 7 })),
     ],
     [
       'more than the balance',
       {},
       'bob',
       sats(500_001),
-      fieldRefusal('amountSats', t('payment.balanceTooLow', { amount: 500_001, balance: 500_000 })),
+      fieldRefusal('amountSats', message('payment.balanceTooLow', { amount: 500_001, balance: 500_000 })),
     ],
   ])('is rejected for %s', async (_name, scene, to, amount, expected) => {
     await expect(start(scene).sendTo(to, amount)).rejects.toMatchObject(expected)

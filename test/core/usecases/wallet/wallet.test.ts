@@ -5,7 +5,7 @@ import { subscribe } from '../../../support/subscribe'
 import { advance, advanceUntil } from '../../../support/time/advance'
 import type { InMemoryService } from '../../../support/in-memory-exchange/in-memory-service'
 import { startReady } from '../../../support/app/ready-app'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 
 describe('wallet', () => {
   test('settles a deposit within seconds of its payment and notifies of it', async () => {
@@ -47,7 +47,7 @@ describe('wallet', () => {
   test('names the field and the limit for an amount outside the limits', async () => {
     const { bridge, practice } = await startReady()
     await expect(bridge.wallet.requestDeposit({ amountSats: sats(999) })).rejects.toMatchObject({
-      issues: [{ field: 'amountSats', ...t('deposit.min', { amount: 1000 }) }],
+      issues: [{ field: 'amountSats', ...message('deposit.min', { amount: 1000 }) }],
     })
     expect(practice.count('requestDeposit')).toBe(0)
   })
@@ -82,7 +82,7 @@ describe('wallet', () => {
       bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000), mostFeeSats: sats(10_000_000) }),
     ).rejects.toMatchObject({
       code: 'invalid-input',
-      issues: [{ field: 'paymentRequest', ...t('payment.paidAlreadyAt', { at: 1_700_000_000_100 }) }],
+      issues: [{ field: 'paymentRequest', ...message('payment.paidAlreadyAt', { at: 1_700_000_000_100 }) }],
     })
     expect(practice.count('withdraw')).toBe(1)
   })
@@ -91,18 +91,18 @@ describe('wallet', () => {
     [
       'another network',
       (service: InMemoryService) => service.invoice(5000, { network: 'bitcoin' }),
-      t('payment.wrongNetwork', { found: t('coins.bitcoin'), wanted: t('coins.practice') }),
+      message('payment.wrongNetwork', { found: message('coins.bitcoin'), wanted: message('coins.practice') }),
     ],
-    ['no amount', (service: InMemoryService) => service.invoice(0), t('payment.amountLeftOpen')],
+    ['no amount', (service: InMemoryService) => service.invoice(0), message('payment.amountLeftOpen')],
     [
       'too little',
       (service: InMemoryService) => service.invoice(999),
-      t('payment.belowMinimum', { amount: 999, least: 1000 }),
+      message('payment.belowMinimum', { amount: 999, least: 1000 }),
     ],
     [
       'too much',
       (service: InMemoryService) => service.invoice(5_000_001),
-      t('payment.aboveMaximum', { amount: 5_000_001, most: 5_000_000 }),
+      message('payment.aboveMaximum', { amount: 5_000_001, most: 5_000_000 }),
     ],
   ])('rejects an invoice for %s', async (_name, make, problemText) => {
     const { bridge, practice } = await startReady()
@@ -128,7 +128,9 @@ describe('wallet', () => {
     const paymentRequest = practice.invoice(25_000)
     const shown = { paymentRequest, amountSats: sats(25_000) }
     await expect(bridge.wallet.withdraw({ ...shown, mostFeeSats: maxSats })).rejects.toMatchObject({
-      issues: [{ field: 'mostFeeSats', ...t('cost.aboveShown', { fee: 9_975_000, shown: maxSats ?? 0 }) }],
+      issues: [
+        { field: 'mostFeeSats', ...message('cost.aboveShown', { fee: 9_975_000, shown: maxSats ?? 0 }) },
+      ],
     })
     expect(practice.count('withdraw')).toBe(0)
     expect(await bridge.wallet.withdraw({ ...shown, mostFeeSats: sats(9_975_000) })).toMatchObject({
@@ -144,7 +146,7 @@ describe('wallet', () => {
     await expect(
       bridge.wallet.withdraw({ paymentRequest, amountSats: sats(5000), mostFeeSats: sats(10_000_000) }),
     ).rejects.toMatchObject({
-      issues: [{ field: 'paymentRequest', ...t('payment.expiredAt', { at: 1_700_000_030_000 }) }],
+      issues: [{ field: 'paymentRequest', ...message('payment.expiredAt', { at: 1_700_000_030_000 }) }],
     })
     expect(practice.count('withdraw')).toBe(0)
   })
@@ -163,7 +165,7 @@ describe('wallet', () => {
         amountSats: sats(4000),
         mostFeeSats: sats(10_000_000),
       }),
-    ).rejects.toMatchObject({ issues: [{ field: 'paymentRequest', ...t('pasted.unknown') }] })
+    ).rejects.toMatchObject({ issues: [{ field: 'paymentRequest', ...message('pasted.unknown') }] })
     expect(practice.count('withdraw')).toBe(0)
   })
 })

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import type { OnChainExchange } from '../../../../electron/core/ports/exchange/exchange-wallet'
 import { cancelWithdrawal } from '../../../../electron/core/usecases/wallet/cancel-withdrawal'
 import { withdrawOnChain } from '../../../../electron/core/usecases/wallet/withdraw-on-chain'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 import { cost, nowMs, segwit, shown, withdrawal } from '../support/withdrawals'
 import { fieldRefusal, lostResponse, notSent, refusal, writeDeps } from '../support/write-deps'
 
@@ -69,28 +69,28 @@ describe('on-chain withdrawal', () => {
       'an address that is read as something else',
       segwit,
       { found: { kind: 'not-understood', why: { code: 'empty' } } },
-      fieldRefusal('address', t('returned.badAddress')),
+      fieldRefusal('address', message('returned.badAddress')),
     ],
     [
       'a payment with a problem',
       segwit,
       { found: { ...examined, problems: [{ kind: 'not-listed', waitMs: 24 * hourMs }] } },
-      fieldRefusal('amountSats', t('rules.notListed', { hours: 24 })),
+      fieldRefusal('amountSats', message('rules.notListed', { hours: 24 })),
     ],
     [
       'an exchange without on-chain payments',
       segwit,
       { request: null },
-      refusal('rejected', t('payment.noOnChain')),
+      refusal('rejected', message('payment.noOnChain')),
     ],
   ])('is rejected for %s', async (_name, to, scene, expected) => {
     await expect(start(scene).send(to, shown())).rejects.toMatchObject(expected)
   })
 
   test('is rejected if no fee was shown', async () => {
-    const message = t('cost.aboveShown', { fee: 7500, shown: 0 })
+    const reason = message('cost.aboveShown', { fee: 7500, shown: 0 })
     const refused = start().send(segwit, shown({ mostFeeSats: null }))
-    await expect(refused).rejects.toMatchObject(fieldRefusal('mostFeeSats', message))
+    await expect(refused).rejects.toMatchObject(fieldRefusal('mostFeeSats', reason))
   })
 })
 
@@ -119,7 +119,7 @@ describe('withdrawal cancel', () => {
     ['a settled one', [withdrawal({ state: 'settled' })]],
   ])('rejects %s', async (_name, existing) => {
     const { send } = canceling(notSent, ...existing)
-    await expect(send('w1')).rejects.toMatchObject(refusal('rejected', t('withdraw.cannotCancel')))
+    await expect(send('w1')).rejects.toMatchObject(refusal('rejected', message('withdraw.cannotCancel')))
   })
 
   test.each([
@@ -127,6 +127,6 @@ describe('withdrawal cancel', () => {
     ['no cancellation', null],
   ])('is rejected if the exchange has %s', async (_name, cancel) => {
     const { send } = canceling(cancel, withdrawal())
-    await expect(send('w1')).rejects.toMatchObject(refusal('rejected', t('payment.noOnChain')))
+    await expect(send('w1')).rejects.toMatchObject(refusal('rejected', message('payment.noOnChain')))
   })
 })

@@ -14,7 +14,7 @@ import { createAccountRules } from '../../../../electron/core/usecases/account-r
 import { autoWithdraw } from '../../../../electron/core/usecases/wallet/auto-withdraw'
 import { createWithdrawalRulesEnforcer } from '../../../../electron/core/usecases/wallet/withdrawal-rules-enforcer'
 import { createInvoice } from '../../../support/in-memory-exchange/service-answers'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 import { ManualClock } from '../../../support/time/manual-clock'
 import { MemoryRulesStore } from '../support/rules-store'
 import { fieldRefusal, notSent, refusal } from '../support/write-deps'
@@ -56,9 +56,9 @@ test('withdrawal rules block payments until those of the account were read', asy
     onHealth: () => undefined,
   })
   const rules = createWithdrawalRulesEnforcer({ rules: account, publish: () => undefined })
-  expect(rules.blocked()).toEqual(t('limits.notRead'))
+  expect(rules.blocked()).toEqual(message('limits.notRead'))
   account.onAccount('alice')
-  expect(rules.blocked()).toEqual(t('limits.notRead'))
+  expect(rules.blocked()).toEqual(message('limits.notRead'))
   await account.settled()
   expect(rules.blocked()).toBeNull()
 })
@@ -92,14 +92,14 @@ describe('withdrawal rules', () => {
   ])('reject %s as a destination', async (_name, pasted) => {
     const { rules } = await startWithdrawalRules()
     await expect(rules.allow(pasted, 'A name')).rejects.toMatchObject(
-      fieldRefusal('text', t('rules.invalidDestination')),
+      fieldRefusal('text', message('rules.invalidDestination')),
     )
   })
 
   test('store at most 200 destinations', async () => {
     const { rules } = await startWithdrawalRules()
     for (let user = 0; user < 200; user += 1) await rules.allow(`user${user}`, '')
-    const full = refusal('rejected', t('rules.full', { most: 200 }))
+    const full = refusal('rejected', message('rules.full', { most: 200 }))
     await expect(rules.allow('another', '')).rejects.toMatchObject(full)
     expect(rules.now().destinations).toHaveLength(200)
   })
@@ -137,7 +137,7 @@ describe('automatic withdrawals', () => {
         },
       },
     }
-    const rules = { allowance: () => allowance, blocked: () => (blocked ? t('limits.notRead') : null) }
+    const rules = { allowance: () => allowance, blocked: () => (blocked ? message('limits.notRead') : null) }
     return { changes, rules, automatic: autoWithdraw({ exchange, rules }) }
   }
 
@@ -155,8 +155,12 @@ describe('automatic withdrawals', () => {
   })
 
   test.each([
-    ['no address', on(null), fieldRefusal('lightningAddress', t('autoWithdraw.noAddress'))],
-    ['no Lightning address', on('nonsense'), fieldRefusal('lightningAddress', t('autoWithdraw.noAddress'))],
+    ['no address', on(null), fieldRefusal('lightningAddress', message('autoWithdraw.noAddress'))],
+    [
+      'no Lightning address',
+      on('nonsense'),
+      fieldRefusal('lightningAddress', message('autoWithdraw.noAddress')),
+    ],
   ])('are not turned on for %s', async (_name, requested, expected) => {
     const { automatic, changes } = start()
     await expect(automatic.change(requested)).rejects.toMatchObject(expected)
@@ -167,9 +171,9 @@ describe('automatic withdrawals', () => {
     [
       'that is not on the list',
       { kind: 'not-listed', waitMs: 24 * hourMs },
-      t('rules.notListed', { hours: 24 }),
+      message('rules.notListed', { hours: 24 }),
     ],
-    ['that is allowed later', { kind: 'later', fromMs: 7 }, t('rules.listedLater', { at: 7 })],
+    ['that is allowed later', { kind: 'later', fromMs: 7 }, message('rules.listedLater', { at: 7 })],
   ] as const)('are not turned on for an address %s', async (_name, allowance, message) => {
     const { automatic, changes } = start(allowance)
     const refused = fieldRefusal('lightningAddress', message)
@@ -179,7 +183,7 @@ describe('automatic withdrawals', () => {
 
   test('are not turned on while the rules are unknown', async () => {
     const { automatic, changes } = start({ kind: 'allowed' }, true)
-    const refused = refusal('rejected', t('limits.notRead'))
+    const refused = refusal('rejected', message('limits.notRead'))
     await expect(automatic.change(on('alice@example.com'))).rejects.toMatchObject(refused)
     expect(changes).toEqual([])
   })
@@ -188,7 +192,7 @@ describe('automatic withdrawals', () => {
     const { rules } = start()
     const automatic = autoWithdraw({ exchange: { profile: null }, rules })
     expect(await automatic.read()).toBeNull()
-    const refused = refusal('unsupported', t('autoWithdraw.unsupported'))
+    const refused = refusal('unsupported', message('autoWithdraw.unsupported'))
     await expect(automatic.change(on('alice@example.com'))).rejects.toMatchObject(refused)
   })
 })

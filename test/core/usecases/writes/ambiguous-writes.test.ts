@@ -11,7 +11,7 @@ import type { OptionsExchange } from '../../../../electron/core/ports/exchange/e
 import type { SwapExchange } from '../../../../electron/core/ports/exchange/exchange-swaps'
 import type { ReconcileExchange } from '../../../../electron/core/usecases/writes/reconcile-result'
 import { createTrade } from '../../../support/create-trade'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 import { crossOrder, crossPosition, option } from '../../../window/support/records'
 import { endlessListing, listing } from '../support/listing'
 import { reconcile } from '../support/reconcile'
@@ -24,7 +24,7 @@ const toBob = (changes: Partial<Withdrawal>) =>
 const sentAt = { sentAtServiceMs: nowMs }
 const maybeSent = (count: number) => ({
   kind: 'needs-you',
-  message: t('reconciliation.maybeSent', { count, amount: amountSats }),
+  message: message('reconciliation.maybeSent', { count, amount: amountSats }),
 })
 const withWithdrawals = (...pages: (readonly Withdrawal[])[]) => ({ withdrawals: listing(...pages) })
 
@@ -40,7 +40,7 @@ describe('payment whose response is lost', () => {
     const exchange = withWithdrawals([withdrawal()], [withdrawal({ state: 'settled' })])
     expect(await reconcile(onChain, exchange, sentAt)).toMatchObject({
       kind: 'done',
-      message: t('reconciliation.paid'),
+      message: message('reconciliation.paid'),
     })
   })
 
@@ -75,12 +75,12 @@ describe('payment whose response is lost', () => {
   })
 
   test.each([
-    ['on-chain withdrawal', onChain, 'bitcoin', t('reconciliation.withdrawalNotSeen')],
+    ['on-chain withdrawal', onChain, 'bitcoin', message('reconciliation.withdrawalNotSeen')],
     [
       'invoice',
       { action: 'withdraw', paymentHash: 'h', amountSats },
       'lightning',
-      t('reconciliation.paymentNotSeen'),
+      message('reconciliation.paymentNotSeen'),
     ],
   ] as const)(
     'is unproven for a failed %s in a list that is too long',
@@ -122,7 +122,7 @@ describe('order whose response is lost', () => {
       const exchange = withTrades(ids.map((id) => createTrade(id)))
       expect(await reconcile(openTrade, exchange, { orderId: 'mine' })).toEqual({
         kind: 'absent',
-        message: t('reconciliation.notPlaced'),
+        message: message('reconciliation.notPlaced'),
       })
     },
   )
@@ -183,7 +183,7 @@ test('a cross position of the same quantity but another entry price requires rev
   expect(await reconcile(sent, withPosition(50_000))).toMatchObject({ kind: 'absent' })
   expect(await reconcile(sent, withPosition(51_000))).toEqual({
     kind: 'needs-you',
-    message: t('reconciliation.crossOther'),
+    message: message('reconciliation.crossOther'),
   })
 })
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReconcileExchange } from '../../../../electron/core/usecases/writes/reconcile-result'
 import { crossOrder, option } from '../../../window/support/records'
 import { createTrade } from '../../../support/create-trade'
-import { verbatim, t } from '../../../support/text'
+import { verbatim, message } from '../../../support/text'
 import { notFound, offline, reconcile } from '../support/reconcile'
 
 const tradeId = 't1'
@@ -17,8 +17,8 @@ describe('reconciliation of a position close', () => {
   const close = { action: 'close-trade', tradeId } as const
 
   test.each([
-    ['closed', { kind: 'done', message: t('reconciliation.closed') }],
-    ['running', { kind: 'absent', message: t('reconciliation.notClosed') }],
+    ['closed', { kind: 'done', message: message('reconciliation.closed') }],
+    ['running', { kind: 'absent', message: message('reconciliation.notClosed') }],
   ] as const)('finds the trade %s', async (state, expected) => {
     const found = await reconcile(close, withTrade({ state }))
     expect(found).toMatchObject({ ...expected, trades: [{ id: tradeId, state }] })
@@ -26,7 +26,7 @@ describe('reconciliation of a position close', () => {
 
   test('requires review if the trade is unknown to the exchange', async () => {
     const found = await reconcile(close, { trade: () => Promise.reject(notFound) })
-    expect(found).toEqual({ kind: 'needs-you', message: t('reconciliation.tradeUnknown') })
+    expect(found).toEqual({ kind: 'needs-you', message: message('reconciliation.tradeUnknown') })
   })
 
   test('returns no result while the exchange does not respond', async () => {
@@ -36,9 +36,9 @@ describe('reconciliation of a position close', () => {
 
 describe('reconciliation of an order cancel', () => {
   test.each([
-    ['canceled', { kind: 'done', message: t('reconciliation.canceled') }],
-    ['open', { kind: 'absent', message: t('reconciliation.notCanceled') }],
-    ['running', { kind: 'not-done', message: t('reconciliation.filledBefore') }],
+    ['canceled', { kind: 'done', message: message('reconciliation.canceled') }],
+    ['open', { kind: 'absent', message: message('reconciliation.notCanceled') }],
+    ['running', { kind: 'not-done', message: message('reconciliation.filledBefore') }],
   ] as const)('finds the order %s', async (state, expected) => {
     const found = await reconcile({ action: 'cancel-trade', tradeId }, withTrade({ state }))
     expect(found).toMatchObject(expected)
@@ -51,20 +51,38 @@ describe('reconciliation of a stop loss', () => {
   const profit = { ...stop, level: 'take-profit', price: 21_000 } as const
 
   test.each([
-    ['at the price that was sent', stop, { stopLossPrice: 19_500 }, 'done', t('reconciliation.levelSet')],
-    ['as it was', stop, { stopLossPrice: 19_000 }, 'absent', t('reconciliation.unchanged')],
-    ['of a closed trade', stop, { state: 'closed' }, 'needs-you', t('reconciliation.closedByNow')],
-    ['of a canceled order', stop, { state: 'canceled' }, 'needs-you', t('reconciliation.canceledByNow')],
+    [
+      'at the price that was sent',
+      stop,
+      { stopLossPrice: 19_500 },
+      'done',
+      message('reconciliation.levelSet'),
+    ],
+    ['as it was', stop, { stopLossPrice: 19_000 }, 'absent', message('reconciliation.unchanged')],
+    ['of a closed trade', stop, { state: 'closed' }, 'needs-you', message('reconciliation.closedByNow')],
+    [
+      'of a canceled order',
+      stop,
+      { state: 'canceled' },
+      'needs-you',
+      message('reconciliation.canceledByNow'),
+    ],
     [
       'with the price of another level',
       stop,
       { takeProfitPrice: 19_500 },
       'absent',
-      t('reconciliation.unchanged'),
+      message('reconciliation.unchanged'),
     ],
-    ['as a take profit', profit, { takeProfitPrice: 21_000 }, 'done', t('reconciliation.levelSet')],
-    ['trailing as it was sent', trailing, { trailingRate: 0.02 }, 'done', t('reconciliation.levelSet')],
-    ['trailing at another rate', trailing, { trailingRate: 0.03 }, 'absent', t('reconciliation.unchanged')],
+    ['as a take profit', profit, { takeProfitPrice: 21_000 }, 'done', message('reconciliation.levelSet')],
+    ['trailing as it was sent', trailing, { trailingRate: 0.02 }, 'done', message('reconciliation.levelSet')],
+    [
+      'trailing at another rate',
+      trailing,
+      { trailingRate: 0.03 },
+      'absent',
+      message('reconciliation.unchanged'),
+    ],
   ] as const)('finds it %s', async (_name, sent, changes, kind, text) => {
     expect(await reconcile(sent, withTrade(changes))).toMatchObject({ kind, message: text })
   })
@@ -75,15 +93,21 @@ describe('reconciliation of a margin change', () => {
   const amountSats = sats(1000)
   const added = { action: 'add-margin', tradeId, amountSats, before } as const
   const cashedIn = { action: 'cash-in', tradeId, amountSats, before } as const
-  const unclear = (margin: number) => t('reconciliation.marginUnclear', { margin })
+  const unclear = (margin: number) => message('reconciliation.marginUnclear', { margin })
 
   test.each([
-    ['added margin', added, { marginSats: sats(51_000) }, 'done', t('reconciliation.marginChanged')],
-    ['cashed-in margin', cashedIn, { marginSats: sats(49_000) }, 'done', t('reconciliation.marginChanged')],
-    ['cashed-in profit', cashedIn, { price: 20_100 }, 'done', t('reconciliation.marginChanged')],
-    ['unchanged margin after adding some', added, {}, 'absent', t('reconciliation.unchanged')],
-    ['unchanged margin after a cash-in', cashedIn, {}, 'absent', t('reconciliation.unchanged')],
-    ['a closed trade', added, { state: 'closed' }, 'needs-you', t('reconciliation.closedByNow')],
+    ['added margin', added, { marginSats: sats(51_000) }, 'done', message('reconciliation.marginChanged')],
+    [
+      'cashed-in margin',
+      cashedIn,
+      { marginSats: sats(49_000) },
+      'done',
+      message('reconciliation.marginChanged'),
+    ],
+    ['cashed-in profit', cashedIn, { price: 20_100 }, 'done', message('reconciliation.marginChanged')],
+    ['unchanged margin after adding some', added, {}, 'absent', message('reconciliation.unchanged')],
+    ['unchanged margin after a cash-in', cashedIn, {}, 'absent', message('reconciliation.unchanged')],
+    ['a closed trade', added, { state: 'closed' }, 'needs-you', message('reconciliation.closedByNow')],
     ['half of the added margin', added, { marginSats: sats(50_500) }, 'needs-you', unclear(50_500)],
     ['less margin', added, { marginSats: sats(49_000) }, 'needs-you', unclear(49_000)],
     ['another price', added, { price: 20_100 }, 'needs-you', unclear(50_000)],
@@ -94,12 +118,12 @@ describe('reconciliation of a margin change', () => {
 
 describe('reconciliation of a bulk action', () => {
   test.each([
-    ['close-all', [], 'done', t('reconciliation.noneRunning', { count: 2 })],
-    ['close-all', ['t1', 't2', 't3'], 'absent', t('reconciliation.allRunning', { count: 2 })],
-    ['close-all', ['t2', 't3'], 'needs-you', t('reconciliation.someRunning', { left: 1, count: 2 })],
-    ['cancel-all', ['t3'], 'done', t('reconciliation.noneOpen', { count: 2 })],
-    ['cancel-all', ['t1', 't2'], 'absent', t('reconciliation.allOpen', { count: 2 })],
-    ['cancel-all', ['t1'], 'needs-you', t('reconciliation.someOpen', { left: 1, count: 2 })],
+    ['close-all', [], 'done', message('reconciliation.noneRunning', { count: 2 })],
+    ['close-all', ['t1', 't2', 't3'], 'absent', message('reconciliation.allRunning', { count: 2 })],
+    ['close-all', ['t2', 't3'], 'needs-you', message('reconciliation.someRunning', { left: 1, count: 2 })],
+    ['cancel-all', ['t3'], 'done', message('reconciliation.noneOpen', { count: 2 })],
+    ['cancel-all', ['t1', 't2'], 'absent', message('reconciliation.allOpen', { count: 2 })],
+    ['cancel-all', ['t1'], 'needs-you', message('reconciliation.someOpen', { left: 1, count: 2 })],
   ] as const)('%s of t1 and t2 compares them with the listed %j', async (action, remaining, kind, text) => {
     const listed = action === 'close-all' ? 'running' : 'open'
     const exchange: Partial<ReconcileExchange> = {
@@ -112,12 +136,12 @@ describe('reconciliation of a bulk action', () => {
 describe('reconciliation of a moved order', () => {
   const sent = { action: 'move-order', tradeId, fromPrice: 20_000, price: 19_000, newOrderId: 'o2' } as const
   const at = { from: 20_000, price: 19_000 }
-  const canceledOnly = t('reconciliation.canceledOnly', at)
+  const canceledOnly = message('reconciliation.canceledOnly', at)
 
   test.each([
-    ['open', 'absent', t('reconciliation.notMoved', { from: 20_000 })],
-    ['running', 'not-done', t('reconciliation.filledBeforeMove', { price: 19_000 })],
-    ['closed', 'not-done', t('reconciliation.filledBeforeMove', { price: 19_000 })],
+    ['open', 'absent', message('reconciliation.notMoved', { from: 20_000 })],
+    ['running', 'not-done', message('reconciliation.filledBeforeMove', { price: 19_000 })],
+    ['closed', 'not-done', message('reconciliation.filledBeforeMove', { price: 19_000 })],
     ['canceled', 'needs-you', canceledOnly],
   ] as const)('finds the old order %s and no new one', async (state, kind, text) => {
     expect(await reconcile(sent, withTrade({ state }))).toMatchObject({ kind, message: text })
@@ -130,17 +154,17 @@ describe('reconciliation of a moved order', () => {
     {
       placed: { kind: 'done', trade: createTrade('t2') },
       kind: 'done',
-      message: t('reconciliation.moved', { price: 19_000 }),
+      message: message('reconciliation.moved', { price: 19_000 }),
     },
     {
       placed: { kind: 'in-doubt', doubtId: 'd2' },
       kind: 'done',
-      message: t('reconciliation.movedStatusUnknown', at),
+      message: message('reconciliation.movedStatusUnknown', at),
     },
     {
       placed: refused,
       kind: 'needs-you',
-      message: t('reconciliation.canceledRefused', { ...at, why: verbatim('Too little.') }),
+      message: message('reconciliation.canceledRefused', { ...at, why: verbatim('Too little.') }),
     },
   ] as const)(
     'finds the old order canceled and the new id $placed.kind',

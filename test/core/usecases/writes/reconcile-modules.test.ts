@@ -8,7 +8,7 @@ import type { OptionsExchange } from '../../../../electron/core/ports/exchange/e
 import type { SwapExchange } from '../../../../electron/core/ports/exchange/exchange-swaps'
 import type { ReconcileExchange } from '../../../../electron/core/usecases/writes/reconcile-result'
 import { crossOrder, crossPosition, option } from '../../../window/support/records'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 import { endlessListing, listing } from '../support/listing'
 import { notFound, offline, reconcile } from '../support/reconcile'
 
@@ -21,9 +21,10 @@ describe('reconciliation of an option purchase', () => {
   const withOptions = (running: readonly OptionTrade[], endedTrades = listing<OptionTrade>([])) => ({
     options: { trades: () => Promise.resolve([...running]), endedTrades } as unknown as OptionsExchange,
   })
-  const call = t('option.call', { strike: 100_000, quantity: 100 })
-  const maybe = (count: number) => t('reconciliation.maybeBought', { count, option: call, premium: 1250 })
-  const notBought = t('reconciliation.notBought')
+  const call = message('option.call', { strike: 100_000, quantity: 100 })
+  const maybe = (count: number) =>
+    message('reconciliation.maybeBought', { count, option: call, premium: 1250 })
+  const notBought = message('reconciliation.notBought')
   const ended = listing<OptionTrade>([], [option({ id: 'o2', state: 'expired' })])
 
   test.each([
@@ -35,7 +36,7 @@ describe('reconciliation of an option purchase', () => {
       'none in a list too long',
       withOptions([], endlessListing()),
       'unproven',
-      t('reconciliation.optionNotSeen'),
+      message('reconciliation.optionNotSeen'),
     ],
   ] as const)('finds %s', async (_name, exchange, kind, text) => {
     expect(await reconcile(sent, exchange)).toEqual({ kind, message: text })
@@ -46,14 +47,32 @@ describe('reconciliation of an option change', () => {
   const close = { action: 'close-option', tradeId: 'o1' } as const
   const settle = { action: 'set-settlement', tradeId: 'o1', settlement: 'physical' } as const
   const withOption = (trade: OptionsExchange['trade']) => ({ options: { trade } as OptionsExchange })
-  const endedBefore = t('reconciliation.optionEndedBefore')
+  const endedBefore = message('reconciliation.optionEndedBefore')
 
   test.each([
-    ['a closed option', close, { state: 'closed' }, 'done', t('reconciliation.optionClosed')],
-    ['an option still running', close, { state: 'running' }, 'absent', t('reconciliation.optionNotClosed')],
+    ['a closed option', close, { state: 'closed' }, 'done', message('reconciliation.optionClosed')],
+    [
+      'an option still running',
+      close,
+      { state: 'running' },
+      'absent',
+      message('reconciliation.optionNotClosed'),
+    ],
     ['an expired option', close, { state: 'expired' }, 'not-done', endedBefore],
-    ['the new settlement', settle, { settlement: 'physical' }, 'done', t('reconciliation.settlementSet')],
-    ['the old settlement', settle, { settlement: 'cash' }, 'absent', t('reconciliation.settlementUnchanged')],
+    [
+      'the new settlement',
+      settle,
+      { settlement: 'physical' },
+      'done',
+      message('reconciliation.settlementSet'),
+    ],
+    [
+      'the old settlement',
+      settle,
+      { settlement: 'cash' },
+      'absent',
+      message('reconciliation.settlementUnchanged'),
+    ],
     ['an exercised option', settle, { settlement: 'cash', state: 'exercised' }, 'not-done', endedBefore],
   ] as const)('finds %s', async (_name, sent, changes, kind, text) => {
     const exchange = withOption(() => Promise.resolve(option(changes)))
@@ -62,7 +81,7 @@ describe('reconciliation of an option change', () => {
 
   test('requires review if the option is unknown to the exchange', async () => {
     const exchange = withOption(() => Promise.reject(notFound))
-    const expected = { kind: 'needs-you', message: t('reconciliation.optionUnknown') }
+    const expected = { kind: 'needs-you', message: message('reconciliation.optionUnknown') }
     expect(await reconcile(close, exchange)).toEqual(expected)
   })
 
@@ -72,9 +91,9 @@ describe('reconciliation of an option change', () => {
   })
 
   test.each([
-    [[], 'done', t('reconciliation.noneRunning', { count: 2 })],
-    [['o1', 'o2'], 'absent', t('reconciliation.allRunning', { count: 2 })],
-    [['o2', 'o3'], 'needs-you', t('reconciliation.someRunning', { left: 1, count: 2 })],
+    [[], 'done', message('reconciliation.noneRunning', { count: 2 })],
+    [['o1', 'o2'], 'absent', message('reconciliation.allRunning', { count: 2 })],
+    [['o2', 'o3'], 'needs-you', message('reconciliation.someRunning', { left: 1, count: 2 })],
   ] as const)(
     'compares the closed options o1 and o2 with the running options %j',
     async (remaining, kind, text) => {
@@ -102,12 +121,12 @@ describe('reconciliation of a swap', () => {
     ])
   const input = { inAsset: 'BTC', outAsset: 'USD', inAmount: 10_000 } as const
   const wanted = { inAsset: 'BTC', outAsset: 'USD', outAmount: 6.1 } as const
-  const found = t('reconciliation.maybeSwapped', {
+  const found = message('reconciliation.maybeSwapped', {
     count: 1,
-    given: t('figure.sats', { amount: 10_000 }),
-    got: t('figure.dollars', { amount: 6.1 }),
+    given: message('figure.sats', { amount: 10_000 }),
+    got: message('figure.dollars', { amount: 6.1 }),
   })
-  const notSwapped = t('reconciliation.notSwapped')
+  const notSwapped = message('reconciliation.notSwapped')
 
   test.each([
     ['one of the given amount', input, swaps(), 'needs-you', found],
@@ -117,7 +136,13 @@ describe('reconciliation of a swap', () => {
     ['none but one for another amount', wanted, swaps({ outAmount: 1 }), 'absent', notSwapped],
     ['none but one out of dollars', input, swaps({ inAsset: 'USD' }), 'absent', notSwapped],
     ['none but one into bitcoin', input, swaps({ outAsset: 'BTC' }), 'absent', notSwapped],
-    ['none in a list too long', input, endlessListing<Swap>(), 'unproven', t('reconciliation.swapNotSeen')],
+    [
+      'none in a list too long',
+      input,
+      endlessListing<Swap>(),
+      'unproven',
+      message('reconciliation.swapNotSeen'),
+    ],
   ] as const)('finds %s', async (_name, order, listed, kind, text) => {
     const exchange = { swaps: { swaps: listed } as SwapExchange }
     expect(await reconcile({ action: 'swap', order, knownIds: ['s0'] }, exchange)).toEqual({
@@ -158,72 +183,96 @@ describe('reconciliation of a cross margin write', () => {
   const endless = withCross({}, [], endlessListing())
 
   test.each([
-    ['the open order', placing, open(ownOrder), 'done', t('reconciliation.placed')],
-    ['the filled order', placing, filled([order('c9')], [ownOrder]), 'done', t('reconciliation.placed')],
-    ['no order', placing, open(order('c9')), 'absent', t('reconciliation.crossNotPlaced')],
-    ['no order in a list too long', placing, endless, 'unproven', t('reconciliation.crossNotSeen')],
-    ['the canceled order open', cancel, open(order('c1')), 'absent', t('reconciliation.notCanceled')],
+    ['the open order', placing, open(ownOrder), 'done', message('reconciliation.placed')],
+    [
+      'the filled order',
+      placing,
+      filled([order('c9')], [ownOrder]),
+      'done',
+      message('reconciliation.placed'),
+    ],
+    ['no order', placing, open(order('c9')), 'absent', message('reconciliation.crossNotPlaced')],
+    ['no order in a list too long', placing, endless, 'unproven', message('reconciliation.crossNotSeen')],
+    ['the canceled order open', cancel, open(order('c1')), 'absent', message('reconciliation.notCanceled')],
     [
       'the canceled order filled',
       cancel,
       filled([order('c1')]),
       'not-done',
-      t('reconciliation.filledBefore'),
+      message('reconciliation.filledBefore'),
     ],
-    ['the canceled order in no list', cancel, open(), 'done', t('reconciliation.canceled')],
-    ['none of the canceled open', cancelAll, open(), 'done', t('reconciliation.noneOpen', { count: 2 })],
+    ['the canceled order in no list', cancel, open(), 'done', message('reconciliation.canceled')],
+    [
+      'none of the canceled open',
+      cancelAll,
+      open(),
+      'done',
+      message('reconciliation.noneOpen', { count: 2 }),
+    ],
     [
       'all of the canceled open',
       cancelAll,
       open(order('c1'), order('c2')),
       'absent',
-      t('reconciliation.allOpen', { count: 2 }),
+      message('reconciliation.allOpen', { count: 2 }),
     ],
     [
       'one of the canceled open',
       cancelAll,
       open(order('c2'), order('c3')),
       'needs-you',
-      t('reconciliation.someOpen', { left: 1, count: 2 }),
+      message('reconciliation.someOpen', { left: 1, count: 2 }),
     ],
-    ['a flat position', close, withCross({ quantity: 0 }), 'done', t('reconciliation.crossFlat')],
-    ['the same position', close, withCross({ quantity: 1000 }), 'absent', t('reconciliation.crossNotClosed')],
-    ['another position', close, withCross({ quantity: 400 }), 'needs-you', t('reconciliation.crossOther')],
+    ['a flat position', close, withCross({ quantity: 0 }), 'done', message('reconciliation.crossFlat')],
+    [
+      'the same position',
+      close,
+      withCross({ quantity: 1000 }),
+      'absent',
+      message('reconciliation.crossNotClosed'),
+    ],
+    [
+      'another position',
+      close,
+      withCross({ quantity: 400 }),
+      'needs-you',
+      message('reconciliation.crossOther'),
+    ],
     [
       'the new leverage',
       leverage,
       withCross({ leverage: 20 }),
       'done',
-      t('reconciliation.crossLeverage', { leverage: 20 }),
+      message('reconciliation.crossLeverage', { leverage: 20 }),
     ],
     [
       'the old leverage',
       leverage,
       withCross(),
       'absent',
-      t('reconciliation.crossLeverageNot', { leverage: 10 }),
+      message('reconciliation.crossLeverageNot', { leverage: 10 }),
     ],
     [
       'the deposited collateral',
       deposit,
       withCollateral(501_000),
       'done',
-      t('reconciliation.collateralMoved'),
+      message('reconciliation.collateralMoved'),
     ],
     [
       'the withdrawn collateral',
       withdraw,
       withCollateral(499_000),
       'done',
-      t('reconciliation.collateralMoved'),
+      message('reconciliation.collateralMoved'),
     ],
-    ['unchanged collateral', deposit, withCross(), 'absent', t('reconciliation.collateralUnmoved')],
+    ['unchanged collateral', deposit, withCross(), 'absent', message('reconciliation.collateralUnmoved')],
     [
       'collateral moved by something else',
       withdraw,
       withCollateral(501_000),
       'needs-you',
-      t('reconciliation.collateralUnclear', { margin: 501_000 }),
+      message('reconciliation.collateralUnclear', { margin: 501_000 }),
     ],
   ] as const)('finds %s', async (_name, sent, exchange, kind, text) => {
     expect(await reconcile(sent, exchange, { orderId: 'mine' })).toMatchObject({ kind, message: text })
@@ -237,7 +286,7 @@ describe('reconciliation of a cross margin write', () => {
   ] as const)('returns %s', async (_name, changes, isFound) => {
     const closing = { ...order('c9'), side: 'sell', quantity: 1000, ...changes } as const
     const found = await reconcile(close, withCross({ quantity: 0 }, [], listing([closing, order('c8')])))
-    expect(found).toMatchObject({ kind: 'done', message: t('reconciliation.crossFlat') })
+    expect(found).toMatchObject({ kind: 'done', message: message('reconciliation.crossFlat') })
     expect(found.order).toEqual(isFound ? closing : undefined)
   })
 
@@ -253,6 +302,9 @@ describe('reconciliation of a write that this API version does not support', () 
     { action: 'swap', order: { inAsset: 'BTC', outAsset: 'USD', inAmount: 1000 }, knownIds: [] },
     { action: 'cross-leverage', leverage: 20 },
   ] as const)('requires review for $action', async (sent) => {
-    expect(await reconcile(sent, {})).toEqual({ kind: 'needs-you', message: t('reconciliation.noSuchArea') })
+    expect(await reconcile(sent, {})).toEqual({
+      kind: 'needs-you',
+      message: message('reconciliation.noSuchArea'),
+    })
   })
 })

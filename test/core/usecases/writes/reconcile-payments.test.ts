@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@common/domain/wallet'
 import { describe, expect, test } from 'vitest'
 import { createTrade } from '../../../support/create-trade'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 import { endlessListing, listing } from '../support/listing'
 import { notFound, offline, reconcile } from '../support/reconcile'
 import { amountSats, segwit, withdrawal } from '../support/withdrawals'
@@ -15,23 +15,28 @@ describe('reconciliation of a Lightning payment', () => {
     withdrawal({ rail: 'lightning', state, reference })
 
   test.each([
-    ['a settled one', withWithdrawals(tried('settled')), 'done', t('reconciliation.paid')],
-    ['a pending one', withWithdrawals(tried('pending')), 'done', t('reconciliation.paymentPending')],
-    ['one that is gone', withWithdrawals(tried('gone')), 'needs-you', t('reconciliation.withdrawalGone')],
-    ['a failed one', withWithdrawals(tried('failed')), 'absent', t('reconciliation.paymentFailed')],
+    ['a settled one', withWithdrawals(tried('settled')), 'done', message('reconciliation.paid')],
+    ['a pending one', withWithdrawals(tried('pending')), 'done', message('reconciliation.paymentPending')],
+    [
+      'one that is gone',
+      withWithdrawals(tried('gone')),
+      'needs-you',
+      message('reconciliation.withdrawalGone'),
+    ],
+    ['a failed one', withWithdrawals(tried('failed')), 'absent', message('reconciliation.paymentFailed')],
     [
       'a pending one after a failed one',
       withWithdrawals(tried('failed'), tried('pending')),
       'done',
-      t('reconciliation.paymentPending'),
+      message('reconciliation.paymentPending'),
     ],
     [
       'none of its hash',
       withWithdrawals(tried('settled', 'other')),
       'absent',
-      t('reconciliation.paymentUnknown'),
+      message('reconciliation.paymentUnknown'),
     ],
-    ['none in a list too long', endless, 'unproven', t('reconciliation.paymentNotSeen')],
+    ['none in a list too long', endless, 'unproven', message('reconciliation.paymentNotSeen')],
   ] as const)('finds %s', async (_name, exchange, kind, text) => {
     expect(await reconcile(sent, exchange)).toMatchObject({ kind, message: text })
   })
@@ -46,16 +51,21 @@ describe('reconciliation of an on-chain withdrawal', () => {
       'a failed one',
       withWithdrawals(withdrawal({ state: 'failed' })),
       'absent',
-      t('reconciliation.paymentFailed'),
+      message('reconciliation.paymentFailed'),
     ],
     [
       'a canceled one',
       withWithdrawals(withdrawal({ state: 'canceled' })),
       'absent',
-      t('reconciliation.withdrawalCanceled'),
+      message('reconciliation.withdrawalCanceled'),
     ],
-    ['one without a destination', withWithdrawals(unnamed), 'absent', t('reconciliation.withdrawalUnknown')],
-    ['none in a list too long', endless, 'unproven', t('reconciliation.withdrawalNotSeen')],
+    [
+      'one without a destination',
+      withWithdrawals(unnamed),
+      'absent',
+      message('reconciliation.withdrawalUnknown'),
+    ],
+    ['none in a list too long', endless, 'unproven', message('reconciliation.withdrawalNotSeen')],
   ] as const)('finds %s', async (_name, exchange, kind, text) => {
     expect(await reconcile(sent, exchange)).toMatchObject({ kind, message: text })
   })
@@ -66,7 +76,7 @@ describe('reconciliation of a withdrawal cancel', () => {
 
   test('requires review if the withdrawal is unknown to the exchange', async () => {
     const found = await reconcile(sent, { withdrawal: () => Promise.reject(notFound) })
-    expect(found).toEqual({ kind: 'needs-you', message: t('reconciliation.withdrawalGone') })
+    expect(found).toEqual({ kind: 'needs-you', message: message('reconciliation.withdrawalGone') })
   })
 
   test('returns no result while the exchange does not respond', async () => {
@@ -84,8 +94,8 @@ describe('reconciliation of an order', () => {
   })
 
   test('finds a matching trade and names it by its side', async () => {
-    const maybe = { count: 1, trade: t('position.short', { quantity: 100 }), price: 20_000 }
-    const text = t('reconciliation.maybePlaced', maybe)
+    const maybe = { count: 1, trade: message('position.short', { quantity: 100 }), price: 20_000 }
+    const text = message('reconciliation.maybePlaced', maybe)
     expect(await reconcile(sent, trades(trade))).toEqual({
       kind: 'needs-you',
       message: text,
@@ -97,7 +107,7 @@ describe('reconciliation of an order', () => {
     const exchange = { ...trades(), endedTrades: endlessListing<typeof trade>() }
     expect(await reconcile(sent, exchange)).toEqual({
       kind: 'unproven',
-      message: t('reconciliation.notSeen'),
+      message: message('reconciliation.notSeen'),
     })
   })
 })

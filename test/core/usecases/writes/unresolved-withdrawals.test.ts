@@ -5,7 +5,7 @@ import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange
 import { advance, advanceUntil } from '../../../support/time/advance'
 import { buy } from '../../../support/app/ready-app'
 import { lostAnswer, startWithUnresolvedWrites } from '../../../support/app/with-unresolved-writes'
-import { verbatim, t } from '../../../support/text'
+import { verbatim, message } from '../../../support/text'
 
 describe('withdrawal whose response is lost', () => {
   test('is found by its payment hash and blocks withdrawals until then', async () => {
@@ -52,7 +52,7 @@ describe('withdrawal whose response is lost', () => {
       clock,
       () =>
         expect(pendingWrites.last()).toMatchObject([
-          { state: 'not-done', finding: t('reconciliation.paymentUnknown') },
+          { state: 'not-done', finding: message('reconciliation.paymentUnknown') },
         ]),
       { withinMs: 20_000 },
     )
@@ -91,7 +91,7 @@ describe('withdrawal whose response is lost', () => {
       clock,
       () =>
         expect(pendingWrites.last()).toMatchObject([
-          { state: 'not-done', finding: t('reconciliation.paymentFailed') },
+          { state: 'not-done', finding: message('reconciliation.paymentFailed') },
         ]),
       { withinMs: 45_000 },
     )
@@ -120,8 +120,8 @@ describe('withdrawal whose response is lost', () => {
       () =>
         expect(doubtOf('withdraw')).toMatchObject({
           state: 'needs-you',
-          finding: t('unresolved.checkExchange', {
-            why: t('unresolved.cannotRead', { why: verbatim('It cannot be read.') }),
+          finding: message('unresolved.checkExchange', {
+            why: message('unresolved.cannotRead', { why: verbatim('It cannot be read.') }),
           }),
         }),
       { withinMs: 120_000, stepMs: 1000 },

@@ -5,12 +5,12 @@ import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange
 import { advance, advanceUntil } from '../../../support/time/advance'
 import { buy, limitBuy, openTrade } from '../../../support/app/ready-app'
 import { lostAnswer, startWithUnresolvedWrites } from '../../../support/app/with-unresolved-writes'
-import { verbatim, t } from '../../../support/text'
+import { verbatim, message } from '../../../support/text'
 
-const expectedTrade = { trade: t('position.long', { quantity: 100 }), price: 20_000.5 }
+const expectedTrade = { trade: message('position.long', { quantity: 100 }), price: 20_000.5 }
 const maybePlaced = (count: number) => ({
   state: 'needs-you',
-  finding: t('reconciliation.maybePlaced', { count, ...expectedTrade }),
+  finding: message('reconciliation.maybePlaced', { count, ...expectedTrade }),
 })
 
 describe('order whose response is lost', () => {
@@ -24,7 +24,10 @@ describe('order whose response is lost', () => {
         {
           action: 'open-trade',
           state: 'checking',
-          summary: t('action.buyAtMarket', { size: t('action.ofQuantity', { quantity: 100 }), leverage: 10 }),
+          summary: message('action.buyAtMarket', {
+            size: message('action.ofQuantity', { quantity: 100 }),
+            leverage: 10,
+          }),
           finding: null,
         },
       ],
@@ -97,8 +100,11 @@ describe('order whose response is lost', () => {
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     await expect(bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
       code: 'rejected',
-      text: t('unresolved.statusUnknown', {
-        what: t('action.buyAtMarket', { size: t('action.ofQuantity', { quantity: 100 }), leverage: 10 }),
+      text: message('unresolved.statusUnknown', {
+        what: message('action.buyAtMarket', {
+          size: message('action.ofQuantity', { quantity: 100 }),
+          leverage: 10,
+        }),
       }),
     })
     await advanceUntil(clock, () => pendingWrites.last()[0]?.state === 'needs-you', { withinMs: 2000 })
@@ -215,7 +221,7 @@ test('a write left unsent by a closing app is reported as not sent and blocks no
   await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
     text: verbatim('Closed.'),
   })
-  await expectUnresolvedWrites([{ state: 'not-done', finding: t('reconciliation.neverLeft') }], {
+  await expectUnresolvedWrites([{ state: 'not-done', finding: message('reconciliation.neverLeft') }], {
     withinMs: 1000,
   })
   expect(await bridge.futures.open({ ...buy, orderId: 'o2' })).toMatchObject({ kind: 'done' })
@@ -264,7 +270,7 @@ describe('lost response to a trade action', () => {
     await bridge.futures.close({ tradeId })
     await expect(bridge.futures.close({ tradeId })).rejects.toMatchObject({ code: 'rejected' })
     await expectUnresolvedWrites(
-      [{ state: 'checking', mayRepeat: true, finding: t('reconciliation.notClosed') }],
+      [{ state: 'checking', mayRepeat: true, finding: message('reconciliation.notClosed') }],
       {
         withinMs: 1500,
       },
@@ -292,7 +298,7 @@ describe('lost response to a trade action', () => {
     practice.failNext('cancelTrade', lostAnswer())
     await bridge.futures.cancel({ tradeId })
     practice.setPrice(18_900, { silently: true })
-    await expectUnresolvedWrites([{ state: 'not-done', finding: t('reconciliation.filledBefore') }], {
+    await expectUnresolvedWrites([{ state: 'not-done', finding: message('reconciliation.filledBefore') }], {
       withinMs: 2000,
     })
   })
@@ -307,7 +313,7 @@ describe('lost response to a trade action', () => {
     await otherClient.closeTrade(first.id)
     await otherClient.close()
     await expectUnresolvedWrites(
-      [{ state: 'needs-you', finding: t('reconciliation.someRunning', { left: 1, count: 2 }) }],
+      [{ state: 'needs-you', finding: message('reconciliation.someRunning', { left: 1, count: 2 }) }],
       {
         withinMs: 2000,
       },

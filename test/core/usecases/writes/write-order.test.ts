@@ -8,7 +8,7 @@ import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange
 import { sendOnce } from '../../../../electron/core/usecases/writes/send-once'
 import { sendWrite } from '../../../../electron/core/usecases/writes/send-write'
 import { createTrade } from '../../../support/create-trade'
-import { verbatim, t } from '../../../support/text'
+import { verbatim, message } from '../../../support/text'
 import { crossOrder, option } from '../../../window/support/records'
 import { listing } from '../support/listing'
 import { reconcile } from '../support/reconcile'
@@ -148,6 +148,6 @@ test('reconciliation finds a cross order that fills between its two reads', asyn
   const sent = { action: 'cross-order', order: { side: 'buy', orderType: 'market', quantity: 100 } } as const
   expect(await reconcile(sent, { cross }, { orderId: 'mine' })).toMatchObject({
     kind: 'done',
-    message: t('reconciliation.placed'),
+    message: message('reconciliation.placed'),
   })
 })

@@ -10,7 +10,7 @@ import { openRecords } from '../../../support/app/open-records'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { ManualClock } from '../../../support/time/manual-clock'
 import { verbatim } from '../../../support/in-english'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 
 async function startWithUnresolvedWrites() {
   const started = await startReady()
@@ -27,8 +27,11 @@ describe('internal error during a write', () => {
     practice.failNext('openTrade', fault)
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
       code: 'internal',
-      text: t('unresolved.neverLeft', {
-        what: t('action.buyAtMarket', { size: t('action.ofQuantity', { quantity: 100 }), leverage: 10 }),
+      text: message('unresolved.neverLeft', {
+        what: message('action.buyAtMarket', {
+          size: message('action.ofQuantity', { quantity: 100 }),
+          leverage: 10,
+        }),
       }),
     })
     expect(unexpected).toEqual([['write open-trade', fault]])

@@ -2,7 +2,7 @@ import { isWithinSupply, resolveOrderSize, shown, sizeIssues } from '@common/dom
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 import { market } from '../arbitraries'
 
 const order: FuturesOrder = { side: 'buy', orderType: 'market', leverage: 10 }
@@ -17,7 +17,7 @@ describe('size of an order', () => {
     [11, false],
     [3.5, false],
   ])('accepts %d contracts between 2.5 and 10.5: %s', (quantity, isAccepted) => {
-    const issue = { field: 'quantity', ...t('issue.quantity', { least: 3, most: 10 }) }
+    const issue = { field: 'quantity', ...message('issue.quantity', { least: 3, most: 10 }) }
     expect(sizeIssues({ ...order, quantity }, uneven)).toEqual(isAccepted ? [] : [issue])
   })
 
@@ -28,7 +28,7 @@ describe('size of an order', () => {
     [supply + 1, false],
     [1.5, false],
   ])('accepts a margin of %d sats: %s', (marginSats, isAccepted) => {
-    const issue = { field: 'marginSats', ...t('issue.margin', { most: sats(supply) }) }
+    const issue = { field: 'marginSats', ...message('issue.margin', { most: sats(supply) }) }
     expect(sizeIssues({ ...order, marginSats: marginSats as never }, market)).toEqual(
       isAccepted ? [] : [issue],
     )
@@ -47,7 +47,10 @@ describe('size of an order', () => {
       599,
       {
         issues: [
-          { code: 'issue.marginTooSmall', values: { least: 3, needed: t('figure.sats', { amount: 600 }) } },
+          {
+            code: 'issue.marginTooSmall',
+            values: { least: 3, needed: message('figure.sats', { amount: 600 }) },
+          },
         ],
       },
     ],
@@ -58,7 +61,10 @@ describe('size of an order', () => {
       2200,
       {
         issues: [
-          { code: 'issue.marginTooLarge', values: { most: 10, allowed: t('figure.sats', { amount: 2000 }) } },
+          {
+            code: 'issue.marginTooLarge',
+            values: { most: 10, allowed: message('figure.sats', { amount: 2000 }) },
+          },
         ],
       },
     ],
@@ -79,16 +85,16 @@ describe('size of an order', () => {
       issues: [{ field: 'marginSats', code: 'issue.marginOverSupply' }],
     })
     expect(resolveOrderSize(margin, price, market)).toMatchObject({
-      issues: [{ code: 'issue.marginTooLarge', values: { allowed: t('issue.moreThanAllBitcoin') } }],
+      issues: [{ code: 'issue.marginTooLarge', values: { allowed: message('issue.moreThanAllBitcoin') } }],
     })
   })
 })
 
 test.each([
-  [5, t('figure.given', { figure: 5 })],
-  [Number.NaN, t('issue.notANumber')],
-  [Infinity, t('issue.notANumber')],
-  ['5', t('issue.notANumber')],
+  [5, message('figure.given', { figure: 5 })],
+  [Number.NaN, message('issue.notANumber')],
+  [Infinity, message('issue.notANumber')],
+  ['5', message('issue.notANumber')],
 ])('an entered %s is shown in an error as a number or as none', (value, text) => {
   expect(shown(value)).toEqual(text)
 })

@@ -14,7 +14,7 @@ import {
 } from '@common/domain/settings/fat-finger-limits'
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import { sats, type Sats } from '@common/domain/units'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 import { market, ticker } from '../arbitraries'
 
 const { lastPrice } = ticker
@@ -36,10 +36,10 @@ describe('outcome of a limit order', () => {
 
 test('the limit price text shows the price, and the distance if the order waits', () => {
   const at = (price: number) => limitText(price, limitAt('buy', price, { lastPrice: 20_000 }))
-  expect(at(20_000)).toEqual(t('limit.fillsNow', { price: 20_000 }))
-  expect(at(22_000)).toEqual(t('limit.waitsForRise', { price: 22_000, away: 0.1 }))
-  expect(at(18_000)).toEqual(t('limit.waitsForFall', { price: 18_000, away: 0.1 }))
-  expect(at(20_009.5)).toEqual(t('limit.near', { price: 20_009.5 }))
+  expect(at(20_000)).toEqual(message('limit.fillsNow', { price: 20_000 }))
+  expect(at(22_000)).toEqual(message('limit.waitsForRise', { price: 22_000, away: 0.1 }))
+  expect(at(18_000)).toEqual(message('limit.waitsForFall', { price: 18_000, away: 0.1 }))
+  expect(at(20_009.5)).toEqual(message('limit.near', { price: 20_009.5 }))
   expect(at(20_010).code).toBe('limit.waitsForRise')
 })
 
@@ -91,7 +91,7 @@ describe('order check', () => {
     const order = limit('buy', 0.9)
     const { distanceRate } = limitAt('buy', Math.round(lastPrice * 0.9), ticker)
     const distancePercent = distanceRate * 100
-    expect(found(order, null)).toEqual([t('warning.far', { away: distanceRate })])
+    expect(found(order, null)).toEqual([message('warning.far', { away: distanceRate })])
     expect(found(order, null, { distancePercent })).toEqual([])
     expect(codes(order, null, { distancePercent: distancePercent - 0.01 })).toEqual(['warning.far'])
   })
@@ -99,20 +99,20 @@ describe('order check', () => {
   test('warns of a large share of the balance', () => {
     const { debitedSats } = createPreview(marketOrder)
     const balance = sats(Math.round(debitedSats / 0.6))
-    expect(found(marketOrder, balance)).toEqual([t('warning.share', { share: debitedSats / balance })])
+    expect(found(marketOrder, balance)).toEqual([message('warning.share', { share: debitedSats / balance })])
     expect(found(marketOrder, sats(debitedSats * 2))).toEqual([])
   })
 
   test('warns of a position worth many times the balance', () => {
     const [finding] = found(marketOrder, sats(20_000), { worthOfBalance: 4, balancePercent: 100 })
-    expect(finding).toEqual(t('warning.worth', { quantity: 60, times: 5 }))
+    expect(finding).toEqual(message('warning.worth', { quantity: 60, times: 5 }))
     expect(found(marketOrder, sats(20_000), { worthOfBalance: 5, balancePercent: 100 })).toEqual([])
   })
 
   test('warns of high leverage and shows the move to liquidation', () => {
     const order = { ...marketOrder, leverage: 60 }
     const move = createPreview(order).liquidationDistanceRate
-    expect(found(order, null)).toEqual([t('warning.leverage', { leverage: 60, move })])
+    expect(found(order, null)).toEqual([message('warning.leverage', { leverage: 60, move })])
   })
 
   test('compares the balance with the cost of an order that uses all of it', () => {

@@ -3,7 +3,7 @@ import { previewOrder, type FuturesOrderPreview, type OrderResult } from '@commo
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { market, ticker } from '../arbitraries'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 
 const base = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
 
@@ -149,12 +149,12 @@ describe('rejected order', () => {
       issues: [
         {
           field: 'marginSats',
-          ...t('issue.marginTooSmall', {
+          ...message('issue.marginTooSmall', {
             marginSats: 166,
             leverage: 10,
             price: 60_000,
             least: 1,
-            needed: t('figure.sats', { amount: 167 }),
+            needed: message('figure.sats', { amount: 167 }),
           }),
         },
       ],
@@ -164,22 +164,25 @@ describe('rejected order', () => {
   test.each([1_000_000_000, 1e21, 0.0000001, Infinity])('rejects the quantity %d', (quantity) => {
     expect(preview({ ...base, quantity })).toEqual({
       ok: false,
-      issues: [{ field: 'quantity', ...t('issue.quantity', { least: 1, most: 500_000 }) }],
+      issues: [{ field: 'quantity', ...message('issue.quantity', { least: 1, most: 500_000 }) }],
     })
   })
 
   test('rejects a limit price off the grid and a stop loss above entry', () => {
-    const received = t('figure.given', { figure: 60_000.3 })
+    const received = message('figure.given', { figure: 60_000.3 })
     expect(preview({ ...base, orderType: 'limit', price: 60_000.3 })).toEqual({
       ok: false,
       issues: [
-        { field: 'price', ...t('issue.priceGrid', { what: t('level.limit'), tick: 0.5, got: received }) },
+        {
+          field: 'price',
+          ...message('issue.priceGrid', { what: message('level.limit'), tick: 0.5, got: received }),
+        },
       ],
     })
-    const entry = { what: t('level.stopLoss'), price: 60_000 }
+    const entry = { what: message('level.stopLoss'), price: 60_000 }
     expect(preview({ ...base, stopLossPrice: 70_000 })).toEqual({
       ok: false,
-      issues: [{ field: 'stopLossPrice', ...t('issue.belowEntry', entry) }],
+      issues: [{ field: 'stopLossPrice', ...message('issue.belowEntry', entry) }],
     })
   })
 

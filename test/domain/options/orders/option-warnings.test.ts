@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { optionWarnings, type OptionWarningsInput } from '@common/domain/options/orders/option-warnings'
 import { sats } from '@common/domain/units'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 
 type Preview = OptionWarningsInput['previews'][number]
 
@@ -22,13 +22,13 @@ test('the option check shows no warning for an ordinary purchase', () => {
 
 test('the option check warns once if any option has no break-even price', () => {
   expect(found({ previews: [preview(20_500), preview(null), preview(null)] })).toEqual([
-    t('warning.noBreakEven'),
+    message('warning.noBreakEven'),
   ])
 })
 
 test('the option check warns of a share of the balance above the limit', () => {
-  expect(found({ debitedSats: sats(5001) })).toEqual([t('warning.share', { share: 0.5001 })])
-  expect(found({ debitedSats: sats(10_000) })).toEqual([t('warning.share', { share: 1 })])
+  expect(found({ debitedSats: sats(5001) })).toEqual([message('warning.share', { share: 0.5001 })])
+  expect(found({ debitedSats: sats(10_000) })).toEqual([message('warning.share', { share: 1 })])
 })
 
 test.each([null, sats(0), sats(4999)])(

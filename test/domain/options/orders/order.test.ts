@@ -5,9 +5,9 @@ import { listedInstruments } from '@common/domain/options/instruments'
 import { previewOption, type OptionOrderInput, type OptionResult } from '@common/domain/options/orders/order'
 import { runningPnlSats } from '@common/domain/options/pricing/running-pnl'
 import { sats } from '@common/domain/units'
-import type { Text } from '@common/texts/text'
+import type { Message } from '@common/texts/message'
 import { contracts, kind, optionsMarket, price, volatility } from '../arbitraries'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 
 const nowMs = Date.parse('2026-01-01T00:00:00Z')
 const listed = new Set(listedInstruments(nowMs, 60_200).map(instrumentName))
@@ -85,14 +85,16 @@ describe('rejected option order', () => {
   })
 
   test('returns the limit and the value', () => {
-    const refusal = (issue: Text) => ({ ok: false, issues: [{ field: 'quantity', ...issue }] })
-    expect(preview({ quantity: 200_001 })).toEqual(refusal(t('issue.quantity', { least: 1, most: 200_000 })))
+    const refusal = (issue: Message) => ({ ok: false, issues: [{ field: 'quantity', ...issue }] })
+    expect(preview({ quantity: 200_001 })).toEqual(
+      refusal(message('issue.quantity', { least: 1, most: 200_000 })),
+    )
     expect(preview({ quantity: 200_000 })).toEqual(
-      refusal(t('issue.premiumTooLarge', { premium: 4_801_203, most: 500_000 })),
+      refusal(message('issue.premiumTooLarge', { premium: 4_801_203, most: 500_000 })),
     )
     expect(
       preview({ quantity: 1, instrumentName: 'BTC.2026-01-01.62000.C' }, { impliedVolatility: 0.3 }),
-    ).toEqual(refusal(t('issue.premiumTooSmall', { premium: 0, least: 1 })))
+    ).toEqual(refusal(message('issue.premiumTooSmall', { premium: 0, least: 1 })))
   })
 
   test('is accepted up to the limits of quantity and premium', () => {
@@ -118,7 +120,7 @@ describe('rejected option order', () => {
     const dated = { instrumentName: name }
     const expiry = Date.parse('2026-01-02T08:00:00Z')
     const at = (time: number) => preview(dated, { nowMs: time, listed: new Set([name]) })
-    expect(at(expiry)).toMatchObject({ issues: [t('issue.instrumentExpired', { name })] })
+    expect(at(expiry)).toMatchObject({ issues: [message('issue.instrumentExpired', { name })] })
     expect(at(expiry - 1)).not.toMatchObject({ issues: [{ code: 'issue.instrumentExpired' }] })
   })
 

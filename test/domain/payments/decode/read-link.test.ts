@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isLink, readLink } from '@common/domain/payments/decode/read-link'
-import { t } from '../../../support/text'
+import { message } from '../../../support/text'
 
 describe('readLink', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('readLink', () => {
   test.each(['', 'lightning:', 'bitcoin://', 'lightning:   ', 'https://pay.example', '--data=/tmp'])(
     'rejects %j, which contains nothing to pay',
     (link) => {
-      expect(readLink(link)).toEqual({ kind: 'link-refused', why: t('deepLink.empty') })
+      expect(readLink(link)).toEqual({ kind: 'link-refused', why: message('deepLink.empty') })
     },
   )
 
@@ -25,7 +25,7 @@ describe('readLink', () => {
     (hidden) => {
       expect(readLink(`lightning:lnbc1${hidden}example`)).toEqual({
         kind: 'link-refused',
-        why: t('deepLink.hidden'),
+        why: message('deepLink.hidden'),
       })
     },
   )
@@ -35,7 +35,7 @@ describe('readLink', () => {
     expect(readLink(longest)).toEqual({ kind: 'pay', text: longest })
     expect(readLink(`${longest}a`)).toEqual({
       kind: 'link-refused',
-      why: t('deepLink.tooLong', { most: 7089 }),
+      why: message('deepLink.tooLong', { most: 7089 }),
     })
   })
 

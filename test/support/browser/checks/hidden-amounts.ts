@@ -16,14 +16,14 @@ type Language = keyof typeof catalogues
 export const languages: readonly Language[] = ['en', 'de', 'es']
 
 const limits = (language: Language): string[] => {
-  const say = createTranslate(catalogues[language], language === 'en' ? 'en-US' : language)
+  const t = createTranslate(catalogues[language], language === 'en' ? 'en-US' : language)
   return [
-    say('ticket.bounds', { least: 1, most: 500_000 }),
-    say('swap.min', { least: say('figure.sats', { amount: 1000 }) }),
-    say('deposit.bounds', { least: 1000, most: 100_000_000 }),
-    say('settings.ask.hint', { most: maxConfirmationThresholdSats }),
+    t('ticket.bounds', { least: 1, most: 500_000 }),
+    t('swap.min', { least: t('figure.sats', { amount: 1000 }) }),
+    t('deposit.bounds', { least: 1000, most: 100_000_000 }),
+    t('settings.ask.hint', { most: maxConfirmationThresholdSats }),
     ...Object.values(fatFingerLimitRanges).map((range) =>
-      say('fatFinger.hint', { least: range.min, most: range.max }),
+      t('fatFinger.hint', { least: range.min, most: range.max }),
     ),
   ]
 }

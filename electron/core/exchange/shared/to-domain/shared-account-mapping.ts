@@ -21,21 +21,21 @@ export const toAccountLimits = (wire: WireConfiguration): AccountLimits => ({
   maxBalanceSats: roundToSats(wire.max_balance_amount),
 })
 
-const toText = (text: string | null | undefined): string | null => (text ? text : null)
+const toMessage = (text: string | null | undefined): string | null => (text ? text : null)
 
 export const toProfile = (wire: WireUser): UserProfile => ({
   username: sanitizeName(wire.username),
   role: sanitizeName(wire.role ?? 'user'),
-  accountType: toText(wire.account_type),
-  email: toText(wire.email),
+  accountType: toMessage(wire.account_type),
+  email: toMessage(wire.email),
   isEmailConfirmed: wire.email_confirmed ?? null,
   isOnLeaderboard: wire.show_leaderboard ?? null,
   usesTaproot: wire.use_taproot_addresses ?? null,
-  nostrPublicKey: toText(wire.nostr_pubkey),
-  linkingPublicKey: toText(wire.linkingpublickey ?? wire.linking_public_key),
+  nostrPublicKey: toMessage(wire.nostr_pubkey),
+  linkingPublicKey: toMessage(wire.linkingpublickey ?? wire.linking_public_key),
   autoWithdraw: {
     isOn: wire.auto_withdraw_enabled ?? false,
-    lightningAddress: toText(wire.auto_withdraw_lightning_address),
+    lightningAddress: toMessage(wire.auto_withdraw_lightning_address),
   },
   hasTotp: wire.totp_enabled ?? null,
   hasWebauthn: wire.webauthn_enabled ?? null,

@@ -2,8 +2,8 @@ import { wireLimits } from '@common/exchange-api/limits'
 import { v1 } from '@common/exchange-api/v1/endpoints'
 import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import { text, type Text } from '@common/texts/text'
-import { toText } from '@common/texts/text-error'
+import { message, type Message } from '@common/texts/message'
+import { toMessage } from '@common/texts/text-error'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type { FuturesExchange } from '../../../ports/exchange/exchange-futures'
 import type { ReadRequestOptions } from '../../../ports/exchange/exchange-listing'
@@ -59,18 +59,18 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
     lists: readonly PositionList[],
     priority: Priority,
   ): Promise<FuturesTrade[]> => {
-    const unread = (why: Text): ExchangeError =>
-      new ExchangeError('unknown-outcome', text('service.acceptedTradeUnread', { why }))
+    const unread = (why: Message): ExchangeError =>
+      new ExchangeError('unknown-outcome', message('service.acceptedTradeUnread', { why }))
     const found = await find(tradeIds, lists, priority).catch((error: unknown) => {
-      throw unread(toText(error))
+      throw unread(toMessage(error))
     })
-    if (found.length < tradeIds.length) throw unread(text('service.why.notListed'))
+    if (found.length < tradeIds.length) throw unread(message('service.why.notListed'))
     return found
   }
 
   const requireFirst = (trades: readonly FuturesTrade[]): FuturesTrade => {
     const [trade] = trades
-    if (trade === undefined) throw new ExchangeError('not-found', text('service.tradeNotKnown'))
+    if (trade === undefined) throw new ExchangeError('not-found', message('service.tradeNotKnown'))
     return trade
   }
 

@@ -1,6 +1,6 @@
 import { publishedMarket } from '@common/exchange-api/published-market'
 import { v1 } from '@common/exchange-api/v1/endpoints'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type {
   AnnouncementsExchange,
@@ -19,7 +19,7 @@ const { app, futures } = v1
 export const marketCalls = (deps: AdapterDeps): MarketExchange => ({
   ticker: async () => domain.toTicker(await deps.rest.call(futures.ticker, {}), serviceNowMs(deps)),
   market: () => Promise.resolve(publishedMarket),
-  candles: () => Promise.reject(new ExchangeError('unsupported', text('service.v1.noCandles'))),
+  candles: () => Promise.reject(new ExchangeError('unsupported', message('service.v1.noCandles'))),
   fixings: async (page) => {
     const { data } = await deps.rest.call(futures.fixingHistory, { query: toSpan(page) })
     return readAll(domain.toFixing, data)

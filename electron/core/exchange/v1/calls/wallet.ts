@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wireLimits } from '@common/exchange-api/limits'
 import { v1 } from '@common/exchange-api/v1/endpoints'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type { WalletExchange } from '../../../ports/exchange/exchange-wallet'
 import { toPriority } from '../../rest/request-queue'
@@ -22,7 +22,7 @@ const newest = { query: { limit: wireLimits.v1List.max } } as const
 
 function named<T extends { readonly id: string }>(list: readonly T[], id: string): T {
   const item = list.find((each) => each.id === id)
-  if (item === undefined) throw new ExchangeError('not-found', text('service.notAmongNewest'))
+  if (item === undefined) throw new ExchangeError('not-found', message('service.notAmongNewest'))
   return item
 }
 

@@ -1,5 +1,5 @@
 import { v2 } from '@common/exchange-api/v2/endpoints'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type {
   MarketExchange,
   OracleExchange,
@@ -62,7 +62,10 @@ export const pulseCalls = ({ rest }: AdapterDeps): PulseExchange => ({
   ping: async () => {
     const answer = await rest.call(app.ping, {})
     if (!/^"?pong"?$/.test(answer.trim()))
-      throw new ExchangeError('bad-answer', text('service.unreadable', { why: text('service.why.notPong') }))
+      throw new ExchangeError(
+        'bad-answer',
+        message('service.unreadable', { why: message('service.why.notPong') }),
+      )
   },
   timeMs: () => rest.call(app.time, {}),
 })

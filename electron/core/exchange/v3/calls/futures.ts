@@ -1,7 +1,7 @@
 import { v3 } from '@common/exchange-api/v3/endpoints'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import { text } from '@common/texts/text'
-import { toText } from '@common/texts/text-error'
+import { message } from '@common/texts/message'
+import { toMessage } from '@common/texts/text-error'
 import { rateToDistance } from '@common/exchange-api/v3/trailing-distance'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import { getErrorPolicy } from '../../../ports/exchange/exchange-error-kinds'
@@ -117,7 +117,7 @@ export function futuresCalls(deps: AdapterDeps): FuturesExchange {
       )
       const unknown = unreadable.find(({ id }) => id === null)
       if (unknown)
-        throw new ExchangeError('unknown-outcome', text('service.v3.someClosed', { why: unknown.problem }))
+        throw new ExchangeError('unknown-outcome', message('service.v3.someClosed', { why: unknown.problem }))
       return closed
     },
     cancelAll: async () =>
@@ -166,7 +166,7 @@ async function closeEach(
   const mayBeDone = ({ reason }: PromiseRejectedResult): boolean =>
     !(reason instanceof ExchangeError && getErrorPolicy(reason).notDone)
   if (closed.length === 0 && !failed.some(mayBeDone) && error instanceof Error) throw error
-  throw new ExchangeError('unknown-outcome', text('service.v3.someClosed', { why: toText(error) }))
+  throw new ExchangeError('unknown-outcome', message('service.v3.someClosed', { why: toMessage(error) }))
 }
 
 /**
@@ -182,9 +182,9 @@ export const trailingStopCalls = ({ rest }: AdapterDeps): TrailingStopExchange =
     const shownRate = Math.abs(1 - (wire.stoploss ?? 0) / lastPrice)
     if (isNearer(shownRate, rate)) return written(toTrade, wire)
     await set(before ?? 0, 'fixed').catch((error: unknown) => {
-      throw new ExchangeError('unknown-outcome', text('service.v3.stopUnitStands'), { cause: error })
+      throw new ExchangeError('unknown-outcome', message('service.v3.stopUnitStands'), { cause: error })
     })
-    throw new ExchangeError('unsupported', text('service.v3.stopUnit'))
+    throw new ExchangeError('unsupported', message('service.v3.stopUnit'))
   },
 })
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@common/exchange-api/endpoint'
 import type { pageQuery } from '@common/exchange-api/v3/fields'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import type { z } from 'zod'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type { RestClient } from '../../rest/rest-client'
@@ -30,6 +30,6 @@ export const mapped =
 
 /** @throws ExchangeError `not-found` */
 export function found<T>(item: T | undefined): T {
-  if (item === undefined) throw new ExchangeError('not-found', text('service.tradeNotKnown'))
+  if (item === undefined) throw new ExchangeError('not-found', message('service.tradeNotKnown'))
   return item
 }

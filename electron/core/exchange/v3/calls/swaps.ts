@@ -1,7 +1,7 @@
 import { v3 } from '@common/exchange-api/v3/endpoints'
 import type { SwapAsset, SwapOrder } from '@common/domain/swaps/swap'
 import { createIssue } from '@common/domain/issue'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type { SwapExchange } from '../../../ports/exchange/exchange-swaps'
 import { type AdapterDeps, listOptions } from '../../shared/adapter'
@@ -20,7 +20,7 @@ const roundedUp = (asset: SwapAsset, amount: number): number =>
 /** @throws ExchangeError `invalid-request` without an input amount or for fractions of a cent */
 function wireAmount({ inAsset, inAmount }: SwapOrder): number {
   const refused = (key: 'service.v3.swapInput' | 'service.v3.wholeCents'): ExchangeError =>
-    new ExchangeError('invalid-request', text(key), { issues: [createIssue('inAmount', key)] })
+    new ExchangeError('invalid-request', message(key), { issues: [createIssue('inAmount', key)] })
   if (inAmount === undefined) throw refused('service.v3.swapInput')
   if (inAsset === 'BTC') return inAmount
   const cents = usdToCents(inAmount)
@@ -55,6 +55,6 @@ export function swapCalls({ rest, listLimit: limit }: AdapterDeps): SwapExchange
       getTimeMs: ({ createdAtMs }) => createdAtMs,
     }),
     swapById: async (id) => read(toSwap, found(await findIn(list, (swap) => swap.id === id, limit))),
-    swapOf: () => Promise.reject(new ExchangeError('unsupported', text('service.notOffered'))),
+    swapOf: () => Promise.reject(new ExchangeError('unsupported', message('service.notOffered'))),
   }
 }

@@ -1,6 +1,6 @@
 import { v3 } from '@common/exchange-api/v3/endpoints'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
-import { text } from '@common/texts/text'
+import { message } from '@common/texts/message'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type { OnChainExchange, WalletExchange } from '../../../ports/exchange/exchange-wallet'
 import { type AdapterDeps, exchangeNowMs } from '../../shared/adapter'
@@ -60,7 +60,7 @@ export const onChainCalls = ({ rest }: AdapterDeps): OnChainExchange => ({
     return { address: wire.address, createdAtMs: wire.createdAt, isUsed: null }
   },
   addresses: async (current) => {
-    if (current === false) throw new ExchangeError('unsupported', text('service.notOffered'))
+    if (current === false) throw new ExchangeError('unsupported', message('service.notOffered'))
     const { address } = await rest.call(account.bitcoinAddress, {})
     return [{ address, createdAtMs: null, isUsed: null }]
   },

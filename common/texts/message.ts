@@ -3,12 +3,12 @@ import type { en } from './en'
 export type TextKey = keyof typeof en
 
 /** Translated on display. */
-export interface Text {
+export interface Message {
   readonly code: TextKey
-  readonly values?: Readonly<Record<string, TextValue>> | undefined
+  readonly values?: Readonly<Record<string, MessageValue>> | undefined
 }
 
-export type TextValue = string | number | Text
+export type MessageValue = string | number | Message
 
 type Slots<Message> = Message extends `${string}{${infer Rest}`
   ? (Rest extends `${infer Slot}}${string}` ? Slot : never) | Slots<Rest>
@@ -22,7 +22,7 @@ type NameOf<Slot> =
 
 type ValueOf<Slot> = Slot extends `${string}, ${'number' | 'plural' | 'date'}${string}`
   ? number
-  : string | Text
+  : string | Message
 
 export type ValuesOf<Key extends TextKey> = {
   readonly [Slot in Slots<(typeof en)[Key]> as NameOf<Slot>]: ValueOf<Slot>
@@ -34,6 +34,6 @@ export type PlainKey = {
   [Key in TextKey]: keyof ValuesOf<Key> extends never ? Key : never
 }[TextKey]
 
-export function text<Key extends TextKey>(code: Key, ...[values]: ValuesArguments<Key>): Text {
+export function message<Key extends TextKey>(code: Key, ...[values]: ValuesArguments<Key>): Message {
   return values === undefined ? { code } : { code, values }
 }

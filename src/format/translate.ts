@@ -1,6 +1,6 @@
 import type { LanguageChoice } from '@common/texts/languages'
 import { loadLanguage, type LoadedLanguage } from '@common/texts/load-language'
-import type { Text, TextKey } from '@common/texts/text'
+import type { Message, TextKey } from '@common/texts/message'
 import { computed, shallowRef } from 'vue'
 import { areAmountsHidden, usePrivacy } from './use-privacy'
 
@@ -10,24 +10,24 @@ export const language = computed(() => spoken.value?.language ?? 'en')
 
 export const locale = computed(() => spoken.value?.locale ?? 'en-US')
 
-type Say = LoadedLanguage['say']
+type Translate = LoadedLanguage['t']
 
-const toText = (text: Text | TextKey, values?: Text['values']): Text =>
+const toMessage = (text: Message | TextKey, values?: Message['values']): Message =>
   typeof text === 'string' ? { code: text, values } : text
 
-export const sayHidden: Say = (text: Text | TextKey, values?: Text['values']) =>
-  spoken.value?.sayHidden(toText(text, values)) ?? ''
+export const translateHidden: Translate = (text: Message | TextKey, values?: Message['values']) =>
+  spoken.value?.translateHidden(toMessage(text, values)) ?? ''
 
-export const sayRevealed: Say = (text: Text | TextKey, values?: Text['values']) =>
-  spoken.value?.say(toText(text, values)) ?? ''
+export const translateRevealed: Translate = (text: Message | TextKey, values?: Message['values']) =>
+  spoken.value?.t(toMessage(text, values)) ?? ''
 
 /** Reactive; empty until a language is loaded. */
-export const say: Say = (text: Text | TextKey, values?: Text['values']) =>
-  (areAmountsHidden() ? sayHidden : sayRevealed)(toText(text, values))
+export const t: Translate = (text: Message | TextKey, values?: Message['values']) =>
+  (areAmountsHidden() ? translateHidden : translateRevealed)(toMessage(text, values))
 
-export function usePrivateSay(): (text: Text) => string {
+export function usePrivateTranslate(): (text: Message) => string {
   const isHidden = usePrivacy()
-  return (text) => (isHidden.value ? sayHidden : sayRevealed)(text)
+  return (text) => (isHidden.value ? translateHidden : translateRevealed)(text)
 }
 
 let loading: Promise<LoadedLanguage> | undefined
