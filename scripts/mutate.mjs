@@ -1,7 +1,7 @@
 /**
  * Changes code in a copy of the project with Stryker, and reports changes that no fast test notices, in out/mutation. Only changed
  * code is tested again.
- * usage: npm run mutate [-- FILE_OR_FOLDER ...] by default, all folders of `testsByFolder`
+ * usage: npm run mutate [-- FILE_OR_FOLDER ...] (default: all)
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, statSync } from 'node:fs'

@@ -64,7 +64,7 @@ export interface AppOptions {
   readonly practice: PracticeHost | null
   /** After settings and quiet hours; `isHidden` omits amounts. */
   readonly onNotification: (
-    notice: AppNotification,
+    notification: AppNotification,
     profile: Profile,
     t: Translate,
     isHidden: boolean,
@@ -92,7 +92,7 @@ export interface App {
   readonly onUnexpected: (source: string, error: unknown) => void
   readonly reportFault: (fault: { readonly isFatal: boolean; readonly details: string }) => Promise<void>
   /** At most once a second. */
-  watchTrayStatus(listener: (standing: TrayStatus) => void): () => void
+  watchTrayStatus(listener: (status: TrayStatus) => void): () => void
   watchSettings(listener: (settings: Settings) => void): () => void
   /** Notifies the user the first time; asks without a tray. */
   onWindowClosed(hasTray: boolean): 'quit' | 'ask' | 'keep' | 'keep-and-tell'
@@ -160,11 +160,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     feeds,
     newId: randomUUID,
     quietSinceMs: (event) => quietSinceMs(event, settings.get(), clock.nowMs()),
-    onNotification: (notice, profile) => {
-      const channels = activeChannels(notice.event, settings.get(), clock.nowMs())
-      const isOwn = session.activeOrNull?.wallet.wasJustDone(notice.event) === true
+    onNotification: (notification, profile) => {
+      const channels = activeChannels(notification.event, settings.get(), clock.nowMs())
+      const isOwn = session.activeOrNull?.wallet.wasJustDone(notification.event) === true
       if (channels.includes('system') && !isOwn)
-        onNotification(notice, profile, t, settings.get().privacy || session.lock.isOn)
+        onNotification(notification, profile, t, settings.get().privacy || session.lock.isOn)
     },
     onUnexpected,
   })

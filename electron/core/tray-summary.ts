@@ -59,7 +59,7 @@ function formatFacts(deps: TraySummaryDeps): readonly string[] {
     t(
       message('tray.account', {
         name: sanitizeForDisplay(name, longestName),
-        world: environmentText(profile, t),
+        environment: environmentText(profile, t),
       }),
     ),
     t(phase === 'ready' ? 'tray.connected' : phases[phase]),

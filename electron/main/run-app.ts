@@ -65,9 +65,9 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
   let bus: SessionBus | undefined
   let hasTray = process.platform !== 'linux'
   const showNotification = (systemNotification: SystemNotification): void =>
-    bus ? bus.tell(systemNotification) : showSystemNotification(systemNotification)
-  const notices = createSystemNotifier({
-    tell: showNotification,
+    bus ? bus.notify(systemNotification) : showSystemNotification(systemNotification)
+  const notifications = createSystemNotifier({
+    notify: showNotification,
     show: handleShellRequest,
     closeOthers(openId) {
       bus?.closeOthers(openId)
@@ -82,8 +82,8 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
     version: identity.version,
     practiceWorkerFile: join(out, 'main', 'practice-worker.cjs'),
     practicePrices: options.practicePrices,
-    onNotification: (...notification) => notices.tell(...notification),
-    onOpenAccount: (openId) => notices.setOpenAccount(openId),
+    onNotification: (...notification) => notifications.notify(...notification),
+    onOpenAccount: (openId) => notifications.setOpenAccount(openId),
     askForHosts: (hosts, t) => askForHosts(window.current, hosts, t),
     openFile: () => openFile(window.current),
     saveFile: (name, content) => saveFile(window.current, name, content),
@@ -100,7 +100,7 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
     dialog.showErrorBox(t('fault.titleFatal'), faultDetails(entry))
     void satchel.close().finally(() => app.exit(1))
   }
-  window.connect({ app: running, hasTray: () => hasTray, tell: showNotification })
+  window.connect({ app: running, hasTray: () => hasTray, notify: showNotification })
   const addUpdates =
     identity.updates &&
     updateMenu(identity.updates, { t, window: () => window.current, onInstall: () => window.onQuit() })

@@ -77,8 +77,7 @@ export function countWordingOfPage(name, source) {
 }
 
 /**
- * Finds listed words in texts, comments, test titles, exported names and the file name; and comments that open with a banned word or contain
- * a clause in place of a noun.
+ * Finds listed words, and comments that open with a banned word or contain a clause in place of a noun.
  * @param {string} name path of the file, with slashes
  * @param {string} source
  */

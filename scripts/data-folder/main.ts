@@ -1,6 +1,5 @@
 /**
- * Makes a data folder for test/fixtures/data-folders by driving a built app over its bridge. A JSON file in FOLDER has the app's
- * final state.
+ * Makes a data folder for test/fixtures/data-folders with a built app. A JSON file in FOLDER has its final state.
  * usage: node scripts/run-ts.mjs scripts/data-folder/main.ts FOLDER [CHECKOUT, built; by default this one]
  */
 import { spawn } from 'node:child_process'

@@ -86,7 +86,7 @@ export function createCandleChart(
   const chart: EChartsType = init(element)
   let theme = firstTheme
   let view: ChartView | undefined
-  let shown: { window: ChartWindow; look: ChartOptions } | undefined
+  let shown: { window: ChartWindow; appearance: ChartOptions } | undefined
   chart.getZr().setSleepAfterStill(1)
 
   const shapes = parts.map(({ part, kind }) => ({
@@ -161,7 +161,7 @@ export function createCandleChart(
   }
 
   function show(window: ChartWindow, options: ChartOptions): ChartView | undefined {
-    shown = { window, look: options }
+    shown = { window, appearance: options }
     const scale = resolveScale(window, options)
     if (!scale) return clear()
     const size = { width: chart.getWidth(), height: chart.getHeight() }
@@ -178,15 +178,16 @@ export function createCandleChart(
   }
 
   function touch(): ChartView | undefined {
-    const scale = shown && resolveScale(shown.window, shown.look)
+    const scale = shown && resolveScale(shown.window, shown.appearance)
     if (!view || !shown || !scale) return undefined
     const isInside = scale.max <= view.scale.max * 1.0001 && scale.min >= view.scale.min * 0.9999
-    if (!isInside) return show(shown.window, shown.look)
+    if (!isInside) return show(shown.window, shown.appearance)
     // Only curves: the newest candle is not on the canvas.
-    return shown.look.curves.length > 0 ? draw(view, shown.look) : view
+    return shown.appearance.curves.length > 0 ? draw(view, shown.appearance) : view
   }
 
-  const redraw = (): ChartView | undefined => (shown && view ? show(shown.window, shown.look) : undefined)
+  const redraw = (): ChartView | undefined =>
+    shown && view ? show(shown.window, shown.appearance) : undefined
 
   return {
     show,

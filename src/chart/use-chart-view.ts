@@ -16,7 +16,7 @@ export interface ChartSource {
   readonly reloads: () => number
   readonly touches: () => number
   readonly prepended: () => number
-  readonly look: () => Omit<ChartOptions, 'scale'>
+  readonly appearance: () => Omit<ChartOptions, 'scale'>
   readonly onOlder: () => void
 }
 
@@ -42,7 +42,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     frame ||= requestAnimationFrame(() => {
       frame = 0
       if (!chart || !requested) return
-      const options = source.look()
+      const options = source.appearance()
       const { value } = scale
       view.value = chart.show(requested, { ...options, scale: value && { ...value, isLog: options.isLog } })
       isAtNow.value = isAtNewest(requested, series.length)
@@ -89,7 +89,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     loadedLength = series.length
     if (requested) showWindow({ from: requested.from + now - before, to: requested.to + now - before })
   })
-  watch(source.look, draw)
+  watch(source.appearance, draw)
   watch(theme, (next) => chart?.setTheme(next))
 
   function stopDrawing(): void {

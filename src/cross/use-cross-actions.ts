@@ -39,13 +39,13 @@ export function useCrossActions() {
     const profileId = session.profileId()
     let last: Confirmation | undefined
     // A liquidation during the confirmation blocks it.
-    const question = (): Confirmation => {
+    const confirmation = (): Confirmation => {
       if (cross.held)
         last = closeCrossConfirmation(cross.held, cross.profit, cross.closingPrice, cross.isUnpriced)
       if (!last) throw new Error('asked without a position')
       return { ...last, blocked: closeBlockedReason.value }
     }
-    if (closeBlockedReason.value !== null || !(await confirm.confirm(question))) return
+    if (closeBlockedReason.value !== null || !(await confirm.confirm(confirmation))) return
     const outcome = await send(() => cross.close(profileId))
     if (outcome?.kind !== 'done') return
     toasts.show(message('cross.closed'), message('cross.closedAt', { price: outcome.value.price }), 'gain')

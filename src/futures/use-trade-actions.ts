@@ -45,11 +45,12 @@ export function useTradeActions() {
   async function closeTrade(trade: FuturesTrade, { always = false } = {}): Promise<void> {
     const profileId = session.profileId()
     const offer = limits.offer('close', trade.marginSats)
-    const question = (): Confirmation => ({
+    const confirmation = (): Confirmation => ({
       ...closeConfirmation(trade, profits.running.get(trade.id) ?? null, profits.isUnpriced(trade)),
       offer,
     })
-    if ((always || limits.mustAsk('close', trade.marginSats)) && !(await confirm.confirm(question))) return
+    if ((always || limits.mustAsk('close', trade.marginSats)) && !(await confirm.confirm(confirmation)))
+      return
     // Its stop may have closed the trade meanwhile.
     if (trades.find(trade.id)?.state !== 'running') {
       return void toasts.show(message('close.notSent'), message('close.notRunning'), 'warning')
@@ -68,8 +69,11 @@ export function useTradeActions() {
   async function cancelTrade(trade: FuturesTrade): Promise<void> {
     const profileId = session.profileId()
     const reserved = toReservedBreakdown(trade).totalSats
-    const question: Confirmation = { ...cancelConfirmation(trade), offer: limits.offer('adjust', reserved) }
-    if (limits.mustAsk('adjust', reserved) && !(await confirm.confirm(question))) return
+    const confirmation: Confirmation = {
+      ...cancelConfirmation(trade),
+      offer: limits.offer('adjust', reserved),
+    }
+    if (limits.mustAsk('adjust', reserved) && !(await confirm.confirm(confirmation))) return
     if (trades.find(trade.id)?.state !== 'open') {
       return void toasts.show(message('close.notSent'), message('cancel.notOpen'), 'warning')
     }
@@ -82,9 +86,9 @@ export function useTradeActions() {
 
   async function closeAll(): Promise<void> {
     const profileId = session.profileId()
-    const question = (): Confirmation =>
+    const confirmation = (): Confirmation =>
       closeAllConfirmation(trades.running.length, profits.total, market.ticker?.lastPrice ?? null)
-    if (!(await confirm.confirm(question))) return
+    if (!(await confirm.confirm(confirmation))) return
     const outcome = await all.send(() => trades.closeAll(profileId))
     if (outcome?.kind !== 'done') return
     const remaining = trades.running.length

@@ -105,7 +105,7 @@ const option = (changes: Partial<OptionTrade>): OptionTrade => ({
   ...changes,
 })
 
-const doubt = (id: string, changes: Partial<UnresolvedWrite>): UnresolvedWrite => ({
+const unresolved = (id: string, changes: Partial<UnresolvedWrite>): UnresolvedWrite => ({
   id,
   action: 'open-trade',
   summary: message('action.closeAll', { count: 3 }),
@@ -119,11 +119,11 @@ const doubt = (id: string, changes: Partial<UnresolvedWrite>): UnresolvedWrite =
 })
 
 export const unresolvedWrites: readonly UnresolvedWrite[] = [
-  doubt('checking', {}),
-  doubt('repeat', { mayRepeat: true, finding: message('reconciliation.unchanged') }),
-  doubt('done', { state: 'done', finding: message('reconciliation.closed') }),
-  doubt('not-done', { state: 'not-done', finding: message('reconciliation.notSwapped') }),
-  doubt('needs-you', { state: 'needs-you', finding: longText }),
+  unresolved('checking', {}),
+  unresolved('repeat', { mayRepeat: true, finding: message('reconciliation.unchanged') }),
+  unresolved('done', { state: 'done', finding: message('reconciliation.closed') }),
+  unresolved('not-done', { state: 'not-done', finding: message('reconciliation.notSwapped') }),
+  unresolved('needs-you', { state: 'needs-you', finding: longText }),
 ]
 
 const trouble = { side: 'buy', quantity: 1000, price: 60_000, tradeId: 'short' } as const
@@ -154,7 +154,7 @@ const events: readonly ActivityEvent[] = [
   { kind: 'balance-differs', amountSats: sats(-7), fromMs: nowMs - hourMs, toMs: nowMs },
   { kind: 'records-gone', firstId: 'x', running: 1, orders: 2, payments: 3 },
 ]
-const notices = events.map((event, index): AppNotification => ({
+const notifications = events.map((event, index): AppNotification => ({
   id: String(index),
   event,
   atMs: nowMs - index * minuteMs,
@@ -273,5 +273,5 @@ export const feeds: { readonly [P in FeedPath]?: FeedItem<P> } = {
       reference: null,
     })),
   },
-  'notices.list': notices,
+  'notices.list': notifications,
 }

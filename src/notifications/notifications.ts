@@ -26,7 +26,8 @@ export const useNotificationsStore = defineStore('notices', () => {
       knownIds = new Set(items.map(({ id }) => id))
       list.value = items
       isLoaded.value = true
-      if (before) arrived.value = items.filter((notice) => !before.has(notice.id) && isNews(notice))
+      if (before)
+        arrived.value = items.filter((notification) => !before.has(notification.id) && isNews(notification))
     },
     onReset: () => {
       knownIds = null

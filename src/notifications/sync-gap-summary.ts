@@ -10,9 +10,9 @@ export interface MissedGroup {
   readonly summary: string | null
 }
 
-export function groupNotifications(notices: readonly AppNotification[]): MissedGroup[] {
+export function groupNotifications(notifications: readonly AppNotification[]): MissedGroup[] {
   const groups: { sinceMs: number | null; notices: AppNotification[] }[] = []
-  for (const notice of notices) {
+  for (const notice of notifications) {
     const last = groups.at(-1)
     if (last && last.sinceMs === notice.awaySinceMs) last.notices.push(notice)
     else groups.push({ sinceMs: notice.awaySinceMs, notices: [notice] })
@@ -24,9 +24,9 @@ export function groupNotifications(notices: readonly AppNotification[]): MissedG
   }))
 }
 
-export function syncGapSummary(sinceMs: number, notices: readonly AppNotification[]): string {
+export function syncGapSummary(sinceMs: number, notifications: readonly AppNotification[]): string {
   const counts = new Map<string, number>()
-  for (const notice of notices) {
+  for (const notice of notifications) {
     const { title } = toNotificationView(notice, true)
     counts.set(title, (counts.get(title) ?? 0) + 1)
   }
@@ -35,17 +35,17 @@ export function syncGapSummary(sinceMs: number, notices: readonly AppNotificatio
   )
   return t('notifications.away', {
     from: formatMoment(sinceMs),
-    to: formatMoment(Math.max(...notices.map((notice) => notice.atMs))),
+    to: formatMoment(Math.max(...notifications.map((notification) => notification.atMs))),
     what: titles.join(', '),
   })
 }
 
 /** Newest first; ignores gaps from before the account was opened. */
 export function unreadSyncGap(
-  notices: readonly AppNotification[],
+  notifications: readonly AppNotification[],
   openedAtMs: number,
 ): readonly AppNotification[] {
-  const current = notices.filter(({ atMs }) => atMs >= openedAtMs)
+  const current = notifications.filter(({ atMs }) => atMs >= openedAtMs)
   const newest = current.find(({ awaySinceMs, read }) => awaySinceMs !== null && !read)
   return newest ? current.filter(({ awaySinceMs }) => awaySinceMs === newest.awaySinceMs) : []
 }

@@ -13,18 +13,18 @@ import { playSound, stopSound } from './notification-sound'
 
 /** Electron's shell shows its own. */
 export function useNotificationArrivals(): void {
-  const notices = useNotificationsStore()
+  const notifications = useNotificationsStore()
   const session = useSessionStore()
   const settings = useSettingsStore()
   const toasts = useToasts()
   const router = useRouter()
   const browserNotifications = new Set<Notification>()
 
-  function notify(notice: AppNotification): void {
-    const channels = activeChannels(notice.event, settings.settings, Date.now())
-    const view = toNotificationView(notice, settings.settings.privacy)
+  function notify(notification: AppNotification): void {
+    const channels = activeChannels(notification.event, settings.settings, Date.now())
+    const view = toNotificationView(notification, settings.settings.privacy)
     if (channels.includes('window')) {
-      const show = staysUntilDismissed(notice.event) ? toasts.showUntilDismissed : toasts.show
+      const show = staysUntilDismissed(notification.event) ? toasts.showUntilDismissed : toasts.show
       show(
         message('notification.titleAt', { title: view.title, at: view.at }),
         message('message.verbatim', { words: view.body }),
@@ -32,16 +32,16 @@ export function useNotificationArrivals(): void {
       )
     }
     if (channels.includes('sound')) playSound(view.tone)
-    if (channels.includes('system') && settings.info?.shell === 'headless') showInBrowser(notice, view)
+    if (channels.includes('system') && settings.info?.shell === 'headless') showInBrowser(notification, view)
   }
 
-  function showInBrowser(notice: AppNotification, view: NotificationView): void {
+  function showInBrowser(notification: AppNotification, view: NotificationView): void {
     if (!('Notification' in window) || Notification.permission !== 'granted') return
     const title = session.environment
-      ? t('environment.title', { world: session.environment.label, money: view.title })
+      ? t('environment.title', { environment: session.environment.label, money: view.title })
       : view.title
     // The shared tag prevents duplicates across tabs.
-    const shown = new Notification(title, { body: view.body, tag: notice.id })
+    const shown = new Notification(title, { body: view.body, tag: notification.id })
     browserNotifications.add(shown)
     shown.onclose = () => browserNotifications.delete(shown)
     shown.onclick = () => {
@@ -62,7 +62,7 @@ export function useNotificationArrivals(): void {
   )
 
   watch(
-    () => notices.arrived,
+    () => notifications.arrived,
     (arrived) => arrived.forEach(notify),
   )
 }

@@ -55,11 +55,11 @@ export function useOptionActions() {
   async function close(option: OptionTrade): Promise<void> {
     const profileId = session.profileId()
     const offer = limits.offer('close', option.premiumSats)
-    const question = (): Confirmation => ({
+    const confirmation = (): Confirmation => ({
       ...closeOptionConfirmation(option, options.profitNow(option), market.ticker),
       offer,
     })
-    if (limits.mustAsk('close', option.premiumSats) && !(await confirm.confirm(question))) return
+    if (limits.mustAsk('close', option.premiumSats) && !(await confirm.confirm(confirmation))) return
     if (isClosed(option)) return
     const outcome = await sender.send(() => options.close(option.id, profileId))
     if (outcome?.kind !== 'done') return
@@ -90,9 +90,9 @@ export function useOptionActions() {
 
   async function closeAll(): Promise<void> {
     const profileId = session.profileId()
-    const question = (): Confirmation =>
+    const confirmation = (): Confirmation =>
       closeAllOptionsConfirmation(options.running.length, options.total, market.ticker?.lastPrice ?? null)
-    if (!(await confirm.confirm(question))) return
+    if (!(await confirm.confirm(confirmation))) return
     const outcome = await all.send(() => options.closeAll(profileId))
     if (outcome?.kind === 'done') {
       toasts.show(

@@ -31,8 +31,8 @@ export const emptyDraft = (): RiskLimitDraft => draftFrom(() => null)
 export const inUnit = (name: RiskLimitName, value: number | null): number | null =>
   value === null ? null : value / riskLimitFields[name].scale
 
-export const toDraft = (guards: RiskLimits): RiskLimitDraft =>
-  draftFrom((name) => inUnit(name, guards[name].value))
+export const toDraft = (riskLimits: RiskLimits): RiskLimitDraft =>
+  draftFrom((name) => inUnit(name, riskLimits[name].value))
 
 export const maxInUnit = (name: RiskLimitName): number =>
   (name === 'delayMs' ? maxDelayMs : limitKinds[name].max) / riskLimitFields[name].scale
@@ -44,8 +44,8 @@ export function isValidLimit(name: RiskLimitName, value: number | null): boolean
 }
 
 /** Every field must be valid. */
-export function buildChange(guards: RiskLimits, draft: RiskLimitDraft): RiskLimitsChange {
-  const inForce = toDraft(guards)
+export function buildChange(riskLimits: RiskLimits, draft: RiskLimitDraft): RiskLimitsChange {
+  const inForce = toDraft(riskLimits)
   const changed = riskLimitNames.filter(
     (name) => draft[name] !== inForce[name] && (draft[name] !== null || name !== 'delayMs'),
   )

@@ -20,7 +20,7 @@ export type Banner = BannerContent & { readonly id: string; readonly severity: S
 export function useBanners() {
   const session = useSessionStore()
   const writes = useUnresolvedWritesStore()
-  const notices = useNotificationsStore()
+  const notifications = useNotificationsStore()
   const quiet = useQuiet()
   const sessionMessage = useSessionBanner()
 
@@ -30,7 +30,7 @@ export function useBanners() {
 
   const missed = computed((): string | null => {
     const openedAtMs = session.state?.openedAtMs ?? null
-    const unread = openedAtMs === null ? [] : unreadSyncGap(notices.list, openedAtMs)
+    const unread = openedAtMs === null ? [] : unreadSyncGap(notifications.list, openedAtMs)
     const sinceMs = unread[0]?.awaySinceMs
     return typeof sinceMs === 'number' && !quiet.value ? syncGapSummary(sinceMs, unread) : null
   })

@@ -30,11 +30,11 @@ export function useShellRequests(): void {
 
   followFeed(connection, {
     open: (bridge) => bridge.app.errand(null),
-    onItem: (errand) => (request.value = errand),
+    onItem: (pending) => (request.value = pending),
   })
 
-  const isReady = (errand: PendingShellRequest): boolean => {
-    switch (errand.kind) {
+  const isReady = (pending: PendingShellRequest): boolean => {
+    switch (pending.kind) {
       case 'trade':
       case 'close-trade':
       case 'close-all':
@@ -83,25 +83,25 @@ export function useShellRequests(): void {
     else toasts.show(message('shellRequest.noPayment'), message('shellRequest.noPayment.what'), 'warning')
   }
 
-  async function show(errand: PendingShellRequest): Promise<void> {
-    switch (errand.kind) {
+  async function show(pending: PendingShellRequest): Promise<void> {
+    switch (pending.kind) {
       case 'pay':
-        return showLink(errand.text)
+        return showLink(pending.text)
       case 'link-refused':
-        toasts.show(message('deepLink.title'), errand.why, 'warning')
+        toasts.show(message('deepLink.title'), pending.why, 'warning')
         return
       case 'trade':
       case 'close-trade':
-        return showTrade(errand.tradeId, errand.kind === 'close-trade')
+        return showTrade(pending.tradeId, pending.kind === 'close-trade')
       case 'payment':
-        return showPayment(errand.paymentId)
+        return showPayment(pending.paymentId)
       case 'close-all':
         await router.push('/trade')
         shown.isClosingAll = true
         return
       case 'notices':
       case 'settings':
-        return void (await router.push(`/${errand.kind}`))
+        return void (await router.push(`/${pending.kind}`))
       case 'lock-settings':
         return void (await router.push({ path: '/settings', query: { part: 'lock' } }))
     }
@@ -110,19 +110,19 @@ export function useShellRequests(): void {
   watch(
     () =>
       request.value &&
-      confirm.question === null &&
+      confirm.shown === null &&
       session.subject !== null &&
       (request.value.profileId ?? session.subject) === session.subject &&
       isReady(request.value),
     (isNow) => {
-      const errand = request.value
-      if (!isNow || !errand) return
+      const pending = request.value
+      if (!isNow || !pending) return
       request.value = null
       void connection
         .use()
-        .app.tookErrand({ id: errand.id })
+        .app.tookErrand({ id: pending.id })
         .catch(() => undefined)
-      void show(errand)
+      void show(pending)
     },
     { immediate: true },
   )

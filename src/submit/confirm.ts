@@ -7,7 +7,7 @@ import { useSessionStore } from '../session/session'
 /** One at a time; functions are reactive. A change of account, environment or lock cancels it. */
 export const useConfirm = defineStore('confirm', () => {
   const pending = shallowRef<(() => Confirmation) | null>(null)
-  const question = computed(() => pending.value?.() ?? null)
+  const shown = computed(() => pending.value?.() ?? null)
   const session = useSessionStore()
   const service = useServiceStore()
   let settle: ((isConfirmed: boolean) => void) | undefined
@@ -32,5 +32,5 @@ export const useConfirm = defineStore('confirm', () => {
     settle = undefined
   }
 
-  return { question, confirm: requestConfirmation, answer }
+  return { shown, confirm: requestConfirmation, answer }
 })

@@ -18,7 +18,7 @@ export const useUnresolvedWritesStore = defineStore('doubts', () => {
     checking,
     /** Protective actions wait only for their own kind. */
     isBlocked: (action: WriteAction, tradeId: string): boolean =>
-      checking.value.some((doubt) => isBlockedBy(doubt, action, tradeId)),
+      checking.value.some((unresolved) => isBlockedBy(unresolved, action, tradeId)),
     dismiss: (doubtId: string) => connection.use().doubts.dismiss({ doubtId }, session.profileId()),
   }
 })

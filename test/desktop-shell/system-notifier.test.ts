@@ -24,18 +24,18 @@ const deposit = (id: string): AppNotification => ({
 function startNotifier() {
   const reported: SystemNotification[] = []
   const closedFor: (string | null)[] = []
-  const notices = createSystemNotifier({
-    tell: (systemNotification) => reported.push(systemNotification),
+  const notifications = createSystemNotifier({
+    notify: (systemNotification) => reported.push(systemNotification),
     closeOthers: (openId) => closedFor.push(openId),
     show: () => undefined,
   })
-  return { told: reported, closedFor, notices }
+  return { told: reported, closedFor, notices: notifications }
 }
 
 test('an account switch closes the notifications of the other account and drops pending ones', () => {
   const { told, closedFor, notices } = startNotifier()
-  notices.tell(deposit('d1'), practice, t, false)
-  notices.tell(deposit('d2'), real, t, false)
+  notices.notify(deposit('d1'), practice, t, false)
+  notices.notify(deposit('d2'), real, t, false)
   notices.setOpenAccount('r')
   vi.runAllTimers()
   expect(closedFor).toEqual(['r'])
@@ -44,9 +44,9 @@ test('an account switch closes the notifications of the other account and drops 
 
 test('notifications of two accounts are not grouped', () => {
   const { told, notices } = startNotifier()
-  notices.tell(deposit('d1'), practice, t, false)
-  notices.tell(deposit('d2'), real, t, false)
-  notices.tell(deposit('d3'), real, t, false)
+  notices.notify(deposit('d1'), practice, t, false)
+  notices.notify(deposit('d2'), real, t, false)
+  notices.notify(deposit('d3'), real, t, false)
   vi.runAllTimers()
   expect(told.map(({ profileId, title }) => [profileId, title.includes('notification.batch')])).toEqual([
     ['p', false],

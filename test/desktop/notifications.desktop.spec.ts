@@ -21,7 +21,7 @@ test.beforeEach(async () => {
 })
 
 const inPractice = (title: string): string =>
-  t('notification.inEnvironment', { world: t('environment.practice'), title })
+  t('notification.inEnvironment', { environment: t('environment.practice'), title })
 const titles = (): readonly string[] => desktop.told.map(({ title }) => title)
 
 test('a withdrawal by the user shows no notification', async () => {

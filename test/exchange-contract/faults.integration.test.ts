@@ -20,7 +20,7 @@ const control = (method: string): Promise<Reply> =>
     headers: { Authorization: `Bearer ${exchange().practice.controlToken}` },
   })
 
-const standing = async (): Promise<readonly object[]> =>
+const activeFault = async (): Promise<readonly object[]> =>
   ((await control('GET')).body as unknown as { faults: object[] }).faults
 
 const running = async (user: SignedCaller): Promise<number> =>
@@ -131,7 +131,7 @@ describe('request faults', () => {
     const hits = statuses.filter((status) => status === 500).length
     expect(hits).toBeGreaterThan(10)
     expect(hits).toBeLessThan(50)
-    expect(await standing()).toMatchObject([{ kind: 'status', hits, left: null }])
+    expect(await activeFault()).toMatchObject([{ kind: 'status', hits, left: null }])
     expect((await control('DELETE')).body).toEqual({ cleared: 1 })
     for (let i = 0; i < 20; i += 1) expect((await exchange().open('/v2/ping')).status).toBe(200)
   })
@@ -155,12 +155,12 @@ describe('request faults', () => {
     await fault({ kind: 'status', status: 429, times: 3, path: '/v2/ping' })
     await fault({ kind: 'drop-reply', path: '/v2/time' })
     await exchange().open('/v2/ping')
-    expect(await standing()).toMatchObject([
+    expect(await activeFault()).toMatchObject([
       { kind: 'status', status: 429, times: 3, path: '/v2/ping', left: 2, hits: 1 },
       { kind: 'drop-reply', path: '/v2/time', left: 1, hits: 0 },
     ])
     await expect(exchange().open('/v2/time')).rejects.toThrow()
-    expect(await standing()).toHaveLength(1)
+    expect(await activeFault()).toHaveLength(1)
   })
 })
 
@@ -184,7 +184,7 @@ describe('clock fault', () => {
   test('EX-773 replaces an earlier clock fault', async () => {
     await fault({ kind: 'clock', offMs: hourMs })
     await fault({ kind: 'clock', offMs: -hourMs })
-    expect(await standing()).toHaveLength(1)
+    expect(await activeFault()).toHaveLength(1)
     const corrected = await exchange().main.get('/v2/user', {}, { timestampMs: Date.now() - hourMs })
     expect(corrected.status).toBe(200)
   })
@@ -291,7 +291,7 @@ describe('invalid fault', () => {
     const { status, body } = await exchange().control('/fault', input)
     expect([status, body.issues[0]?.path]).toEqual([400, [field]])
     expect(body.message).toContain(message)
-    expect(await standing()).toEqual([])
+    expect(await activeFault()).toEqual([])
   })
 
   test.each([

@@ -116,8 +116,8 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
       limits: { signed: unlimited, open: unlimited },
     })
 
-  function show(notice: AppNotification, from: string): void {
-    if (from === folder && killedFolder === null) shown.push(notificationLine(notice))
+  function show(notification: AppNotification, from: string): void {
+    if (from === folder && killedFolder === null) shown.push(notificationLine(notification))
   }
 
   async function openApp(): Promise<OpenedApp> {
@@ -131,20 +131,20 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
       practice: runningPractice({ restUrl: line.url, wsUrl: stream.url, ...practice.account, control }),
       connectExchange: (connection) => connect(connection),
       askForHosts: () => Promise.resolve(null),
-      onNotification: (notice) => show(notice, opened),
+      onNotification: (notification) => show(notification, opened),
       onUnexpected: () => undefined,
     })
     const { left, right } = pipePair()
     const stop = serveBridge(bridgeContract, app.router, left, { onUnexpected: () => undefined })
     const bridge = openAccountBridge(createBridgeClient(bridgeContract, right))
-    let doubts: readonly UnresolvedWrite[] = []
+    let unresolvedWrites: readonly UnresolvedWrite[] = []
     let isReady = false
     let arePaymentsRead = false
     const session = takeItems(
       bridge.session.state(undefined),
       ({ phase }) => void (isReady = phase === 'ready'),
     )
-    const list = takeItems(bridge.doubts.list(undefined), (writes) => void (doubts = writes))
+    const list = takeItems(bridge.doubts.list(undefined), (writes) => void (unresolvedWrites = writes))
     const wallet = takeItems(bridge.wallet.live(undefined), ({ isRead }) => void (arePaymentsRead ||= isRead))
     await bridge.session.startPractice(undefined)
     // The exchange dates payments by its real clock; the first read must not classify them as old.
@@ -152,7 +152,7 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
       throw new Error('the app did not become ready')
     return {
       bridge,
-      doubts: () => doubts,
+      doubts: () => unresolvedWrites,
       async close() {
         stop()
         await app.close()

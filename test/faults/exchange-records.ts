@@ -181,7 +181,7 @@ export class ExchangeRecords {
     const user = await this.#read<{ balance: number; synthetic_usd_balance: number }>('user', () =>
       this.#v2.get('/v2/user', {}, { timestampMs: Math.round(this.#nowMs()) }),
     )
-    const live = [...(await this.trades('open')), ...(await this.trades('running'))]
+    const active = [...(await this.trades('open')), ...(await this.trades('running'))]
     const ended = await this.trades('closed')
     const withdrawals = await this.withdrawals()
     const overLightning = await this.#page<BookedPayment>('/account/withdrawals/lightning')
@@ -195,7 +195,7 @@ export class ExchangeRecords {
     const events = await this.#page<{ event: string; data: { id: string } }>('/account/notifications')
     return {
       balance: [`${user.balance} sats ${user.synthetic_usd_balance} USD`],
-      trades: live.map(
+      trades: active.map(
         (bookedTrade) =>
           `${bookedTrade.id} ${toState(bookedTrade)} ${bookedTrade.quantity} margin ${bookedTrade.margin} at ${bookedTrade.price}` +
           ` stop ${bookedTrade.stoploss || null} target ${bookedTrade.takeprofit || null}`,

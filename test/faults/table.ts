@@ -2,8 +2,8 @@ import type { Cell } from './cell'
 import { faultNames } from './faults'
 
 function describeCell({ outcome, settled, wrong }: Cell): string {
-  const doubt = settled === null ? '' : ` → ${settled === 'needs-you' ? 'you' : settled}`
-  return `${wrong.length > 0 ? '✗ ' : ''}${outcome}${doubt}`
+  const unresolvedText = settled === null ? '' : ` → ${settled === 'needs-you' ? 'you' : settled}`
+  return `${wrong.length > 0 ? '✗ ' : ''}${outcome}${unresolvedText}`
 }
 
 export function formatCells(cells: readonly Cell[]): string {

@@ -18,7 +18,7 @@ export interface EquityPoint extends PnlBreakdown {
  * @param otherSats see `BalanceProof`
  */
 export function computeEquityCurve(days: readonly Day[], otherSats: Sats): EquityPoint[] {
-  let [totalSats, price, fees, carry, deposits] = [otherSats, zeroSats, zeroSats, zeroSats, zeroSats]
+  let [totalSats, price, fees, funding, deposits] = [otherSats, zeroSats, zeroSats, zeroSats, zeroSats]
   let profitSats = zeroSats
   return days.map((day) => {
     const { date, sums } = day
@@ -27,10 +27,10 @@ export function computeEquityCurve(days: readonly Day[], otherSats: Sats): Equit
     profitSats = addSats(profitSats, ofDay)
     price = addSats(price, parts.price)
     fees = addSats(fees, parts.fees)
-    carry = addSats(carry, parts.carry)
+    funding = addSats(funding, parts.carry)
     deposits = addSats(deposits, parts.deposits)
-    totalSats = addSats(otherSats, price, fees, carry, deposits)
-    return { date, totalSats, profitSats, dayProfitSats: ofDay, price, fees, carry, deposits }
+    totalSats = addSats(otherSats, price, fees, funding, deposits)
+    return { date, totalSats, profitSats, dayProfitSats: ofDay, price, fees, carry: funding, deposits }
   })
 }
 

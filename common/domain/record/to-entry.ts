@@ -183,10 +183,10 @@ export const toTransferEntry = ({ id, atMs, amountSats }: Transfer): TransferEnt
  * @param listedFundingSats of the running trades, as for `toTradeEntry`
  */
 export function reservedSats(
-  live: readonly FuturesTrade[],
+  active: readonly FuturesTrade[],
   options: readonly OptionTrade[],
   listedFundingSats: Sats,
 ): Sats {
-  const effects = [...live.map(tradeEffectSats), ...options.map(optionEffectSats)]
+  const effects = [...active.map(tradeEffectSats), ...options.map(optionEffectSats)]
   return sats(0 - addSats(...effects, listedFundingSats))
 }

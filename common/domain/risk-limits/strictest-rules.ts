@@ -15,7 +15,7 @@ export function strictestRules(a: AccountRules, b: AccountRules, nowMs: number):
     delayMs: riskLimitsAt(b.guards, nowMs).delayMs.value,
   }
   const changed = changeRiskLimits(before, change, nowMs)
-  const guards: RiskLimits = {
+  const riskLimits: RiskLimits = {
     ...mapLimits<Omit<RiskLimits, 'delayMs'>>((name) =>
       before[name].value === changed[name].value ? before[name] : delayedLimit(changed[name].value),
     ),
@@ -27,7 +27,7 @@ export function strictestRules(a: AccountRules, b: AccountRules, nowMs: number):
   const wallet = changeRules(rules, { maxFeeRate, isAllowListOn, coolingOffMs }, nowMs)
   const isListAdded = added.isAllowListOn && !rules.isAllowListOn
   return {
-    guards,
+    guards: riskLimits,
     'wallet rules': {
       ...wallet,
       destinations: isListAdded ? added.destinations : rules.destinations,

@@ -3,7 +3,6 @@ import { NewCrossOrderSchema } from '../futures/cross/cross-records'
 import { positiveSatsSchema, satsSchema } from '../sats-schema'
 import { defineWrites, manyTrades, oneTrade, onSameTrade, whileAny } from './write-kind'
 
-/** By method of the use case. */
 export const crossRequests = {
   setLeverage: z.object({ leverage: z.number().int().min(1).max(100) }),
   deposit: z.object({ amountSats: positiveSatsSchema }),

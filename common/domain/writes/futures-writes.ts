@@ -7,7 +7,6 @@ import { defineWrites, manyTrades, oneTrade, onSameTrade, whileAny } from './wri
 
 const byId = z.object({ tradeId: Id })
 
-/** By method of the use case. */
 export const tradeRequests = {
   cancel: byId,
   addMargin: byId.extend({ amountSats: positiveSatsSchema }),

@@ -3,7 +3,6 @@ import { Id } from '../id'
 import { OptionOrderSchema, settlements } from '../options/option'
 import { defineWrites, manyTrades, oneTrade, onSameTrade, whileAny } from './write-kind'
 
-/** By method of the use case. */
 export const optionRequests = {
   setSettlement: z.object({ tradeId: Id, settlement: z.enum(settlements) }),
 }

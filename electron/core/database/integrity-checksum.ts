@@ -24,9 +24,9 @@ const chunkBytes = 1 << 20
 /** `unsealed`: of an earlier version, or interrupted during a change. */
 export function verifyChecksum(file: string, key: Secret | null): ChecksumState {
   if (!existsSync(file) || !existsSync(getChecksumFile(file))) return 'unsealed'
-  const sealed = /^[0-9a-f]{64}/.exec(readFileSync(getChecksumFile(file), 'utf8'))?.[0]
-  if (sealed === undefined) return 'unsealed'
-  return timingSafeEqual(Buffer.from(sealed, 'hex'), computeDigest(file, key)) ? 'whole' : 'damaged'
+  const encrypted = /^[0-9a-f]{64}/.exec(readFileSync(getChecksumFile(file), 'utf8'))?.[0]
+  if (encrypted === undefined) return 'unsealed'
+  return timingSafeEqual(Buffer.from(encrypted, 'hex'), computeDigest(file, key)) ? 'whole' : 'damaged'
 }
 
 /** Call before a change, so that a crash leaves no wrong checksum. */

@@ -138,7 +138,7 @@ export class AppLock {
   }
 
   /** On the lock screen, without amounts. */
-  tell({ atMs, event }: AppNotification): void {
+  notify({ atMs, event }: AppNotification): void {
     const { clock, shownSettings, newId } = this.#deps
     const bySystem = activeChannels(event, shownSettings.get(), clock.nowMs()).includes('system')
     // The notification's own id contains the trade id.

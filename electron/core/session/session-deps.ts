@@ -33,6 +33,6 @@ export interface SessionDeps {
   readonly feeds: AppFeeds
   readonly newId: () => string
   readonly quietSinceMs: (event: ActivityEvent) => number | null
-  readonly onNotification: (notice: AppNotification, profile: Profile) => void
+  readonly onNotification: (notification: AppNotification, profile: Profile) => void
   readonly onUnexpected: (source: string, error: unknown) => void
 }

@@ -274,7 +274,7 @@ export class SessionManager {
     try {
       await this.#closeLive()
       this.#opened = await openProfile(
-        { ...this.#deps, onNotification: (notice, shown) => this.#onNotification(notice, shown) },
+        { ...this.#deps, onNotification: (notification, shown) => this.#onNotification(notification, shown) },
         profile,
         { connection, historyKey },
         () => this.#publish(),
@@ -291,12 +291,12 @@ export class SessionManager {
     this.#publish()
   }
 
-  #onNotification(notice: AppNotification, profile: Profile): void {
+  #onNotification(notification: AppNotification, profile: Profile): void {
     if (this.lock.isOn) {
-      this.lock.tell(notice)
+      this.lock.notify(notification)
       this.#publish()
     }
-    this.#deps.onNotification(notice, profile)
+    this.#deps.onNotification(notification, profile)
   }
 
   async #closeLive(): Promise<void> {

@@ -146,12 +146,12 @@ export class CrossTracker {
     this.#deps.onSettled()
   }
 
-  #store(orders: readonly CrossOrder[], carry: readonly CrossFundingFee[]): void {
+  #store(orders: readonly CrossOrder[], funding: readonly CrossFundingFee[]): void {
     const { history, onSettled } = this.#deps
     history.transaction(({ afterCommit }) => {
-      if (carry.length > 0) history.cross.addFunding(carry)
+      if (funding.length > 0) history.cross.addFunding(funding)
       const fresh = history.cross.addFills(orders)
-      if (fresh.length + carry.length === 0 || !this.#areListsRead) return
+      if (fresh.length + funding.length === 0 || !this.#areListsRead) return
       let areSomeLeft = true
       while (areSomeLeft) areSomeLeft = history.cross.settleFills()
       afterCommit(onSettled)

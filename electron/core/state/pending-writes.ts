@@ -125,7 +125,7 @@ export class PendingWrites {
     this.refuseRepeated(sent)
     const { clock, newId, clockSkewMs } = this.#deps
     const sinceMs = clock.nowMs()
-    const doubt: UnresolvedWrite = {
+    const unresolved: UnresolvedWrite = {
       id: newId(),
       action: sent.action,
       summary,
@@ -136,12 +136,12 @@ export class PendingWrites {
       finding: null,
       mayRepeat: false,
     }
-    const stored = { doubt, sent, orderId, sentAtServiceMs: sinceMs + clockSkewMs() }
+    const stored = { doubt: unresolved, sent, orderId, sentAtServiceMs: sinceMs + clockSkewMs() }
     this.#saveBefore(stored)
-    this.#stored.set(doubt.id, stored)
-    this.#onTheirWay.add(doubt.id)
+    this.#stored.set(unresolved.id, stored)
+    this.#onTheirWay.add(unresolved.id)
     this.#noteClosing(stored)
-    return doubt.id
+    return unresolved.id
   }
 
   /** On a full disk only protective writes are sent: closing must always be possible. */

@@ -15,8 +15,8 @@ export interface NotifierDeps {
   readonly clock: Clock
   /** Start of the quiet period; null if it may be shown. */
   readonly quietSinceMs: (event: ActivityEvent) => number | null
-  readonly publish: (notices: AppNotification[]) => void
-  readonly show: (notice: AppNotification) => void
+  readonly publish: (notifications: AppNotification[]) => void
+  readonly show: (notification: AppNotification) => void
 }
 
 /**
@@ -40,11 +40,11 @@ export interface Notifier {
 /** Stores each event once, with its cause. The next start shows those left by a crash. */
 export function createNotifier(deps: NotifierDeps): Notifier {
   const { history, clock, quietSinceMs, publish, show } = deps
-  function flush(notices: readonly AppNotification[]): void {
-    if (notices.length === 0) return
+  function flush(notifications: readonly AppNotification[]): void {
+    if (notifications.length === 0) return
     publish(storedNotifications(history.notifications))
-    history.notifications.markShown(notices.map(({ id }) => id))
-    for (const notice of notices) if (!notice.read) show(notice)
+    history.notifications.markShown(notifications.map(({ id }) => id))
+    for (const notification of notifications) if (!notification.read) show(notification)
   }
 
   return {
@@ -62,7 +62,7 @@ export function createNotifier(deps: NotifierDeps): Notifier {
               awaySinceMs: read ? null : (since ?? quietSinceMs(activityEvent.event)),
             }
           })
-          .filter((notice) => history.notifications.add(notice))
+          .filter((notification) => history.notifications.add(notification))
         afterCommit(() => flush(fresh))
       })
     },

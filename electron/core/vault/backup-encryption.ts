@@ -31,12 +31,12 @@ export const createBackupEncryption = (cost: KdfCost = fullKdfCost): BackupEncry
     }
   },
   read(file) {
-    const sealed = parseBackup(file)
+    const encrypted = parseBackup(file)
     return {
       async open(passphrase) {
-        const key = await deriveKey(passphrase, sealed.header)
+        const key = await deriveKey(passphrase, encrypted.header)
         try {
-          const opened = decrypt(sealed, key)
+          const opened = decrypt(encrypted, key)
           if (opened) return opened
         } finally {
           key.bytes.fill(0)
@@ -55,9 +55,9 @@ function parseBackup(file: string): EncryptedText {
   const head = HeadSchema.safeParse(json)
   if (!head.success) throw unreadable('backup.notOne')
   if (head.data.header.version > version) throw unreadable('backup.newer')
-  const sealed = EncryptedTextSchema.safeParse(json)
-  if (sealed.success) return sealed.data
-  const isCostly = sealed.error.issues.some(({ path }) => ['N', 'r', 'p'].includes(String(path.at(-1))))
+  const encrypted = EncryptedTextSchema.safeParse(json)
+  if (encrypted.success) return encrypted.data
+  const isCostly = encrypted.error.issues.some(({ path }) => ['N', 'r', 'p'].includes(String(path.at(-1))))
   throw unreadable(isCostly ? 'backup.costly' : 'backup.cutOff')
 }
 

@@ -95,7 +95,7 @@ export function decrypt(
 
 /** @throws Error if the format is not that of the vault */
 export function parseEncryptedVault(text: string): EncryptedText {
-  const sealed = EncryptedTextSchema.parse(JSON.parse(text))
-  if (sealed.header.format !== 'satchel-vault') throw new Error('the format is not satchel-vault')
-  return sealed
+  const encrypted = EncryptedTextSchema.parse(JSON.parse(text))
+  if (encrypted.header.format !== 'satchel-vault') throw new Error('the format is not satchel-vault')
+  return encrypted
 }

@@ -82,14 +82,14 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
 
   /** On failure the file and the open key stay unchanged. */
   async function write(next: Content, key: EncryptionKey): Promise<void> {
-    const sealed = encrypt(JSON.stringify(next), key)
+    const encrypted = encrypt(JSON.stringify(next), key)
     try {
-      await writeText(`${JSON.stringify(sealed)}\n`)
+      await writeText(`${JSON.stringify(encrypted)}\n`)
     } catch (error) {
       throw new VaultError('unavailable', message('vault.notWritten', { file }), { cause: error })
     }
     // False if the vault was locked meanwhile.
-    if (open?.key === key) open = { key, sealed }
+    if (open?.key === key) open = { key, sealed: encrypted }
   }
 
   async function create(passphrase: string): Promise<void> {
@@ -113,16 +113,16 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
         retryAtMs,
       })
     }
-    const sealed = await readEncrypted()
+    const encrypted = await readEncrypted()
     await tries.begin()
-    const key = await deriveKey(passphrase, sealed.header)
-    if (!isOpenedBy({ key, sealed })) {
+    const key = await deriveKey(passphrase, encrypted.header)
+    if (!isOpenedBy({ key, sealed: encrypted })) {
       key.bytes.fill(0)
       tries.failed()
       throw new VaultError('wrong-passphrase', message('vault.wrongPassphrase'))
     }
     await tries.succeeded()
-    return { key, sealed }
+    return { key, sealed: encrypted }
   }
 
   function lock(): void {

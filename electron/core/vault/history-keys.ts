@@ -53,8 +53,8 @@ export function createHistoryKeys(folder: string, cost: KdfCost = fullKdfCost): 
       const content = JSON.stringify({ historyKey: historyKey.expose(), address })
       const key = await createEncryptionKey(derivePassphrase(first.credentials), { cost })
       try {
-        const sealed = JSON.stringify(encrypt(content, key))
-        await writeFileAtomically(resolveFile(profileId), `${sealed}\n${computeDigest(sealed)}\n`)
+        const encrypted = JSON.stringify(encrypt(content, key))
+        await writeFileAtomically(resolveFile(profileId), `${encrypted}\n${computeDigest(encrypted)}\n`)
       } finally {
         key.bytes.fill(0)
       }
@@ -74,9 +74,9 @@ export function createHistoryKeys(folder: string, cost: KdfCost = fullKdfCost): 
         .filter((profileId) => existsSync(join(folder, `history-${profileId}.db`))),
     async open(profileId, credentials) {
       try {
-        const sealed = readEncrypted(resolveFile(profileId))
-        const key = await deriveKey(derivePassphrase(credentials), sealed.header)
-        const opened = decrypt(sealed, key)
+        const encrypted = readEncrypted(resolveFile(profileId))
+        const key = await deriveKey(derivePassphrase(credentials), encrypted.header)
+        const opened = decrypt(encrypted, key)
         key.bytes.fill(0)
         if (!opened) return undefined
         try {

@@ -6,7 +6,7 @@ export interface SessionBus {
   watchTray(listener: (hasTray: boolean) => void): void
   onScreenLock(listener: () => void): void
   /** Omits unsupported buttons. */
-  tell(systemNotification: SystemNotification): void
+  notify(systemNotification: SystemNotification): void
   closeOthers(openId: string | null): void
 }
 
@@ -142,7 +142,7 @@ export async function openSessionBus(icon: string): Promise<SessionBus> {
         if (member === 'ActiveChanged' && isScreenSaver(from) && body[0] === true) listener()
       })
     },
-    tell: (systemNotification) => void show(systemNotification).catch(() => undefined),
+    notify: (systemNotification) => void show(systemNotification).catch(() => undefined),
     closeOthers(openId) {
       for (const systemNotification of sent)
         if (!belongsToProfile(systemNotification.profileId, openId)) sent.delete(systemNotification)

@@ -14,15 +14,15 @@ const maxLines = 5
 const environments = { practice: 'environment.practice', testnet: 'environment.testnet' } as const
 
 export interface SystemNotifierDeps {
-  readonly tell: (systemNotification: SystemNotification) => void
+  readonly notify: (systemNotification: SystemNotification) => void
   readonly closeOthers: (openId: string | null) => void
   readonly show: (shellRequest: ShellRequest) => void
 }
 
 export interface SystemNotifier {
   /** @param isHidden omits amounts */
-  tell(
-    notice: AppNotification,
+  notify(
+    notification: AppNotification,
     profile: Pick<Profile, 'id' | 'network'>,
     t: Translate,
     isHidden: boolean,
@@ -37,7 +37,7 @@ interface QueuedNotification {
 }
 
 /** Combines a batch into one notification. */
-export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifierDeps): SystemNotifier {
+export function createSystemNotifier({ notify, closeOthers, show }: SystemNotifierDeps): SystemNotifier {
   /** Accounts must not share a notification. */
   const waiting = new Map<string, QueuedNotification[]>()
 
@@ -49,7 +49,7 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
     const { event } = notice
     const isTrade = 'tradeId' in toShellRequest(event)
     const closable = closableTrade(event)
-    tell({
+    notify({
       profileId,
       title: t(withEnvironment(formatTitle(notice), network)),
       body: t(isHidden ? message('notification.hidden') : toNotificationText(event).body),
@@ -73,7 +73,7 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
     profile: Pick<Profile, 'id' | 'network'>,
     t: Translate,
   ): void {
-    tell({
+    notify({
       profileId: profile.id,
       title: t(withEnvironment(message('notification.batch', { count: several.length }), profile.network)),
       body: several
@@ -86,11 +86,11 @@ export function createSystemNotifier({ tell, closeOthers, show }: SystemNotifier
   }
 
   return {
-    tell(notice, profile, t, isHidden) {
+    notify(notification, profile, t, isHidden) {
       const { id, network } = profile
       const queue = waiting.get(id)
-      if (queue) return void queue.push({ notice, network, isHidden })
-      waiting.set(id, [{ notice, network, isHidden }])
+      if (queue) return void queue.push({ notice: notification, network, isHidden })
+      waiting.set(id, [{ notice: notification, network, isHidden }])
       setTimeout(() => {
         const callbacks = waiting.get(id) ?? []
         waiting.delete(id)
@@ -117,4 +117,4 @@ function formatTitle({ event, awaySinceMs, happenedAtMs, atMs }: AppNotification
 const withEnvironment = (title: Message, network: Network): Message =>
   network === 'mainnet'
     ? title
-    : message('notification.inEnvironment', { world: message(environments[network]), title })
+    : message('notification.inEnvironment', { environment: message(environments[network]), title })

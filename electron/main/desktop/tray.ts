@@ -23,15 +23,15 @@ export function createTray(
   resources: string,
   t: Translate,
   actions: TrayActions,
-): ((standing: TrayStatus) => void) | undefined {
+): ((status: TrayStatus) => void) | undefined {
   const tray = newTray(resources)
   if (!tray) return undefined
   const { show } = actions
   tray.on('click', show)
   nativeTheme.on('updated', () => tray.setImage(createIcon(resources)))
-  return (standing) => {
-    tray.setToolTip(standing.line)
-    tray.setContextMenu(Menu.buildFromTemplate(entries(standing, t, actions)))
+  return (status) => {
+    tray.setToolTip(status.line)
+    tray.setContextMenu(Menu.buildFromTemplate(entries(status, t, actions)))
   }
 }
 

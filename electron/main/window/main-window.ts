@@ -22,7 +22,7 @@ export interface MainWindowDeps {
 export interface AppHandle {
   readonly app: App
   readonly hasTray: () => boolean
-  readonly tell: (systemNotification: SystemNotification) => void
+  readonly notify: (systemNotification: SystemNotification) => void
 }
 
 /** Destroying a hanging page loses no data. */
@@ -92,12 +92,13 @@ export class MainWindow {
   }
 
   /** Restores the earlier zoom and handles crashes. */
-  #follow(window: BrowserWindow, { app, tell }: AppHandle): void {
+  #follow(window: BrowserWindow, { app, notify }: AppHandle): void {
     if (this.#zoomOfBefore && this.#textSize === usualTextSize)
       app.setTextSize(nearestTextSize(100 * 1.2 ** this.#zoomOfBefore))
     restoreWindow(window, {
       t: app.t,
-      tell: (title, body) => tell({ profileId: null, title, body, actions: [], onClick: () => this.show() }),
+      notify: (title, body) =>
+        notify({ profileId: null, title, body, actions: [], onClick: () => this.show() }),
       quit: this.#deps.quit,
       isQuitting: () => this.#isQuitting,
     })
@@ -133,13 +134,13 @@ export class MainWindow {
   /** False closes the window; true continues in the tray or asks first. */
   #staysWithout(window: BrowserWindow): boolean {
     if (!this.#behind) return false
-    const { app, hasTray, tell } = this.#behind
+    const { app, hasTray, notify } = this.#behind
     const next = app.onWindowClosed(hasTray())
     if (next === 'quit') return false
     if (next === 'ask') void this.#askToQuit(window, app.t)
     else window.hide()
     if (next === 'keep-and-tell')
-      tell({
+      notify({
         profileId: null,
         title: app.t('tray.kept'),
         body: app.t('tray.kept.how'),

@@ -6,13 +6,16 @@ const soonMs = 30_000
 
 export interface RestoreWindowDeps {
   readonly t: Translate
-  readonly tell: (title: string, body: string) => void
+  readonly notify: (title: string, body: string) => void
   readonly quit: () => void
   readonly isQuitting: () => boolean
 }
 
 /** After a second crash or a hang the user decides. Writes run in the main process. */
-export function restoreWindow(window: BrowserWindow, { t, tell, quit, isQuitting }: RestoreWindowDeps): void {
+export function restoreWindow(
+  window: BrowserWindow,
+  { t, notify, quit, isQuitting }: RestoreWindowDeps,
+): void {
   let crashedAtMs = -Infinity
   const { webContents } = window
 
@@ -22,7 +25,7 @@ export function restoreWindow(window: BrowserWindow, { t, tell, quit, isQuitting
     crashedAtMs = Date.now()
     if (isAgain) return void askAfterCrash()
     webContents.reload()
-    tell(t('window.crashed'), t('window.crashed.how'))
+    notify(t('window.crashed'), t('window.crashed.how'))
   })
 
   async function askAfterCrash(): Promise<void> {

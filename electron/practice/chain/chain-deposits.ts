@@ -132,6 +132,6 @@ export class ChainDeposits {
   #tell(row: Pick<ChainDepositRow, 'id' | 'uid' | 'amount' | 'tx_id'>, status: string): void {
     const { id, uid, amount, tx_id: transactionId } = row
     const payment = { network: 'bitcoin', id, amountSats: amount, status, transactionId } as const
-    this.#deps.feed.tell(uid, { kind: 'deposit', payment })
+    this.#deps.feed.publish(uid, { kind: 'deposit', payment })
   }
 }

@@ -161,6 +161,6 @@ export class ChainWithdrawals {
   #tell(row: Pick<ChainWithdrawalRow, 'id' | 'uid' | 'amount' | 'fee' | 'tx_id'>, status: string): void {
     const { id, uid, amount, fee: feeSats, tx_id: transactionId } = row
     const payment = { network: 'bitcoin', id, amountSats: amount, status, transactionId } as const
-    this.#deps.feed.tell(uid, { kind: 'withdrawal', payment, feeSats })
+    this.#deps.feed.publish(uid, { kind: 'withdrawal', payment, feeSats })
   }
 }

@@ -68,7 +68,7 @@ export function createExchange(
   const clocks = new Clocks(wall, meta, Date.now)
   const ledger = new Ledger(store)
   convertCents(store, ledger, clocks.serviceMs())
-  const notices = new UserNotifications(store, identity, clocks)
+  const notifications = new UserNotifications(store, identity, clocks)
   const feed = new AccountFeed(store)
   const users = new Users({ store, ledger, clocks, identity })
   const keys = new ApiKeys(store, identity, clocks)
@@ -84,7 +84,7 @@ export function createExchange(
   const positions = new Positions(store)
   const rates = new FeeRates(positions.stored, clocks)
   const payouts = new Payouts()
-  const settlement = new Settlement({ ledger, positions, rates, notices, feed, payouts })
+  const settlement = new Settlement({ ledger, positions, rates, notices: notifications, feed, payouts })
   const crossAccounts = new CrossAccounts({ store, identity, clocks })
   const crossSettlement = new CrossSettlement({
     ledger,
@@ -92,7 +92,7 @@ export function createExchange(
     rates,
     quotes,
     identity,
-    notices,
+    notices: notifications,
     feed,
   })
   const isolatedTriggers = new IsolatedTriggers({ store, clocks, positions, settlement, depth })
@@ -103,10 +103,16 @@ export function createExchange(
   const funding = new FundingEngine({ ...market, crossAccounts, crossSettlement, seed: options.seed })
   const optionStore = new OptionStore(store)
   const optionSettlement = new OptionSettlement(ledger, optionStore)
-  const expiries = new ExpiryEngine({ ...market, notices, payouts, optionStore, optionSettlement })
+  const expiries = new ExpiryEngine({
+    ...market,
+    notices: notifications,
+    payouts,
+    optionStore,
+    optionSettlement,
+  })
   const node = new LightningNode('node.key', meta, identity, clocks)
   const addresses = new AddressRegistry({ store, clocks, users, node })
-  const onChain = { store, clocks, ledger, identity, notices, feed, addresses }
+  const onChain = { store, clocks, ledger, identity, notices: notifications, feed, addresses }
   const chainDeposits = new ChainDeposits(onChain)
   const chainWithdrawals = new ChainWithdrawals(onChain, chainDeposits)
   const chain = new Chain({ store, meta, clocks, deposits: chainDeposits, withdrawals: chainWithdrawals })
@@ -118,10 +124,10 @@ export function createExchange(
 
   const outsideNode = new LightningNode('outside-node.key', meta, identity, clocks)
   const { invoiceExpirySeconds } = options
-  const wallet = { store, ledger, clocks, identity, notices, feed, node, invoiceExpirySeconds }
+  const wallet = { store, ledger, clocks, identity, notices: notifications, feed, node, invoiceExpirySeconds }
   const deposits = new Deposits(wallet)
   const withdrawalStore = new WithdrawalStore(store)
-  const inFlight = new InFlight({ ledger, clocks, notices, feed, withdrawalStore })
+  const inFlight = new InFlight({ ledger, clocks, notices: notifications, feed, withdrawalStore })
   const outsideInvoices = new OutsideInvoices(store)
   const withdrawals = new Withdrawals({ ...wallet, deposits, inFlight, outsideInvoices, withdrawalStore })
   payouts.on(autoWithdraw({ users, outsideNode, withdrawals }))
@@ -135,7 +141,7 @@ export function createExchange(
     identity,
     events: new EventLog(store),
     ledger,
-    notices,
+    notices: notifications,
     feed,
     users,
     keys,

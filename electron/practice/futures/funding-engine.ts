@@ -127,7 +127,7 @@ export class FundingEngine {
   }
 
   #tell(trade: OwnedTrade, feeSats: number, { atMs }: Fixing): void {
-    this.#deps.feed.tell(trade.uid, { kind: 'trade-funding', trade, feeSats: sats(feeSats), atMs })
+    this.#deps.feed.publish(trade.uid, { kind: 'trade-funding', trade, feeSats: sats(feeSats), atMs })
   }
 
   #book(

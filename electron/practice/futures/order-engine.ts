@@ -72,13 +72,13 @@ export class OrderEngine {
   }
 
   #admit(uid: string, quantity: number, debitedSats: number): void {
-    const live = this.#deps.positions.activeOf(uid)
+    const active = this.#deps.positions.activeOf(uid)
     const { maxTradeCount, maxAccountQuantity } = publishedMarket
-    if (live.length >= maxTradeCount) {
-      const message = `At most ${maxTradeCount} trades can be open or running; there are ${live.length}. Close or cancel one.`
+    if (active.length >= maxTradeCount) {
+      const message = `At most ${maxTradeCount} trades can be open or running; there are ${active.length}. Close or cancel one.`
       throw new ServiceError('tooManyTrades', message)
     }
-    const total = live.reduce((sum, trade) => sum + trade.quantity, quantity)
+    const total = active.reduce((sum, trade) => sum + trade.quantity, quantity)
     if (total > maxAccountQuantity) {
       const message = `The total quantity of all trades must be at most ${maxAccountQuantity} USD; with this order it would be ${total} USD.`
       throw fieldError('quantityOutOfRange', 'quantity', message)

@@ -122,9 +122,15 @@ export class Settlement {
     this.#deps.positions.put(closed, reason)
     this.#tell(eventByCloseReason[reason], closed)
     if (reason === 'stop-loss' || reason === 'take-profit') this.#deps.payouts.arrive(uid, credit.totalSats)
-    const notice = notificationByReason[reason]
-    if (notice !== null) {
-      this.#deps.notices.add(uid, notice, { id, side: wireSide(trade), quantity, price: exitPrice, pl: pnl })
+    const notification = notificationByReason[reason]
+    if (notification !== null) {
+      this.#deps.notices.add(uid, notification, {
+        id,
+        side: wireSide(trade),
+        quantity,
+        price: exitPrice,
+        pl: pnl,
+      })
     }
     return closed
   }
@@ -148,7 +154,7 @@ export class Settlement {
   }
 
   #tell(event: TradeEventName, trade: OwnedTrade): void {
-    this.#deps.feed.tell(trade.uid, { kind: 'trade', event, trade })
+    this.#deps.feed.publish(trade.uid, { kind: 'trade', event, trade })
   }
 
   #filled(order: OwnedTrade, atMs: number): OwnedTrade {

@@ -21,8 +21,8 @@ export class TradeEngine {
 
   /** @throws ServiceError, also for another user's trade */
   trade(uid: string, id: string): OwnedTrade {
-    const live = this.#deps.positions.live(id)
-    const trade = live?.uid === uid ? live : this.#deps.positions.stored.find(uid, id)
+    const active = this.#deps.positions.live(id)
+    const trade = active?.uid === uid ? active : this.#deps.positions.stored.find(uid, id)
     if (trade === null) throw fieldError('notFound', 'id', `Trade ${id} not found`)
     return trade
   }

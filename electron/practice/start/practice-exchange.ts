@@ -48,11 +48,11 @@ export async function startPractice(
 ): Promise<RunningPractice> {
   const { seed = 1, replayFile = null, speed = 1, warmUpCandles = 300, invoiceExpirySeconds = 600 } = options
   const { liveRest, liveWs = null, hasPriceHistory = true } = options
-  const live =
+  const active =
     liveRest === undefined ? null : await LiveSource.open({ rest: liveRest, ws: liveWs }, Date.now())
   const store = openStore(options.dataFolder)
   try {
-    const prices = { seed, replayFile, speed, warmUpCandles, hasPriceHistory, live }
+    const prices = { seed, replayFile, speed, warmUpCandles, hasPriceHistory, live: active }
     const meta = new Meta(store)
     const runContext = openRunContext(options, meta, monotonic(wall, lastWallMs(store, meta)))
     const exchange = createExchange(store, meta, { ...prices, invoiceExpirySeconds }, runContext)
@@ -61,7 +61,7 @@ export async function startPractice(
     if (options.heldPrice !== undefined) exchange.driver.moveTo(options.heldPrice, true)
     return await listen({ exchange, account, options, seed, stepped: runContext.stepped }, onUnexpected)
   } catch (error) {
-    live?.close()
+    active?.close()
     store.close()
     throw error
   }

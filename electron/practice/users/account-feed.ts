@@ -64,7 +64,7 @@ export class AccountFeed {
     this.#store = store
   }
 
-  tell(uid: string, event: AccountEvent): void {
+  publish(uid: string, event: AccountEvent): void {
     if (this.#listeners.size === 0) return
     this.#store.onSaved(() => {
       for (const listener of this.#listeners) listener(uid, event)

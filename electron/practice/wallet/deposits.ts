@@ -154,7 +154,7 @@ export class Deposits {
       notices.add(uid, 'deposit/lightning/success', { id, amount, description: getDescription(id) })
       for (const listener of this.#creditListeners) listener(deposit)
       const payment = { network: 'lightning', id, amountSats: amount, status: 'settled' } as const
-      feed.tell(uid, { kind: 'deposit', payment: { ...payment, transactionId: null } })
+      feed.publish(uid, { kind: 'deposit', payment: { ...payment, transactionId: null } })
     })
   }
 

@@ -65,7 +65,7 @@ export class InFlight {
 
   #tell({ id, uid, amount }: NewWithdrawal, status: string, feeSats: number): void {
     const payment = { network: 'lightning', id, amountSats: amount, status, transactionId: null } as const
-    this.#deps.feed.tell(uid, { kind: 'withdrawal', payment, feeSats })
+    this.#deps.feed.publish(uid, { kind: 'withdrawal', payment, feeSats })
   }
 
   /** Called after the refund, with the earlier row. */

@@ -38,8 +38,8 @@ export function useBuyOptions() {
       const { previews, debited, settlement, warnings } = ticket
       const { ticker } = market
       if (!debited || !ticker) return null
-      const question = { previews, debited, settlement, ticker, nowMs: nowMs.value, warnings }
-      return buyConfirmation({ ...question, action: action.value })
+      const confirmation = { previews, debited, settlement, ticker, nowMs: nowMs.value, warnings }
+      return buyConfirmation({ ...confirmation, action: action.value })
     },
     send: async (profileId) => {
       const results = await ticket.buy(profileId)

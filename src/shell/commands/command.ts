@@ -3,7 +3,7 @@ import { t } from '../../format/translate'
 
 export interface Command {
   readonly id: string
-  /** Formatted on first use: a list of payments may be long, and most are never shown. */
+  /** Formatted on first use. */
   readonly label: string
   readonly kind: PlainKey
   readonly key?: string

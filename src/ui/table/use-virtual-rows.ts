@@ -47,5 +47,5 @@ export function useVirtualRows<T>(
     if (length > 0 && end > length - aheadRows) onNearEnd()
   })
 
-  return { shown, above, below, look: measure }
+  return { shown, above, below, measure }
 }

@@ -17,11 +17,11 @@ const passphrase = 'correct horse battery'
 test('the vault rejects a header with another cost before it derives a key', async () => {
   const file = join(temporaryFolder(), 'vault.json')
   await createFileVault(file, systemClock).unlock(passphrase)
-  const sealed = JSON.parse(readFileSync(file, 'utf8')) as { header: { kdf: object } }
-  const { kdf } = sealed.header
+  const encrypted = JSON.parse(readFileSync(file, 'utf8')) as { header: { kdf: object } }
+  const { kdf } = encrypted.header
   for (const cost of [{ N: 2 ** 20 }, { N: 2 ** 19 }, { r: 32 }, { p: 16 }, { p: 3 }, { N: 2 ** 17 + 1 }]) {
-    sealed.header.kdf = { ...kdf, ...cost }
-    writeFileSync(file, JSON.stringify(sealed))
+    encrypted.header.kdf = { ...kdf, ...cost }
+    writeFileSync(file, JSON.stringify(encrypted))
     const before = process.cpuUsage()
     const opening = createFileVault(file, systemClock).unlock(passphrase)
     await expect(opening, JSON.stringify(cost)).rejects.toMatchObject({ kind: 'unreadable' })

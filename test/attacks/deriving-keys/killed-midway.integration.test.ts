@@ -60,8 +60,8 @@ test('a key is not stored before its profile', async () => {
   mkdirSync(join(settings, 'in the way'), { recursive: true })
   await expect(bridge.session.connectService({ ...service, vaultPassphrase })).rejects.toThrow()
   await close()
-  const sealed = parseEncryptedVault(readFileSync(join(dataFolder, 'vault.json'), 'utf8'))
-  expect(String(decrypt(sealed, await deriveKey(vaultPassphrase, sealed.header)))).toBe('{}')
+  const encrypted = parseEncryptedVault(readFileSync(join(dataFolder, 'vault.json'), 'utf8'))
+  expect(String(decrypt(encrypted, await deriveKey(vaultPassphrase, encrypted.header)))).toBe('{}')
 })
 
 test('a profile without its stored key reports the problem and accepts a new key', async () => {

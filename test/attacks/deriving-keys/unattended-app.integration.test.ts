@@ -116,10 +116,14 @@ test('only the right passphrase unlocks, and notifications from the locked time 
   await bridge.session.unlock({ vaultPassphrase })
   const unlocked = { phase: 'ready', lock: { isOn: false, told: [] } }
   await advanceUntil(clock, () => expect(session.last()).toMatchObject(unlocked), { withinMs: 100 })
-  const notices = subscribe(bridge.notices.list(null))
-  await advanceUntil(clock, () => expect(notices.last()).toMatchObject([{ event: { kind: 'stop-loss' } }]), {
-    withinMs: 100,
-  })
+  const notifications = subscribe(bridge.notices.list(null))
+  await advanceUntil(
+    clock,
+    () => expect(notifications.last()).toMatchObject([{ event: { kind: 'stop-loss' } }]),
+    {
+      withinMs: 100,
+    },
+  )
 })
 
 test('the app cannot be locked without a passphrase, and reports the reason', async () => {

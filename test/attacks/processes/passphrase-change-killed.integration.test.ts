@@ -26,11 +26,11 @@ test('a killed passphrase change leaves a complete vault that exactly one passph
     cpSync(before, folder, { recursive: true })
     const { signal, stdout, stderr } = run(folder, String(moment))
     expect(String(stderr)).toBe('')
-    const sealed = parseEncryptedVault(readFileSync(join(folder, 'vault.json'), 'utf8'))
+    const encrypted = parseEncryptedVault(readFileSync(join(folder, 'vault.json'), 'utf8'))
     const opened: string[] = []
     for (const each of [from, to]) {
-      const kdf = { ...sealed.header.kdf, N: 2 ** 14 } as const
-      const content = decrypt(sealed, await deriveKey(each, { ...sealed.header, kdf }))
+      const kdf = { ...encrypted.header.kdf, N: 2 ** 14 } as const
+      const content = decrypt(encrypted, await deriveKey(each, { ...encrypted.header, kdf }))
       if (content?.toString().includes('mainnet-1')) opened.push(each)
     }
     expect(opened, `killed at moment ${moment}`).toHaveLength(1)

@@ -96,7 +96,7 @@ describe('history file', () => {
       const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)))
       return { files, all: Buffer.concat(files).toString('latin1') }
     }
-    const sealed = readFieldBytes(key)
+    const encrypted = readFieldBytes(key)
     for (const text of [
       'a-trade-id-to-look-for',
       'liquidationPrice',
@@ -104,9 +104,9 @@ describe('history file', () => {
       'SQLite format 3',
       key.expose(),
     ]) {
-      expect(sealed.all).not.toContain(text)
+      expect(encrypted.all).not.toContain(text)
     }
-    expect(sealed.files.length).toBeGreaterThan(0)
+    expect(encrypted.files.length).toBeGreaterThan(0)
     expect(readFieldBytes(null).all).toContain('a-trade-id-to-look-for')
   })
 

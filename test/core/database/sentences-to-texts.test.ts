@@ -11,7 +11,7 @@ test('the migration preserves the sentences of a version 2 history as texts', ()
   const folder = temporaryFolder()
   const database = new Database(join(folder, 'history-p1.db'))
   migrate(database, nowMs, migrations.slice(0, 2))
-  const doubt = {
+  const unresolved = {
     id: 'x',
     action: 'withdraw',
     summary: 'Withdraw 7 sats over {Lightning}',
@@ -21,14 +21,14 @@ test('the migration preserves the sentences of a version 2 history as texts', ()
     state: 'needs-you',
     finding: 'Look at your account there.',
   }
-  const checked = { ...doubt, id: 'y', state: 'checking', finding: null }
+  const checked = { ...unresolved, id: 'y', state: 'checking', finding: null }
   const others = {
     sent: { action: 'withdraw', paymentHash: 'ab', amountSats: 7 },
     orderId: null,
     sentAtServiceMs: 2,
   }
   const saveUnresolvedWrite = database.prepare('INSERT INTO doubts (id, since_ms, record) VALUES (?, ?, ?)')
-  saveUnresolvedWrite.run('x', 1, JSON.stringify({ doubt, ...others }))
+  saveUnresolvedWrite.run('x', 1, JSON.stringify({ doubt: unresolved, ...others }))
   saveUnresolvedWrite.run('y', 2, JSON.stringify({ doubt: checked, ...others }))
   const outcomes = {
     o1: {
@@ -49,14 +49,14 @@ test('the migration preserves the sentences of a version 2 history as texts', ()
     expect.arrayContaining([
       {
         doubt: {
-          ...doubt,
-          summary: saying(doubt.summary),
-          finding: saying(doubt.finding),
+          ...unresolved,
+          summary: saying(unresolved.summary),
+          finding: saying(unresolved.finding),
           mayRepeat: false,
         },
         ...others,
       },
-      { doubt: { ...checked, summary: saying(doubt.summary), mayRepeat: false }, ...others },
+      { doubt: { ...checked, summary: saying(unresolved.summary), mayRepeat: false }, ...others },
     ]),
   )
   expect(journal.pendingWrites()).toHaveLength(2)

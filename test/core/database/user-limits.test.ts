@@ -27,7 +27,7 @@ function stored(name: keyof UserLimits, value: unknown) {
   return history
 }
 
-const guards = changeRiskLimits(
+const riskLimits = changeRiskLimits(
   changeRiskLimits(noRiskLimits, { dailyLossSats: sats(5000), maxLeverage: 5, delayMs: hourMs }, nowMs),
   { maxLeverage: 20 },
   nowMs,
@@ -44,17 +44,17 @@ describe('stored user limits', () => {
     const { history } = open()
     expect(history.limits.get('guards')).toEqual(noRiskLimits)
     expect(history.limits.get('wallet rules')).toEqual(defaultWithdrawalRules)
-    history.limits.save('guards', guards)
+    history.limits.save('guards', riskLimits)
     history.limits.save('wallet rules', rules)
-    expect(history.limits.get('guards')).toEqual(guards)
+    expect(history.limits.get('guards')).toEqual(riskLimits)
     expect(history.limits.get('wallet rules')).toEqual(rules)
     expect(history.problem()).toBeNull()
   })
 
   test('use the default for a field that an earlier version lacked and preserve the rest', () => {
-    const { coolOffMs: _none, ...older } = guards
+    const { coolOffMs: _none, ...older } = riskLimits
     const history = stored('guards', older)
-    expect(history.limits.get('guards')).toEqual({ ...guards, coolOffMs: noRiskLimits.coolOffMs })
+    expect(history.limits.get('guards')).toEqual({ ...riskLimits, coolOffMs: noRiskLimits.coolOffMs })
     const { maxFeeRate: _noRate, ...olderRules } = rules
     history.facts.set('wallet rules', olderRules)
     expect(history.limits.get('wallet rules')).toEqual({
@@ -73,8 +73,8 @@ describe('stored user limits', () => {
 
   test('of a later version preserve unknown fields, also when changed', () => {
     const later = { value: 3, pending: null }
-    const history = stored('guards', { ...guards, mostTrades: later })
-    expect(history.limits.get('guards')).toMatchObject(guards)
+    const history = stored('guards', { ...riskLimits, mostTrades: later })
+    expect(history.limits.get('guards')).toMatchObject(riskLimits)
     history.limits.save('guards', changeRiskLimits(history.limits.get('guards'), { maxLeverage: 2 }, nowMs))
     expect(history.facts.get('guards')).toMatchObject({ mostTrades: later, maxLeverage: { value: 2 } })
     const [bob] = rules.destinations
@@ -93,10 +93,10 @@ describe('stored user limits', () => {
 
   test('are repaired field by field, and unreadable values are set aside and reported', () => {
     const { history, folder } = open()
-    const broken = { ...guards, maxLeverage: { value: 'five', pending: null }, dailyLossSats: 0.5 }
+    const broken = { ...riskLimits, maxLeverage: { value: 'five', pending: null }, dailyLossSats: 0.5 }
     history.facts.set('guards', broken)
     expect(history.limits.get('guards')).toEqual({
-      ...guards,
+      ...riskLimits,
       maxLeverage: noRiskLimits.maxLeverage,
       dailyLossSats: noRiskLimits.dailyLossSats,
     })
@@ -117,7 +117,7 @@ describe('stored user limits', () => {
     history.close()
 
     const restarted = openHistory(folder, 'p1', null, nowMs + dayMs).history
-    expect(restarted.limits.get('guards')).toMatchObject({ delayMs: guards.delayMs })
+    expect(restarted.limits.get('guards')).toMatchObject({ delayMs: riskLimits.delayMs })
     expect(restarted.problem()).toBeNull()
     restarted.close()
     const database = new Database(join(folder, 'history-p1.db'))
@@ -130,8 +130,8 @@ describe('stored user limits', () => {
     const names = Object.keys(noRiskLimits) as (keyof typeof noRiskLimits)[]
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.anything({ maxDepth: 2 }), (name, value) => {
-        const read = storedRules.guards(() => undefined).parse({ ...guards, [name]: value })
-        for (const other of names) if (other !== name) expect(read[other]).toEqual(guards[other])
+        const read = storedRules.guards(() => undefined).parse({ ...riskLimits, [name]: value })
+        for (const other of names) if (other !== name) expect(read[other]).toEqual(riskLimits[other])
       }),
       { numRuns: 30 },
     )

@@ -37,9 +37,9 @@ async function startConnected() {
 }
 
 async function waitForRules({ bridge, clock }: Pick<Started, 'bridge' | 'clock'>) {
-  const guards = subscribe(bridge.guards.state(undefined))
-  await advanceUntil(clock, () => expect(guards.last()).not.toBeNull(), { withinMs: 5000 })
-  return guards
+  const riskLimits = subscribe(bridge.guards.state(undefined))
+  await advanceUntil(clock, () => expect(riskLimits.last()).not.toBeNull(), { withinMs: 5000 })
+  return riskLimits
 }
 
 async function restartAfter(started: Started, change: () => void) {
@@ -47,8 +47,8 @@ async function restartAfter(started: Started, change: () => void) {
   change()
   const restarted = await started.restart()
   await restarted.bridge.session.unlock({ vaultPassphrase })
-  const guards = await waitForRules({ ...restarted, clock: started.clock })
-  return { ...restarted, guards }
+  const riskLimits = await waitForRules({ ...restarted, clock: started.clock })
+  return { ...restarted, guards: riskLimits }
 }
 
 const rulesFile = (folder: string): string => {
@@ -88,9 +88,9 @@ describe('risk limits and withdrawal rules', () => {
     [
       'changed by one bit',
       (file: string) => {
-        const sealed = Buffer.from(readFileSync(file, 'utf8'), 'base64')
-        sealed[40] = (sealed[40] ?? 0) ^ 1
-        writeFileSync(file, sealed.toString('base64'))
+        const encrypted = Buffer.from(readFileSync(file, 'utf8'), 'base64')
+        encrypted[40] = (encrypted[40] ?? 0) ^ 1
+        writeFileSync(file, encrypted.toString('base64'))
       },
     ],
   ])('block orders and withdrawals for the cooling-off time when their file is %s', async (_how, damage) => {

@@ -12,7 +12,7 @@ import { testKdfCost } from '../../support/app/test-kdf-cost'
 import { startReady } from '../../support/app/ready-app'
 import { backupPassphrase, decrypted, examineBackup, makeBackup, encrypted } from './support/backup-files'
 
-async function standing({ bridge, clock }: Awaited<ReturnType<typeof startReady>>) {
+async function status({ bridge, clock }: Awaited<ReturnType<typeof startReady>>) {
   const feeds = {
     settings: subscribe(bridge.app.settings(undefined)),
     notes: subscribe(bridge.record.notes(undefined)),
@@ -46,7 +46,7 @@ test('a backup restores settings, notes, alerts and limits elsewhere without dup
   await bridge.alerts.add(above)
   await bridge.alerts.add({ rule: { kind: 'liquidation-near', rate: 0.05 }, isRepeated: true })
   await bridge.guards.change({ maxLeverage: 20, dailyLossSats: sats(5000) })
-  const before = await standing(first)
+  const before = await status(first)
   const file = await makeBackup(bridge)
   expect(file).not.toContain(noteSecret)
 
@@ -61,9 +61,9 @@ test('a backup restores settings, notes, alerts and limits elsewhere without dup
     guards: { missing: true, kept: false },
     unread: 0,
   })
-  expect((await standing(second)).notes, 'looking changes nothing').toEqual({})
+  expect((await status(second)).notes, 'looking changes nothing').toEqual({})
   await second.bridge.backup.bringBack(null)
-  expect(await standing(second)).toEqual(before)
+  expect(await status(second)).toEqual(before)
   expect(await examineBackup(second.bridge, file)).toMatchObject({
     settings: 0,
     notes: { missing: 0, kept: 0 },
@@ -90,7 +90,7 @@ test('restoring leaves existing notes and limits and adds alerts up to the maxim
     guards: { missing: false, kept: true },
   })
   await second.bridge.backup.bringBack(null)
-  const after = await standing(second)
+  const after = await status(second)
   expect(after.notes).toEqual({ 'trade-1': 'mine' })
   expect(after.alerts).toHaveLength(50)
   expect(after.guards?.maxLeverage).toEqual({ value: 10, pending: null })
@@ -115,7 +115,7 @@ test('restoring into another account restores only the settings', async () => {
     notes: { missing: 0, kept: 0 },
   })
   await second.bridge.backup.bringBack(null)
-  const { notes, settings } = await standing(second)
+  const { notes, settings } = await status(second)
   expect(notes).toEqual({})
   expect(settings.theme).toBe('light')
 })
@@ -150,7 +150,7 @@ test('restoring counts unreadable parts, restores the rest and ignores newer fie
   const plan = await examineBackup(bridge, file)
   expect(plan).toMatchObject({ settings: 1, notes: { missing: 1 }, alerts: { missing: 1 }, unread: 7 })
   await bridge.backup.bringBack(null)
-  const after = await standing({ bridge, clock, ...rest })
+  const after = await status({ bridge, clock, ...rest })
   expect(after.settings).toEqual({ ...defaultSettings, unit: 'usd' })
   expect(after.notes).toEqual({ t1: 'good' })
   expect(after.alerts.map(({ id }) => id)).toEqual(['a1'])
@@ -257,13 +257,13 @@ test('a backup restores any notes, alerts and settings unchanged', async () => {
         await first.bridge.app.changeSettings(settings)
         for (const [id, note] of Object.entries(notes)) await first.bridge.record.setNote({ id, note })
         for (const alert of alerts) await first.bridge.alerts.add(alert)
-        const before = await standing(first)
+        const before = await status(first)
         const file = await makeBackup(first.bridge)
         await first.close()
         const second = await startReady()
         await examineBackup(second.bridge, file)
         await second.bridge.backup.bringBack(null)
-        const after = await standing(second)
+        const after = await status(second)
         await second.close()
         const plain = ({ alerts: listed, ...others }: typeof before) => ({
           ...others,

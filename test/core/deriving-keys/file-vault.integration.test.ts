@@ -102,12 +102,12 @@ describe('encrypted vault file', () => {
     const { vault, file } = newVault()
     await vault.unlock(passphrase)
     await vault.write('profile-one', entry)
-    const sealed = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string> & {
+    const encrypted = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string> & {
       header: { kdf: { p: number } }
     }
-    if (part === 'header') sealed.header.kdf.p = 2
-    else sealed[part] = flipFirstBit(sealed[part] ?? '')
-    writeFileSync(file, JSON.stringify(sealed))
+    if (part === 'header') encrypted.header.kdf.p = 2
+    else encrypted[part] = flipFirstBit(encrypted[part] ?? '')
+    writeFileSync(file, JSON.stringify(encrypted))
     await expect(newVault(file).vault.unlock(passphrase)).rejects.toMatchObject({ kind: 'wrong-passphrase' })
   })
 

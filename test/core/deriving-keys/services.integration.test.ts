@@ -132,10 +132,13 @@ describe('connecting an exchange', () => {
     if (backup.kind !== 'content') throw new Error(backup.kind)
     const read = (name: string): string => readFileSync(join(dataFolder, name), 'utf8')
     // The history key is written after the account is shown.
-    const sealed = await vi.waitFor(() => [read('vault.json'), read(`history-${id}.key`), backup.content], {
-      timeout: 30_000,
-    })
-    for (const each of sealed) {
+    const encrypted = await vi.waitFor(
+      () => [read('vault.json'), read(`history-${id}.key`), backup.content],
+      {
+        timeout: 30_000,
+      },
+    )
+    for (const each of encrypted) {
       expect(JSON.parse(each.split('\n', 1)[0] ?? '')).toMatchObject({
         header: { kdf: { name: 'scrypt', N: 131_072, r: 8, p: 1 } },
       })

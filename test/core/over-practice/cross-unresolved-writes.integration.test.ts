@@ -22,7 +22,7 @@ const reconcile = (
   orderId: string | null = null,
   exchange: ReconcileExchange = over.exchange,
 ) => {
-  const doubt = {
+  const unresolved = {
     id: 'd1',
     action: sent.action,
     summary: verbatim('it'),
@@ -34,7 +34,7 @@ const reconcile = (
     mayRepeat: false,
   } as const
   const history = { orderOutcome: () => undefined }
-  return reconcileWrite(exchange, history, { doubt, sent, orderId, sentAtServiceMs: 0 })
+  return reconcileWrite(exchange, history, { doubt: unresolved, sent, orderId, sentAtServiceMs: 0 })
 }
 
 async function loseAnswer(path: string, write: () => Promise<unknown>): Promise<void> {

@@ -28,23 +28,23 @@ async function startLosing() {
   await step(() => isReady(session.last()) && quotes.items.some(({ source }) => source === 'live'))
   await step(() => account.items.length > 0)
 
-  const doubtOf = (action: UnresolvedWrite['action']): UnresolvedWrite => {
-    const found = pendingWrites.last().find((doubt) => doubt.action === action)
+  const findUnresolved = (action: UnresolvedWrite['action']): UnresolvedWrite => {
+    const found = pendingWrites.last().find((unresolved) => unresolved.action === action)
     if (!found) throw new Error(`no doubt of ${action}`)
     return found
   }
   return {
     ...running,
     step,
-    doubtOf,
+    doubtOf: findUnresolved,
     lose: (method: string, path: string) => control('/fault', { kind: 'drop-request', method, path }),
     balanceSats: () => account.last()?.account.balanceSats,
     settle: async (action: UnresolvedWrite['action'], read: string) => {
       const readsBefore = proxy.passed.filter((name) => name === read).length
-      await step(() => doubtOf(action).state !== 'checking')
+      await step(() => findUnresolved(action).state !== 'checking')
       return {
-        doubt: doubtOf(action),
-        afterMs: clock.nowMs() - doubtOf(action).sinceMs,
+        doubt: findUnresolved(action),
+        afterMs: clock.nowMs() - findUnresolved(action).sinceMs,
         looks: proxy.passed.filter((name) => name === read).length - readsBefore,
       }
     },

@@ -12,13 +12,13 @@ async function startReady(folder = temporaryFolder()) {
   const { bridge } = running
   const session = subscribe(bridge.session.state(undefined))
   const quotes = subscribe(bridge.market.quotes(undefined))
-  const live = subscribe(bridge.options.live(undefined))
+  const active = subscribe(bridge.options.live(undefined))
   const pendingWrites = subscribe(bridge.doubts.list(undefined))
   await bridge.session.startPractice(undefined)
   await until(session, isReady)
   await until(quotes, ({ source }) => source === 'live')
-  await until(live, () => true)
-  return { ...running, practice, control: createControl(practice), live, pendingWrites, folder }
+  await until(active, () => true)
+  return { ...running, practice, control: createControl(practice), live: active, pendingWrites, folder }
 }
 
 const order = {

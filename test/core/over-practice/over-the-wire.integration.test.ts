@@ -15,7 +15,7 @@ describe('app connected to the practice exchange', () => {
     const trades = subscribe(bridge.futures.live(undefined))
     const wallet = subscribe(bridge.wallet.live(undefined))
     const quotes = subscribe(bridge.market.quotes(undefined))
-    const notices = subscribe(bridge.notices.list(undefined))
+    const notifications = subscribe(bridge.notices.list(undefined))
     await bridge.session.startPractice(undefined)
     await until(session, isReady)
     await until(account, ({ account: { balanceSats } }) => balanceSats === 10_000_000)
@@ -64,7 +64,7 @@ describe('app connected to the practice exchange', () => {
       kind: 'done',
       value: { amountSats: 20_000, state: 'settled' },
     })
-    await until(notices, (list) => list.some(({ event }) => event.kind === 'withdrawal-settled'))
+    await until(notifications, (list) => list.some(({ event }) => event.kind === 'withdrawal-settled'))
     expect(shown.map(({ event }) => event.kind)).toEqual(['take-profit', 'deposit-settled'])
     expect(unexpected).toEqual([])
     await close()
@@ -106,7 +106,9 @@ describe('app connected to the practice exchange', () => {
     await until(session, isReady)
     const trades = subscribe(bridge.futures.live(undefined))
     const settled = (action: string, state = 'done') =>
-      until(pendingWrites, (list) => list.some((doubt) => doubt.action === action && doubt.state === state))
+      until(pendingWrites, (list) =>
+        list.some((unresolved) => unresolved.action === action && unresolved.state === state),
+      )
 
     proxy.cutAnswer('POST', '/v2/futures')
     const order = { side: 'buy', orderType: 'market', leverage: 10, marginSats: sats(10_000) } as const

@@ -15,7 +15,7 @@ const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 }
 test('the daily loss limit counts a realized loss to the sat and blocks the next order', async () => {
   const running = await startOver(await startExchange(), temporaryFolder())
   const { bridge } = running
-  const guards = subscribe(bridge.guards.state(undefined))
+  const riskLimits = subscribe(bridge.guards.state(undefined))
   const quotes = subscribe(bridge.market.quotes(undefined))
   const trades = subscribe(bridge.futures.live(undefined))
   await bridge.session.startPractice(undefined)
@@ -35,7 +35,7 @@ test('the daily loss limit counts a realized loss to the sat and blocks the next
   if (closed.kind !== 'done') throw new Error('in doubt')
   const net = settledProfit(closed.value).totalSats
   expect(net).toBeLessThan(-20_000)
-  await vi.waitFor(() => expect(guards.last()?.day.netSats).toBe(net), { timeout: 10_000 })
+  await vi.waitFor(() => expect(riskLimits.last()?.day.netSats).toBe(net), { timeout: 10_000 })
   await expect(bridge.futures.open({ ...order, orderId: 'after the loss' })).rejects.toMatchObject({
     code: 'rejected',
     ...withText('riskLimit.dailyLoss'),
@@ -45,7 +45,7 @@ test('the daily loss limit counts a realized loss to the sat and blocks the next
 
 test('the daily loss limit counts a closed option and blocks the next order', async () => {
   const { bridge, unexpected } = await startOver(await startExchange(), temporaryFolder())
-  const guards = subscribe(bridge.guards.state(undefined))
+  const riskLimits = subscribe(bridge.guards.state(undefined))
   await bridge.session.startPractice(undefined)
   const option = {
     side: 'buy',
@@ -62,7 +62,7 @@ test('the daily loss limit counts a closed option and blocks the next order', as
   if (closed.kind !== 'done') throw new Error('in doubt')
   const net = settledOptionProfit(closed.value).totalSats
   expect(net).toBeLessThan(0)
-  await vi.waitFor(() => expect(guards.last()?.day.netSats).toBe(net), { timeout: 10_000 })
+  await vi.waitFor(() => expect(riskLimits.last()?.day.netSats).toBe(net), { timeout: 10_000 })
   for (const second of [
     bridge.futures.open({ ...order, orderId: crypto.randomUUID() }),
     bridge.options.buy({ ...option, orderId: crypto.randomUUID() }),
@@ -101,7 +101,7 @@ test('the daily loss limit counts a cross margin loss immediately, then funding,
   const practice = await startExchange({ heldPrice: 50_000 })
   const control = createControl(practice)
   const { bridge, quotes, cross, unexpected } = await connectedV3(practice)
-  const guards = subscribe(bridge.guards.state(undefined))
+  const riskLimits = subscribe(bridge.guards.state(undefined))
   const movePrice = async (price: number): Promise<void> => {
     await control('/price', { price, hold: true })
     await vi.waitFor(() => expect(quotes.last()?.ticker.lastPrice).toBe(price), { timeout: 10_000 })
@@ -123,8 +123,8 @@ test('the daily loss limit counts a cross margin loss immediately, then funding,
   const net = entries.reduce((sum, { effectSats }) => sum + effectSats, 0)
   expect(entries).toHaveLength(2)
   expect(net).toBeLessThan(-40_000)
-  await vi.waitFor(() => expect(guards.last()?.day.netSats).toBe(net), { timeout: 10_000 })
-  expect(guards.last()?.day.lastLoss?.lossSats).toBe(0 - (entries[0]?.effectSats ?? 0))
+  await vi.waitFor(() => expect(riskLimits.last()?.day.netSats).toBe(net), { timeout: 10_000 })
+  expect(riskLimits.last()?.day.lastLoss?.lossSats).toBe(0 - (entries[0]?.effectSats ?? 0))
   await expect(place('sell', 10)).rejects.toMatchObject({
     code: 'rejected',
     ...withText('riskLimit.dailyLoss'),
@@ -137,7 +137,7 @@ test('the daily loss limit counts a cross margin loss immediately, then funding,
     async () => {
       const page = await bridge.record.page({ kinds: ['cross', 'carry'], search: '', after: null, limit: 10 })
       expect(page.entries.map(({ kind }) => kind)).toContain('carry')
-      const { fromMs, netSats } = guards.last()?.day ?? {}
+      const { fromMs, netSats } = riskLimits.last()?.day ?? {}
       const today = page.entries.filter(({ atMs }) => atMs >= (fromMs ?? Infinity))
       expect(netSats).toBe(today.reduce((sum, { effectSats }) => sum + effectSats, 0))
     },

@@ -14,7 +14,7 @@ async function startWithSecond() {
   const clock = new ManualClock()
   const second = new InMemoryService(clock)
   const started = await startReady(temporaryFolder(), { clock, connect: () => second.connect() })
-  const notices = subscribe(started.bridge.notices.list(undefined))
+  const notifications = subscribe(started.bridge.notices.list(undefined))
   const shellRequests = subscribe(started.bridge.app.errand(undefined))
   const isOpen = (name: string): Promise<void> =>
     advanceUntil(
@@ -23,8 +23,8 @@ async function startWithSecond() {
       { withinMs: 5000 },
     )
   const missedNotifications = () =>
-    unreadSyncGap(notices.last(), started.session.last().openedAtMs ?? Infinity)
-  return { ...started, second, notices, shellRequests, isOpen, away: missedNotifications }
+    unreadSyncGap(notifications.last(), started.session.last().openedAtMs ?? Infinity)
+  return { ...started, second, notices: notifications, shellRequests, isOpen, away: missedNotifications }
 }
 
 test('"While you were away" lists only events since the account was last open', async () => {
@@ -162,7 +162,7 @@ test('a shell request for an account is dropped when another account opens', asy
 test('the tray shows no figures of an account after another account opens', async () => {
   const { app, bridge, clock, session } = await startWithSecond()
   const facts: string[] = []
-  app.watchTrayStatus((standing) => facts.push(JSON.stringify(standing)))
+  app.watchTrayStatus((status) => facts.push(JSON.stringify(status)))
   await advance(clock, 2000)
   expect(facts.at(-1)).toContain('PRACTICE')
   await bridge.session.connectService(mainnetService)

@@ -35,7 +35,7 @@ function brokenPractice() {
   const state = {
     isBroken: true,
     starts: 0,
-    end: (problem: string) => listeners.forEach((tell) => tell(verbatim(problem))),
+    end: (problem: string) => listeners.forEach((publish) => publish(verbatim(problem))),
   }
   const host: PracticeHost = {
     ...runningPractice(environment),

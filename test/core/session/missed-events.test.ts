@@ -73,7 +73,7 @@ async function startWithAccount() {
   const exchange = new ServiceWithProducts(clock)
   const started = await startReady(temporaryFolder(), { clock, connect: () => exchange.connect() })
   const { bridge, session } = started
-  const notices = subscribe(bridge.notices.list(undefined))
+  const notifications = subscribe(bridge.notices.list(undefined))
   const isOpen = (profileId: string): Promise<void> =>
     advanceUntil(
       clock,
@@ -93,7 +93,7 @@ async function startWithAccount() {
   }
   const { id: practiceId = '' } = session.last().profile ?? {}
   const missed = () =>
-    unreadSyncGap(notices.last(), session.last().openedAtMs ?? Infinity)
+    unreadSyncGap(notifications.last(), session.last().openedAtMs ?? Infinity)
       .map(({ event }) => event.kind)
       .sort()
   return { clock, exchange, connect, open, missed, practiceId }

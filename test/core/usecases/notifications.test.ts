@@ -16,9 +16,9 @@ type Given = Parameters<typeof startReady>
 
 async function startWithNotifications(...args: Given) {
   const started = await startReady(...args)
-  const notices = subscribe(started.bridge.notices.list(undefined))
-  await advanceUntil(started.clock, () => notices.items.length > 0, { withinMs: 100 })
-  return { ...started, notices }
+  const notifications = subscribe(started.bridge.notices.list(undefined))
+  await advanceUntil(started.clock, () => notifications.items.length > 0, { withinMs: 100 })
+  return { ...started, notices: notifications }
 }
 
 const stopped = { ...buy, stopLossPrice: 19_500 }
@@ -123,14 +123,14 @@ describe('notification', () => {
     const { history } = openHistory(folder, 'p', null, clock.nowMs())
     onTestFinished(() => history.close())
     const shown: AppNotification[] = []
-    const notices = createNotifier({
+    const notifications = createNotifier({
       quietSinceMs: () => null,
       history,
       clock,
       publish,
       show: (notification) => shown.push(notification),
     })
-    return { history, clock, notices, shown }
+    return { history, clock, notices: notifications, shown }
   }
 
   test('is shown once at the next start if the app was killed before showing it', () => {

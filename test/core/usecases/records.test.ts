@@ -19,8 +19,8 @@ describe('notifications', () => {
       history: newHistory(),
       clock: new ManualClock(),
       quietSinceMs: () => null,
-      publish: (notices) => published.push(notices),
-      show: (notice) => shown.push(notice),
+      publish: (notifications) => published.push(notifications),
+      show: (notification) => shown.push(notification),
     })
     const events = (...found: ActivityEvent[]) => found.map((event) => ({ event, happenedAtMs: null }))
     return { shown, published, notify, events }

@@ -97,12 +97,12 @@ describe('swap', () => {
       swap: () => Promise.reject(lostResponse),
     })
     await send('i1', intoDollars)
-    const [doubt] = pendingWrites.list()
+    const [unresolved] = pendingWrites.list()
     const values = {
       given: message('figure.sats', { amount: 10_000 }),
       got: message('figure.dollars', { amount: 3 }),
     }
-    expect(doubt?.summary).toEqual(message('action.swap', values))
+    expect(unresolved?.summary).toEqual(message('action.swap', values))
   })
 
   test('is sent while the balance is unknown', async () => {

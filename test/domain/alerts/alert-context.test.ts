@@ -169,15 +169,15 @@ describe('alert of the cross position', () => {
   })
 
   test('triggers for its funding unless the position is flat', () => {
-    const carry: AlertRule = { kind: 'carry-ahead', aheadMs: 15 * minuteMs, leastSats: sats(1) }
+    const funding: AlertRule = { kind: 'carry-ahead', aheadMs: 15 * minuteMs, leastSats: sats(1) }
     const nowMs = dueMs - 15 * minuteMs
     const now = scene({ cross, nowMs, fundingRate: 0.001 })
     const feeSats = nextFundingSats({ side: 'buy', quantity: 1000, ticker: now.ticker, price: 20_000 })
-    expect(evaluateAlert({ rule: carry, toldOf: [] }, now)?.findings).toEqual([
+    expect(evaluateAlert({ rule: funding, toldOf: [] }, now)?.findings).toEqual([
       { kind: 'carry-ahead', atMs: dueMs, feeSats },
     ])
     const flat = { ...crossPosition(), quantity: 0, entryPrice: null }
-    expect(walk(carry, [scene({ cross: flat, nowMs, fundingRate: 0.001 })])).toEqual([0])
+    expect(walk(funding, [scene({ cross: flat, nowMs, fundingRate: 0.001 })])).toEqual([0])
   })
 })
 

@@ -19,7 +19,7 @@ import { createTrade } from '../../support/create-trade'
 import { expectDefined } from '../../support/expect-defined'
 
 const feeRate = fc.constantFrom(...market.feeTiers.map((tier) => tier.feeRate))
-const carry = fc.integer({ min: -50, max: 50 }).map((value) => sats(value))
+const funding = fc.integer({ min: -50, max: 50 }).map((value) => sats(value))
 
 interface Case {
   readonly preview: FuturesOrderPreview
@@ -53,7 +53,7 @@ const sumOf = ({ parts }: Breakdown): number => parts.reduce((sum, { amountSats 
 describe('breakdown', () => {
   test('sums to its total in whole sats', () => {
     fc.assert(
-      fc.property(previewed, price, carry, ({ preview, feeRate: rate }, exitPrice, fundingFeeSats) => {
+      fc.property(previewed, price, funding, ({ preview, feeRate: rate }, exitPrice, fundingFeeSats) => {
         const trade = { ...preview.position, fundingFeeSats }
         const sums = [
           preview.debited,
@@ -89,7 +89,7 @@ describe('cost of an order', () => {
 describe('net P&L', () => {
   test('equals the change of the balance from order to close, including funding', () => {
     fc.assert(
-      fc.property(previewed, price, carry, ({ preview, feeRate: rate }, exitPrice, fundingFeeSats) => {
+      fc.property(previewed, price, funding, ({ preview, feeRate: rate }, exitPrice, fundingFeeSats) => {
         // Paid funding reduces the margin; received funding is credited to the balance.
         const paid = Math.min(Math.max(fundingFeeSats, 0), preview.marginSats - 1)
         const received = Math.max(0 - fundingFeeSats, 0)
@@ -134,7 +134,7 @@ describe('net P&L', () => {
 
   test('of a closed position equals the net P&L of the open position at the exit price', () => {
     fc.assert(
-      fc.property(previewed, price, carry, ({ preview, feeRate: rate }, exitPrice, fundingFeeSats) => {
+      fc.property(previewed, price, funding, ({ preview, feeRate: rate }, exitPrice, fundingFeeSats) => {
         const trade = { ...createOrder(preview), ...preview.position, fundingFeeSats }
         const expected = profitAt({ trade, exitPrice, feeRate: rate })
         const closed: FuturesTrade = {
@@ -151,7 +151,7 @@ describe('net P&L', () => {
 
   test('is not negative at the break-even price, and not positive one step before it', () => {
     fc.assert(
-      fc.property(previewed, carry, ({ preview, feeRate: rate }, fundingFeeSats) => {
+      fc.property(previewed, funding, ({ preview, feeRate: rate }, fundingFeeSats) => {
         const trade = { ...preview.position, fundingFeeSats }
         const breakEven = computeBreakEven(trade, rate)
         fc.pre(breakEven !== null && breakEven > 0.5)

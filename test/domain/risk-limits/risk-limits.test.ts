@@ -56,7 +56,8 @@ describe('change of the risk limits', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 6 }), limits, (earlier, requested) => {
         const before = earlier.reduce(
-          (guards, limitsChange, index) => changeRiskLimits(guards, limitsChange, now + index * hourMs),
+          (riskLimits, limitsChange, index) =>
+            changeRiskLimits(riskLimits, limitsChange, now + index * hourMs),
           noRiskLimits,
         )
         const at = now + earlier.length * hourMs
@@ -71,12 +72,12 @@ describe('change of the risk limits', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(change, fc.nat({ max: hourMs / 20 })), { maxLength: 20 }), (changes) => {
         let at = now
-        let guards = strict()
+        let riskLimits = strict()
         for (const [requested, waitMs] of changes) {
           at += waitMs
-          guards = changeRiskLimits(guards, requested, at)
-          expect(isAsStrict(limitsAt(guards, at), limitsAt(strict(), now))).toBe(true)
-          expect(riskLimitsAt(guards, at).delayMs.value).toBeGreaterThanOrEqual(2 * hourMs)
+          riskLimits = changeRiskLimits(riskLimits, requested, at)
+          expect(isAsStrict(limitsAt(riskLimits, at), limitsAt(strict(), now))).toBe(true)
+          expect(riskLimitsAt(riskLimits, at).delayMs.value).toBeGreaterThanOrEqual(2 * hourMs)
         }
       }),
     )
@@ -122,9 +123,15 @@ describe('risk limits of an order', () => {
     const net = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((amount) => sats(amount))
     fc.assert(
       fc.property(limits, order, net, loss, (limit, requested, netSats, lastLoss) => {
-        const guards = changeRiskLimits(noRiskLimits, limit, now)
+        const riskLimits = changeRiskLimits(noRiskLimits, limit, now)
         const day = { ...quiet, netSats, lastLoss }
-        const found = findBrokenLimits({ guards, order: requested, day, nowMs: now, marketNowMs: now })
+        const found = findBrokenLimits({
+          guards: riskLimits,
+          order: requested,
+          day,
+          nowMs: now,
+          marketNowMs: now,
+        })
         const isStored =
           requested.leverage <= (limit.maxLeverage ?? Infinity) &&
           requested.quantity <= (limit.maxQuantity ?? Infinity) &&
@@ -139,8 +146,8 @@ describe('risk limits of an order', () => {
     const order = { leverage: 7, quantity: 150 }
     const day = { ...quiet, netSats: sats(-1500), lastLoss: { atMs: now - minuteMs, lossSats: sats(90) } }
     const advice = message('riskLimit.lower')
-    const broken = (guards: RiskLimits) =>
-      findBrokenLimits({ guards, order, day, nowMs: now, marketNowMs: now })
+    const broken = (riskLimits: RiskLimits) =>
+      findBrokenLimits({ guards: riskLimits, order, day, nowMs: now, marketNowMs: now })
     expect(broken(strict())).toEqual([
       message('riskLimit.leverage', { leverage: 7, most: 5, advice, hours: 2 }),
       message('riskLimit.size', { quantity: 150, most: 100, advice, hours: 2 }),
@@ -158,10 +165,10 @@ describe('risk limits of an order', () => {
   })
 
   test('allow an order as soon as the time after a loss ends', () => {
-    const guards = changeRiskLimits(noRiskLimits, { coolOffMs: hourMs }, now)
+    const riskLimits = changeRiskLimits(noRiskLimits, { coolOffMs: hourMs }, now)
     const isAllowed = (lastLossAtMs: number) =>
       findBrokenLimits({
-        guards,
+        guards: riskLimits,
         order: { leverage: 1, quantity: 1 },
         day: { ...quiet, lastLoss: { atMs: lastLossAtMs, lossSats: sats(1) } },
         nowMs: now,
@@ -195,12 +202,16 @@ describe('risk limits of an order', () => {
   })
 
   test('accept the order again on the next day', () => {
-    const guards = changeRiskLimits(noRiskLimits, { dailyLossSats: sats(10) }, now)
+    const riskLimits = changeRiskLimits(noRiskLimits, { dailyLossSats: sats(10) }, now)
     const day = { ...quiet, netSats: sats(-10) }
     const codes = (marketNowMs: number) =>
-      findBrokenLimits({ guards, order: { leverage: 1, quantity: 1 }, day, nowMs: now, marketNowMs }).map(
-        ({ code }) => code,
-      )
+      findBrokenLimits({
+        guards: riskLimits,
+        order: { leverage: 1, quantity: 1 },
+        day,
+        nowMs: now,
+        marketNowMs,
+      }).map(({ code }) => code)
     expect(codes(quiet.fromMs + dayMs - 1)).toEqual(['riskLimit.dailyLoss'])
     expect(codes(quiet.fromMs + dayMs)).toEqual([])
   })

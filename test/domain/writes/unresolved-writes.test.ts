@@ -3,7 +3,7 @@ import { isBlockedBy, type UnresolvedWrite } from '@common/domain/writes/unresol
 import { writeActions, writeKinds } from '@common/domain/writes/write-kinds'
 import { message } from '../../support/text'
 
-const doubt = (changes: Partial<UnresolvedWrite> = {}): UnresolvedWrite => ({
+const unresolved = (changes: Partial<UnresolvedWrite> = {}): UnresolvedWrite => ({
   id: 'd-1',
   action: 'close-trade',
   summary: message('account.unknown'),
@@ -18,25 +18,27 @@ const doubt = (changes: Partial<UnresolvedWrite> = {}): UnresolvedWrite => ({
 
 describe('unresolved write', () => {
   test('blocks the same action on the same trade', () => {
-    expect(isBlockedBy(doubt(), 'close-trade', 'trade-1')).toBe(true)
-    expect(isBlockedBy(doubt(), 'close-trade', 'trade-2')).toBe(false)
+    expect(isBlockedBy(unresolved(), 'close-trade', 'trade-1')).toBe(true)
+    expect(isBlockedBy(unresolved(), 'close-trade', 'trade-2')).toBe(false)
   })
 
   test('blocks any trade if it names none', () => {
-    expect(isBlockedBy(doubt({ action: 'close-all', tradeId: null }), 'close-trade', 'trade-2')).toBe(true)
+    expect(isBlockedBy(unresolved({ action: 'close-all', tradeId: null }), 'close-trade', 'trade-2')).toBe(
+      true,
+    )
   })
 
   test.each(['done', 'not-done', 'needs-you'] as const)('blocks nothing in the state %s', (state) => {
-    expect(isBlockedBy(doubt({ state }), 'close-trade', 'trade-1')).toBe(false)
+    expect(isBlockedBy(unresolved({ state }), 'close-trade', 'trade-1')).toBe(false)
   })
 
   test('blocks nothing once the exchange shows that it was not executed', () => {
-    expect(isBlockedBy(doubt({ mayRepeat: true }), 'close-trade', 'trade-1')).toBe(false)
+    expect(isBlockedBy(unresolved({ mayRepeat: true }), 'close-trade', 'trade-1')).toBe(false)
   })
 
   test('does not block unrelated actions or changes of trigger prices', () => {
-    expect(isBlockedBy(doubt({ action: 'add-margin' }), 'close-trade', 'trade-1')).toBe(false)
-    expect(isBlockedBy(doubt({ action: 'update-trade' }), 'update-trade', 'trade-1')).toBe(false)
+    expect(isBlockedBy(unresolved({ action: 'add-margin' }), 'close-trade', 'trade-1')).toBe(false)
+    expect(isBlockedBy(unresolved({ action: 'update-trade' }), 'update-trade', 'trade-1')).toBe(false)
   })
 })
 

@@ -177,9 +177,9 @@ test('alerts for near liquidation and loss trigger for the cross position', asyn
   await ui.click('alert-add')
   await expect(ui.at('alert')).toHaveCount(2)
   await service.control('/price', { price: Math.round(liquidation * 1.04), hold: true })
-  const notices = ui.at('notice')
-  await expect(notices.filter({ hasText: t('alert.lossOfCrossTitle') })).toHaveCount(1, waitingForWire)
-  await expect(notices.filter({ hasText: like('notification.alert.liquidationOfCross') })).toHaveCount(
+  const notifications = ui.at('notice')
+  await expect(notifications.filter({ hasText: t('alert.lossOfCrossTitle') })).toHaveCount(1, waitingForWire)
+  await expect(notifications.filter({ hasText: like('notification.alert.liquidationOfCross') })).toHaveCount(
     1,
     waitingForWire,
   )

@@ -138,7 +138,7 @@ const operations: readonly Operation[] = [
   },
 ]
 
-async function live(life: Life, acked: Acknowledged, random: SeededRandom): Promise<void> {
+async function runUntilKilled(life: Life, acked: Acknowledged, random: SeededRandom): Promise<void> {
   for (;;) {
     const operation = operations[Math.floor(random.next() * operations.length)]
     await operation?.(life, acked, random)
@@ -213,7 +213,7 @@ export async function crashExchange(crashes: number): Promise<number> {
     await checkClosed(life, acked.closed)
     acked.closed.clear()
 
-    const ui = [1, 2, 3, 4].map(() => live(life, acked, random))
+    const ui = [1, 2, 3, 4].map(() => runUntilKilled(life, acked, random))
     const enough = acked.operations + 6 + random.next() * 40
     while (acked.operations < enough) await sleep(1 + random.next() * 5)
     const isDead = Promise.allSettled(ui)

@@ -87,7 +87,7 @@ describe('practice host', () => {
        setTimeout(() => process.exit(1), 50)`,
     )
     const host = hostOn(file, folder)
-    const ended = new Promise<Message>((tell) => host.onEnd(tell))
+    const ended = new Promise<Message>((resolve) => host.onEnd(resolve))
     await host.start()
     expect(await ended).toMatchObject({ code: 'practice.ended' })
     expect(host.running()).toBeNull()

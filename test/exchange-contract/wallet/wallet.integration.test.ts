@@ -50,8 +50,8 @@ describe('Lightning deposits', () => {
     expect(deposit.success_ts).toBeGreaterThanOrEqual(deposit.ts)
     expect((await user.get('/v2/user/deposit')).body).toEqual([deposit])
     expect((await user.get(`/v2/user/deposits/${body.depositId}`)).body).toEqual(deposit)
-    const [notice] = (await user.get('/v2/notifications')).body
-    expect(notice).toMatchObject({
+    const [notification] = (await user.get('/v2/notifications')).body
+    expect(notification).toMatchObject({
       event: 'deposit/lightning/success',
       data: { id: body.depositId, amount: 5000, description: `Deposit ${body.depositId}` },
     })
@@ -113,8 +113,8 @@ describe('Lightning withdrawals', () => {
     expect(withdrawal).toMatchObject({ type: 'lightning', amount: 20_000, fee: 10, success: true })
     expect(withdrawal.payment_hash).toBe(body.paymentHash)
     expect((await user.get('/v2/user/withdraw')).body).toEqual([withdrawal])
-    const [notice] = (await user.get('/v2/notifications')).body
-    expect(notice).toMatchObject({
+    const [notification] = (await user.get('/v2/notifications')).body
+    expect(notification).toMatchObject({
       event: 'withdrawal/lightning/success',
       data: { id: body.id, amount: 20_000 },
     })

@@ -169,9 +169,11 @@ export async function simulateDay(
   await endHour()
   await fetch(`${control}/fault`, { method: 'DELETE', headers: { authorization: `Bearer ${controlToken}` } })
   await Promise.all(under)
-  const doubts = () => first(app.bridge.doubts.list(undefined))
+  const unresolvedWrites = () => first(app.bridge.doubts.list(undefined))
   if (
-    !(await holdsWithin(settlingMs, async () => (await doubts()).every(({ state }) => state !== 'checking')))
+    !(await holdsWithin(settlingMs, async () =>
+      (await unresolvedWrites()).every(({ state }) => state !== 'checking'),
+    ))
   )
     wrong.push('a doubt is not settled')
   let differences: readonly string[] = []

@@ -54,7 +54,7 @@ export async function killApp(
   const trader = new Trader({ random, practice, price: () => price, reach: 2000 })
   const wrong: string[] = []
   const counts: Record<string, number> = {}
-  const doubts: Record<string, number> = {}
+  const unresolvedCounts: Record<string, number> = {}
   let duringStart = 0
   const access = { restUrl, wsUrl, key, secret, passphrase, control, controlToken, protocol }
   const start = (): AppProcess => startApp(file, folder, { ...access, hurried: { speed, begunAtMs } })
@@ -102,7 +102,7 @@ export async function killApp(
   const list = () => first(app.bridge.doubts.list(undefined))
   if (!(await holdsWithin(settlingMs, async () => (await list()).every(({ state }) => state !== 'checking'))))
     wrong.push('a doubt is not settled')
-  for (const { state } of await list()) doubts[state] = (doubts[state] ?? 0) + 1
+  for (const { state } of await list()) unresolvedCounts[state] = (unresolvedCounts[state] ?? 0) + 1
   wrong.push(...(await findDifferences(app.bridge, books)))
   wrong.push(...(await compareRecords(trader, service)))
   wrong.push(
@@ -115,5 +115,14 @@ export async function killApp(
   await practice.close()
   rmSync(folder, { recursive: true, force: true })
   const { asked, acknowledged, refused } = trader
-  return { kills, duringStart, asked, acknowledged: acknowledged.size, refused, said: counts, doubts, wrong }
+  return {
+    kills,
+    duringStart,
+    asked,
+    acknowledged: acknowledged.size,
+    refused,
+    said: counts,
+    doubts: unresolvedCounts,
+    wrong,
+  }
 }

@@ -107,7 +107,7 @@ export async function startOver(
         ...(!hasLimits && { limits: { signed: fast, open: fast } }),
       }),
     askForHosts: () => Promise.resolve(null),
-    onNotification: (notice) => shown.push(notice),
+    onNotification: (notification) => shown.push(notification),
     onUnexpected: (source, error) => unexpected.push([source, error]),
   })
   const stops: (() => void)[] = []

@@ -94,7 +94,7 @@ export async function startApp({
     connectExchange: (connection) =>
       connection.network === 'practice' || !connect ? practice.connect() : connect(connection),
     askForHosts,
-    onNotification: (notice, { network }) => shown.push({ notice, network }),
+    onNotification: (notification, { network }) => shown.push({ notice: notification, network }),
     onOpenAccount: (profileId) => opened.push(profileId),
     onUnexpected: (source, error) => unexpected.push([source, error]),
   })

@@ -188,7 +188,7 @@ export async function runFirstSession(shell: ShellUnderTest): Promise<void> {
   async function state() {
     await at('nav-notices').click()
     await expect(at('notice')).not.toHaveCount(0)
-    const notices = await at('notice').locator('strong').allInnerTexts()
+    const notifications = await at('notice').locator('strong').allInnerTexts()
     await at('nav-wallet').click()
     await expect(paymentRow('in', 'settled')).toHaveCount(1)
     await expect(paymentRow('out', 'settled')).toHaveCount(1)
@@ -206,7 +206,7 @@ export async function runFirstSession(shell: ShellUnderTest): Promise<void> {
       running,
       closed,
       payments,
-      notices,
+      notices: notifications,
     }
   }
 }

@@ -110,8 +110,8 @@ class Account {
   }
 
   get #heldSats(): Sats {
-    const live = [...this.#trades('open'), ...this.#trades('running')]
-    return addSats(reservedSats(live, this.#options('running'), zeroSats), this.records.position.marginSats)
+    const active = [...this.#trades('open'), ...this.#trades('running')]
+    return addSats(reservedSats(active, this.#options('running'), zeroSats), this.records.position.marginSats)
   }
 
   /** Debited for routing fees of pending payments, which the wire doesn't report. */
@@ -227,8 +227,8 @@ class Account {
       const pnl = pnlSats({ side, quantity, entryPrice: price, exitPrice: exitPrice ?? NaN })
       expect(trade.pnlSats).toBe(Math.max(pnl, 0 - marginSats))
     }
-    for (const notice of exchange.notices.list(uid, false, { limit: 1000 })) {
-      const met = triggerNotification.safeParse(notice)
+    for (const notification of exchange.notices.list(uid, false, { limit: 1000 })) {
+      const met = triggerNotification.safeParse(notification)
       if (!met.success) continue
       const { id, price, pl } = met.data.data
       const trade = this.records.trades.get(id)

@@ -22,7 +22,7 @@ const parseBody = (text: string): unknown => (text === '' ? null : text === 'pon
 
 /** Requests take effect, but responses are falsified. */
 export async function startTamperingProxy(target: string, tamper: Tamper): Promise<TamperingProxy> {
-  function tell(incoming: IncomingMessage, reply: IncomingMessage, answer: ServerResponse): void {
+  function resolve(incoming: IncomingMessage, reply: IncomingMessage, answer: ServerResponse): void {
     const parts: Buffer[] = []
     reply.on('data', (part: Buffer) => parts.push(part))
     reply.on('end', () => {
@@ -42,7 +42,7 @@ export async function startTamperingProxy(target: string, tamper: Tamper): Promi
   const server = createServer((incoming, answer) => {
     const { method, headers } = incoming
     const onward = request(`${target}${incoming.url}`, { method, headers }, (reply) =>
-      tell(incoming, reply, answer),
+      resolve(incoming, reply, answer),
     )
     onward.on('error', () => incoming.socket.destroy())
     incoming.pipe(onward)

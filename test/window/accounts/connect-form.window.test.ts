@@ -48,8 +48,8 @@ describe('key test of the connect form', () => {
 })
 
 test('the badge of a mainnet account is the same whatever its name', () => {
-  const world = toEnvironment({ network: 'mainnet', name: 'PRACTICE' })
-  page = mount([[EnvironmentBadge, { world }]])
+  const environment = toEnvironment({ network: 'mainnet', name: 'PRACTICE' })
+  page = mount([[EnvironmentBadge, { environment }]])
   expect(page.find('world-badge').textContent).toBe(t('environment.mainnet'))
   expect(page.find('world-badge').classList).toContain('mainnet')
 })

@@ -27,10 +27,10 @@ test('removing the open account names its positions and orders, and whether its 
   document
     .querySelector<HTMLElement>(`[data-testid="profile-${alice.id}"] [data-testid="forget-profile"]`)
     ?.click()
-  const { question } = useConfirm()
-  expect(question?.lines?.map(({ label, value }) => [t(label), t(value)])).toEqual([
+  const { shown: confirmation } = useConfirm()
+  expect(confirmation?.lines?.map(({ label, value }) => [t(label), t(value)])).toEqual([
     [t('profile.remove.positions'), '2'],
     [t('profile.remove.orders'), '1'],
   ])
-  expect(question?.text && t(question.text)).toBe(t('profile.remove.service'))
+  expect(confirmation?.text && t(confirmation.text)).toBe(t('profile.remove.service'))
 })

@@ -54,7 +54,7 @@ test('the first chart is drawn once, and a resize draws only if the size has cha
         reloads: () => none.value,
         touches: () => none.value,
         prepended: () => none.value,
-        look: () => ({ fit: [], isLog: false, hasVolume: false, curves: [] }),
+        appearance: () => ({ fit: [], isLog: false, hasVolume: false, curves: [] }),
         onOlder: () => undefined,
       })
       return () => h('p')

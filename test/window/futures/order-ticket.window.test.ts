@@ -26,8 +26,8 @@ const Dialog = defineComponent({
     const session = useSessionStore()
     return () =>
       h(ConfirmDialog, {
-        question: confirm.question,
-        world: session.environment,
+        confirmation: confirm.shown,
+        environment: session.environment,
         onAnswer: (yes: boolean) => confirm.answer(yes),
       })
   },
@@ -135,7 +135,7 @@ describe('order ticket', () => {
     expect(page.find('confirm-dialog').textContent).toContain('PRACTICE')
     await vi.waitFor(() => expect(document.activeElement).toBe(page.find('confirm-accept')))
     await page.press('confirm-cancel')
-    await vi.waitFor(() => expect(useConfirm().question).toBeNull())
+    await vi.waitFor(() => expect(useConfirm().shown).toBeNull())
     expect(orders()).toEqual([])
     await page.press('place-order')
     await page.press('confirm-accept')

@@ -93,11 +93,13 @@ describe('preview of a position change', () => {
   })
 
   test('shows a violated risk limit before the change is sent', () => {
-    const guards = changeRiskLimits(noRiskLimits, { maxLeverage: 10, maxQuantity: 500 }, 0)
+    const riskLimits = changeRiskLimits(noRiskLimits, { maxLeverage: 10, maxQuantity: 500 }, 0)
     const day = tradingDay(noDayRecords, 0)
     const ofUser = {
-      broken: (order: RiskLimitOrder) => findBrokenLimits({ guards, order, day, nowMs: 0, marketNowMs: 0 }),
-      brokenByRaising: (from: number, to: number) => findLimitBrokenByRaising({ guards, nowMs: 0, from, to }),
+      broken: (order: RiskLimitOrder) =>
+        findBrokenLimits({ guards: riskLimits, order, day, nowMs: 0, marketNowMs: 0 }),
+      brokenByRaising: (from: number, to: number) =>
+        findLimitBrokenByRaising({ guards: riskLimits, nowMs: 0, from, to }),
     }
     const waiting = trade({ state: 'open', entryPrice: null, maintenanceMarginSats: sats(2100) })
     const move = { kind: 'limit-price', trade: waiting, value: 99_000, balanceSats: sats(150_000) } as const

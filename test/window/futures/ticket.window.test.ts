@@ -276,12 +276,9 @@ describe('order warnings', () => {
   })
 
   test('name a limit far from the market', () => {
-    expect(warnings({ ...limit, side: 'buy', price: 94_000 })).toEqual([
-      message('warning.far', { away: 0.06 }),
-    ])
-    expect(warnings({ ...limit, side: 'sell', price: 106_000 })).toEqual([
-      message('warning.far', { away: 0.06 }),
-    ])
+    const far = message('warning.far', { away: 0.06 })
+    expect(warnings({ ...limit, side: 'buy', price: 94_000 })).toEqual([far])
+    expect(warnings({ ...limit, side: 'sell', price: 106_000 })).toEqual([far])
   })
 
   test('name a cost above half of the balance', () => {

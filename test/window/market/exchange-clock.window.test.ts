@@ -112,8 +112,8 @@ describe('with a window clock that is a day ahead', () => {
 
   test('a looser limit is pending for its cooling-off time', async () => {
     const pending = { value: 50, fromMs: exchangeMs + hourMs }
-    const guards = { ...noRiskLimits, maxLeverage: { ...delayedLimit<number | null>(10), pending } }
-    await shown([PendingRiskLimits, { limits: guards, busy: false }])
+    const riskLimits = { ...noRiskLimits, maxLeverage: { ...delayedLimit<number | null>(10), pending } }
+    await shown([PendingRiskLimits, { limits: riskLimits, busy: false }])
     await vi.waitFor(() => expect(page.has('guards-pending')).toBe(true))
   })
 
@@ -126,8 +126,8 @@ describe('with a window clock that is a day ahead', () => {
     await shown([Payer])
     void pay?.({ invoice, amountSats: sats(50_000), cost, to: null })
     const confirm = useConfirm()
-    await vi.waitFor(() => expect(confirm.question).not.toBeNull())
-    expect(confirm.question?.blocked).toBeNull()
+    await vi.waitFor(() => expect(confirm.shown).not.toBeNull())
+    expect(confirm.shown?.blocked).toBeNull()
   })
 
   test('the funding countdown ends at the exchange’s time', async () => {

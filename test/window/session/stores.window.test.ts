@@ -196,7 +196,7 @@ describe('trades', () => {
 })
 
 describe('notifications', () => {
-  const notice = (id: string, read = false): AppNotification => ({
+  const notification = (id: string, read = false): AppNotification => ({
     id,
     atMs: Date.now(),
     read,
@@ -206,26 +206,26 @@ describe('notifications', () => {
   })
 
   test('mark only those that arrive while the window is open as new', async () => {
-    opened.main.send('notices.list', [notice('n1')])
-    const notices = useNotificationsStore()
-    await vi.waitFor(() => expect(notices.list).toHaveLength(1))
-    expect(notices.arrived).toEqual([])
-    opened.main.send('notices.list', [notice('n2'), notice('n1')])
-    await vi.waitFor(() => expect(notices.arrived.map(({ id }) => id)).toEqual(['n2']))
-    expect(notices.unreadCount).toBe(2)
-    const missedNotice = { ...notice('n3'), awaySinceMs: 5 }
-    const late = { ...notice('n4'), atMs: Date.now() - 20 * 60_000 }
-    opened.main.send('notices.list', [missedNotice, late, notice('n2'), notice('n1')])
-    await vi.waitFor(() => expect(notices.list).toHaveLength(4))
-    expect(notices.arrived).toEqual([])
-    opened.main.send('notices.list', [notice('n2', true), notice('n1', true)])
-    await vi.waitFor(() => expect(notices.unreadCount).toBe(0))
-    expect(notices.arrived).toEqual([])
+    opened.main.send('notices.list', [notification('n1')])
+    const notifications = useNotificationsStore()
+    await vi.waitFor(() => expect(notifications.list).toHaveLength(1))
+    expect(notifications.arrived).toEqual([])
+    opened.main.send('notices.list', [notification('n2'), notification('n1')])
+    await vi.waitFor(() => expect(notifications.arrived.map(({ id }) => id)).toEqual(['n2']))
+    expect(notifications.unreadCount).toBe(2)
+    const missedNotice = { ...notification('n3'), awaySinceMs: 5 }
+    const late = { ...notification('n4'), atMs: Date.now() - 20 * 60_000 }
+    opened.main.send('notices.list', [missedNotice, late, notification('n2'), notification('n1')])
+    await vi.waitFor(() => expect(notifications.list).toHaveLength(4))
+    expect(notifications.arrived).toEqual([])
+    opened.main.send('notices.list', [notification('n2', true), notification('n1', true)])
+    await vi.waitFor(() => expect(notifications.unreadCount).toBe(0))
+    expect(notifications.arrived).toEqual([])
   })
 })
 
 describe('unresolved writes', () => {
-  const doubt = (changes: Partial<UnresolvedWrite> = {}): UnresolvedWrite => ({
+  const unresolved = (changes: Partial<UnresolvedWrite> = {}): UnresolvedWrite => ({
     id: 'x',
     action: 'close-trade',
     summary: verbatim('Close: Long 1,000 USD'),
@@ -239,18 +239,21 @@ describe('unresolved writes', () => {
   })
 
   test('block the same action until it may be repeated, and no other exit', async () => {
-    const doubts = useUnresolvedWritesStore()
-    opened.main.send('doubts.list', [doubt()])
-    await vi.waitFor(() => expect(doubts.isBlocked('close-trade', 't1')).toBe(true))
-    expect(doubts.isBlocked('add-margin', 't1')).toBe(true)
-    expect(doubts.isBlocked('update-trade', 't1')).toBe(false)
-    expect(doubts.isBlocked('close-trade', 't2')).toBe(false)
-    opened.main.send('doubts.list', [doubt({ action: 'update-trade' }), doubt({ action: 'add-margin' })])
-    await vi.waitFor(() => expect(doubts.isBlocked('close-trade', 't1')).toBe(false))
-    opened.main.send('doubts.list', [doubt({ action: 'close-all', tradeId: null })])
-    await vi.waitFor(() => expect(doubts.isBlocked('close-trade', 't2')).toBe(true))
-    opened.main.send('doubts.list', [doubt({ action: 'close-all', tradeId: null, mayRepeat: true })])
-    await vi.waitFor(() => expect(doubts.isBlocked('close-trade', 't2')).toBe(false))
+    const unresolvedWrites = useUnresolvedWritesStore()
+    opened.main.send('doubts.list', [unresolved()])
+    await vi.waitFor(() => expect(unresolvedWrites.isBlocked('close-trade', 't1')).toBe(true))
+    expect(unresolvedWrites.isBlocked('add-margin', 't1')).toBe(true)
+    expect(unresolvedWrites.isBlocked('update-trade', 't1')).toBe(false)
+    expect(unresolvedWrites.isBlocked('close-trade', 't2')).toBe(false)
+    opened.main.send('doubts.list', [
+      unresolved({ action: 'update-trade' }),
+      unresolved({ action: 'add-margin' }),
+    ])
+    await vi.waitFor(() => expect(unresolvedWrites.isBlocked('close-trade', 't1')).toBe(false))
+    opened.main.send('doubts.list', [unresolved({ action: 'close-all', tradeId: null })])
+    await vi.waitFor(() => expect(unresolvedWrites.isBlocked('close-trade', 't2')).toBe(true))
+    opened.main.send('doubts.list', [unresolved({ action: 'close-all', tradeId: null, mayRepeat: true })])
+    await vi.waitFor(() => expect(unresolvedWrites.isBlocked('close-trade', 't2')).toBe(false))
   })
 })
 

@@ -12,7 +12,7 @@ import { mount, type Mounted } from '../support/mount'
 let page: Mounted
 afterEach(() => page.close())
 
-const doubt = (id: string, changes: Partial<UnresolvedWrite> = {}): UnresolvedWrite => ({
+const unresolved = (id: string, changes: Partial<UnresolvedWrite> = {}): UnresolvedWrite => ({
   id,
   action: 'open-trade',
   tradeId: null,
@@ -33,7 +33,7 @@ test('the banner strip counts the messages after the first', async () => {
   const main = new FakeMain()
   page = mount([[BannerStrip]], main)
   expect(page.has('banners-more')).toBe(false)
-  main.send('doubts.list', [doubt('a'), doubt('b'), doubt('c')])
+  main.send('doubts.list', [unresolved('a'), unresolved('b'), unresolved('c')])
   await vi.waitFor(() =>
     expect(page.find('banners-more').textContent.trim()).toBe(t('banner.more', { count: 2 })),
   )
@@ -47,7 +47,7 @@ test('the banner strip lists the most severe message first', async () => {
   const main = new FakeMain()
   main.send('session.state', sessionState(practice, { problem: message('journal.incomplete') }))
   page = mount([[BannerStrip]], main)
-  main.send('doubts.list', [doubt('resolved'), doubt('checking', { state: 'checking' })])
+  main.send('doubts.list', [unresolved('resolved'), unresolved('checking', { state: 'checking' })])
   await vi.waitFor(() =>
     expect(banners()).toEqual([
       'doubt-strip doubt checking',
@@ -66,7 +66,7 @@ test.each([
   const main = new FakeMain()
   page = mount([[BannerStrip, { isOverlay }]], main)
   const hasRow = (): boolean => page.find('banner-place').classList.contains('row')
-  main.send('doubts.list', [doubt('a')])
+  main.send('doubts.list', [unresolved('a')])
   await vi.waitFor(() => expect(banners()).toHaveLength(1))
   expect(hasRow()).toBe(false)
   main.send('session.state', sessionState(practice, { phase: 'offline' }))

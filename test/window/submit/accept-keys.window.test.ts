@@ -23,14 +23,14 @@ const close: Confirmation = {
 }
 
 async function show(requested: Confirmation) {
-  const { question, answers, ...mounted } = mountConfirmation()
+  const { confirmation, answers, ...mounted } = mountConfirmation()
   page = mounted.page
-  question.value = requested
+  confirmation.value = requested
   // `vi.waitFor` would advance the timers.
   for (let ticks = 0; ticks < 20 && !page.has('confirm-accept'); ticks += 1) await nextTick()
   await nextTick()
   const focused = (): string | null => document.activeElement?.getAttribute('data-testid') ?? null
-  return { question, answers, focused }
+  return { confirmation, answers, focused }
 }
 
 /** Enter clicks the focused button unless prevented, as in a browser. */
@@ -63,7 +63,7 @@ test('a held key never accepts a confirmation', async () => {
 })
 
 test.each<[string, Confirmation]>([
-  ['a question that is no ordinary order', { ...close, takesEnter: false }],
+  ['a confirmation that is no ordinary order', { ...close, takesEnter: false }],
   ['an order with a warning', { ...close, warnings: [message('close.noPrice')] }],
 ])(
   'the confirmation of %s focuses Cancel, shows the shortcut and accepts Ctrl+Enter',
@@ -78,9 +78,9 @@ test.each<[string, Confirmation]>([
 )
 
 test('a new warning moves the focus from the accept button to Cancel', async () => {
-  const { question, answers, focused } = await show(close)
+  const { confirmation, answers, focused } = await show(close)
   await vi.advanceTimersByTimeAsync(250)
-  question.value = { ...close, warnings: [message('close.noPrice')] }
+  confirmation.value = { ...close, warnings: [message('close.noPrice')] }
   await nextTick()
   expect(focused()).toBe('confirm-cancel')
   press()
@@ -88,11 +88,11 @@ test('a new warning moves the focus from the accept button to Cancel', async () 
 })
 
 test('each confirmation waits 250 ms before it accepts keys', async () => {
-  const { question, answers } = await show(close)
+  const { confirmation, answers } = await show(close)
   await vi.advanceTimersByTimeAsync(250)
-  question.value = null
+  confirmation.value = null
   await nextTick()
-  question.value = { ...close }
+  confirmation.value = { ...close }
   await nextTick()
   expect(takesKeys()).toBe('false')
   press({ ctrlKey: true })

@@ -21,7 +21,8 @@ afterEach(() => {
 const Asked = defineComponent({
   setup() {
     const confirm = useConfirm()
-    return () => h(ConfirmDialog, { question: confirm.question, world: null, onAnswer: confirm.answer })
+    return () =>
+      h(ConfirmDialog, { confirmation: confirm.shown, environment: null, onAnswer: confirm.answer })
   },
 })
 const rowActions = ['close-trade', 'add-margin', 'cash-in', 'edit-stop-loss', 'edit-take-profit']

@@ -13,7 +13,7 @@ import { openWindow, type TestWindow } from '../support/window'
 let window: TestWindow
 afterEach(() => window.close())
 
-const question = {
+const confirmation = {
   title: verbatim('Transfer'),
   text: verbatim('Send 12,345 sats'),
   lines: [],
@@ -37,10 +37,10 @@ test.each<[string, SessionState]>([
 ])('a confirmation is canceled when %s', async (_what, next) => {
   const main = await openAccount()
   const confirm = useConfirm()
-  const answer = confirm.confirm(question)
+  const answer = confirm.confirm(confirmation)
   main.send('session.state', next)
   expect(await answer).toBe(false)
-  expect(confirm.question).toBeNull()
+  expect(confirm.shown).toBeNull()
 })
 
 test('reads are held while a confirmation is open, and after acceptance until the write', async () => {
@@ -57,11 +57,11 @@ test('reads are held while a confirmation is open, and after acceptance until th
     })),
   )
   const confirm = useConfirm()
-  const canceled = confirm.confirm(question)
+  const canceled = confirm.confirm(confirmation)
   confirm.answer(false)
   expect(await canceled).toBe(false)
   await vi.waitFor(() => expect(expected).toEqual([true, false]))
-  const accepted = confirm.confirm(question)
+  const accepted = confirm.confirm(confirmation)
   confirm.answer(true)
   expect(await accepted).toBe(true)
   await vi.waitFor(() => expect(expected).toEqual([true, false, true]))

@@ -63,7 +63,7 @@ const address = {
   problems: [],
   lightning: null,
 }
-const question = {
+const confirmation = {
   title: message('withdraw.title'),
   text: message('withdraw.title'),
   lines: [],
@@ -111,7 +111,7 @@ const offline: readonly Row[] = [
     { kind: 'stop-loss', trade: withStop },
     ['adjust-remove', 'adjust-accept'],
   ],
-  ['confirmation', ConfirmDialog, { question, world: null }, ['confirm-accept']],
+  ['confirmation', ConfirmDialog, { confirmation, environment: null }, ['confirm-accept']],
 ]
 
 const isDisabled = (button: HTMLElement): boolean =>

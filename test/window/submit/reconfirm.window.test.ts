@@ -28,27 +28,27 @@ const notLive = Array.from({ length: 8 }, (_, index) => t(message('confirm.oldPr
 const lookAgain = (why: Message): string => t(message('confirm.lookAgain', { why }))
 
 async function show() {
-  const { question, answers, ...mounted } = mountConfirmation()
+  const { confirmation, answers, ...mounted } = mountConfirmation()
   page = mounted.page
   page.main.send('market.quotes', { ...quote(60_000), receivedAtMs: Date.now() })
-  question.value = at(60_000)
+  confirmation.value = at(60_000)
   await vi.waitFor(() => page.find('confirm-accept'))
   const label = (): string =>
     page.find('confirm-accept').textContent?.replace(t('key.accept'), '').trim() ?? ''
-  return { question, answers, label }
+  return { confirmation, answers, label }
 }
 
 test('a confirmation accepts the first press while the price is within the tolerance', async () => {
-  const { question, answers } = await show()
-  question.value = at(60_180)
+  const { confirmation, answers } = await show()
+  confirmation.value = at(60_180)
   await nextTick()
   await page.press('confirm-accept')
   expect(answers).toEqual([true])
 })
 
 test('a confirmation past the tolerance ignores presses for a second, then accepts', async () => {
-  const { question, answers, label } = await show()
-  question.value = at(60_181)
+  const { confirmation, answers, label } = await show()
+  confirmation.value = at(60_181)
   await nextTick()
   vi.useFakeTimers()
   await page.press('confirm-accept')
@@ -59,7 +59,7 @@ test('a confirmation past the tolerance ignores presses for a second, then accep
   expect(answers).toEqual([])
   vi.advanceTimersByTime(1)
   await vi.waitFor(() => expect(label()).toBe(t('close.title')))
-  question.value = at(61_000)
+  confirmation.value = at(61_000)
   await nextTick()
   await page.press('confirm-accept')
   expect(label()).toBe(lookAgain(message('confirm.moved', { moved: 819 / 60_181 })))
@@ -84,7 +84,7 @@ test('a confirmation at a stale price requires a second press', async () => {
 })
 
 test('a confirmation shows the old price next to the new one', async () => {
-  const { question } = await show()
-  question.value = at(64_000)
+  const { confirmation } = await show()
+  confirmation.value = at(64_000)
   await vi.waitFor(() => expect(page.find('confirm-dialog').textContent).toMatch(/60,000\.0\s*64,000\.0/))
 })

@@ -4,15 +4,15 @@ import type { Confirmation } from '../../../src/format/confirmation'
 import { mount } from './mount'
 
 export function mountConfirmation() {
-  const question = shallowRef<Confirmation | null>(null)
+  const confirmation = shallowRef<Confirmation | null>(null)
   const answers: boolean[] = []
   const Dialog = defineComponent({
     setup: () => () =>
       h(ConfirmDialog, {
-        question: question.value,
-        world: null,
+        confirmation: confirmation.value,
+        environment: null,
         onAnswer: (isConfirmed: boolean) => answers.push(isConfirmed),
       }),
   })
-  return { page: mount([[Dialog]]), question, answers }
+  return { page: mount([[Dialog]]), confirmation: confirmation, answers }
 }

@@ -7,8 +7,8 @@ export const OpenConfirmation = defineComponent({
     const confirm = useConfirm()
     return () =>
       h(ConfirmDialog, {
-        question: confirm.question,
-        world: null,
+        confirmation: confirm.shown,
+        environment: null,
         onAnswer: (yes: boolean) => confirm.answer(yes),
       })
   },

@@ -18,7 +18,8 @@ afterEach(() => page.close())
 const Asked = defineComponent({
   setup() {
     const confirm = useConfirm()
-    return () => h(ConfirmDialog, { question: confirm.question, world: null, onAnswer: confirm.answer })
+    return () =>
+      h(ConfirmDialog, { confirmation: confirm.shown, environment: null, onAnswer: confirm.answer })
   },
 })
 const running = ['a', 'b'].map((id) => trade({ id }))

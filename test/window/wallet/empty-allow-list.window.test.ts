@@ -29,15 +29,15 @@ describe('turning on the allowlist', () => {
   test('shows a confirmation with the cooling-off time for an empty list; Cancel changes nothing', async () => {
     const confirm = await shown({ coolingOffMs: 48 * hourMs })
     await page.press('rules-allow-list')
-    await vi.waitFor(() => expect(confirm.question).not.toBeNull())
-    expect(confirm.question?.text).toEqual({ code: 'rules.emptyList.ask', values: { hours: 48 } })
+    await vi.waitFor(() => expect(confirm.shown).not.toBeNull())
+    expect(confirm.shown?.text).toEqual({ code: 'rules.emptyList.ask', values: { hours: 48 } })
     expect(changesSent()).toEqual([])
     confirm.answer(false)
-    await vi.waitFor(() => expect(confirm.question).toBeNull())
+    await vi.waitFor(() => expect(confirm.shown).toBeNull())
     expect(changesSent()).toEqual([])
 
     await page.press('rules-allow-list')
-    await vi.waitFor(() => expect(confirm.question).not.toBeNull())
+    await vi.waitFor(() => expect(confirm.shown).not.toBeNull())
     confirm.answer(true)
     await vi.waitFor(() => expect(changesSent()).toEqual([{ isAllowListOn: true }]))
   })
@@ -46,7 +46,7 @@ describe('turning on the allowlist', () => {
     const confirm = await shown({ destinations: [{ kind: 'user', value: 'bob', name: '', fromMs: 0 }] })
     await page.press('rules-allow-list')
     await vi.waitFor(() => expect(changesSent()).toEqual([{ isAllowListOn: true }]))
-    expect(confirm.question).toBeNull()
+    expect(confirm.shown).toBeNull()
   })
 
   test('needs no confirmation to turn it off', async () => {

@@ -22,7 +22,7 @@ export interface ModuleContext extends AccountRulesDeps {
   readonly unresolvedAccounts: UnresolvedAccounts
   readonly newId: () => string
   readonly quietSinceMs: (event: ActivityEvent) => number | null
-  readonly onNotification: (notice: AppNotification) => void
+  readonly onNotification: (notification: AppNotification) => void
   readonly feeds: ProfileFeeds
   /** Drops updates after the account was closed. */
   readonly whileOpen: <T>(publish: (value: T) => void) => (value: T) => void

@@ -89,8 +89,8 @@ export function createEntryReader(
     }
   const readers: Readonly<Record<EntryKind, (ids: readonly string[]) => readonly Entry[]>> = {
     trade(ids) {
-      const carry = fundingByTrade(ids)
-      return selectTrades(JSON.stringify(ids)).map((trade) => toTradeEntry(trade, carry.get(trade.id)))
+      const funding = fundingByTrade(ids)
+      return selectTrades(JSON.stringify(ids)).map((trade) => toTradeEntry(trade, funding.get(trade.id)))
     },
     carry(ids) {
       const trades = new Set(ids.map((id) => id.slice(0, id.indexOf(':'))))

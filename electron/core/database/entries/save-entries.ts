@@ -71,7 +71,7 @@ export function createEntryWriter(database: Database.Database): EntryWriter {
     const { fees } = listedFunding.get(ended.id) as { fees: number | null }
     save(toTradeEntry(ended, sats(fees ?? 0)))
   }
-  const carry = (fee: FundingFee): void => {
+  const funding = (fee: FundingFee): void => {
     save(toFundingEntry(fee))
     intoTrade.run(fee.feeSats, fee.tradeId)
   }
@@ -79,7 +79,7 @@ export function createEntryWriter(database: Database.Database): EntryWriter {
   return {
     forgetClasses: () => classes.clear(),
     trade,
-    carry,
+    carry: funding,
     option: (option) => save(toOptionEntry(option)),
     swap: (swap) => save(toSwapEntry(swap)),
     deposit: (deposit) => save(toDepositEntry(deposit)),

@@ -87,7 +87,7 @@ export function searchEntries(
          WHERE ${lowered(field)} >= ? AND ${lowered(field)} < ? LIMIT ${maxFound}`,
         ...span,
       )
-    const carry = all<{ tradeId: string; fixingId: string; atMs: number }>(
+    const funding = all<{ tradeId: string; fixingId: string; atMs: number }>(
       `SELECT trade_id AS tradeId, fixing_id AS fixingId, at_ms AS atMs FROM funding_fees
        WHERE trade_id >= ? AND trade_id < ? LIMIT ${maxFound}`,
       ...span,
@@ -95,7 +95,7 @@ export function searchEntries(
     return [
       ...byNote,
       ...byDetails,
-      ...carry,
+      ...funding,
       ...inTables('id >= ? AND id < ?', span),
       ...byField('deposit', 'reference'),
       ...byField('withdrawal', 'reference'),

@@ -119,9 +119,9 @@ export function createCrossRepository(deps: HistoryDeps): CrossRepository {
       }),
     transfers: (limit) => selectTransfers(limit),
 
-    addFunding: (carry) =>
+    addFunding: (funding) =>
       transaction(() => {
-        const fresh = carry.filter(
+        const fresh = funding.filter(
           ({ fixingId, atMs, feeSats }) =>
             insertFunding.run(crossFundingId, fixingId, atMs, feeSats).changes > 0,
         )

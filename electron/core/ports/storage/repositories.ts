@@ -88,7 +88,7 @@ export interface CrossRepository {
   /** Returns the new ones. */
   addTransfers(transfers: readonly CollateralTransfer[]): CollateralTransfer[]
   transfers(limit: number): CollateralTransfer[]
-  addFunding(carry: readonly CrossFundingFee[]): void
+  addFunding(funding: readonly CrossFundingFee[]): void
   /** Returns the new ones; `settleFills` creates their entries. */
   addFills(fills: readonly CrossOrder[]): CrossOrder[]
   /**
@@ -141,7 +141,7 @@ export interface EntryRepository {
 }
 
 export interface NotificationRepository {
-  add(notice: AppNotification): boolean
+  add(notification: AppNotification): boolean
   /** For an event that did not happen. */
   remove(notificationId: string): void
   /** Not shown before the app closed; oldest first. */

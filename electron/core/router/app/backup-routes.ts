@@ -15,8 +15,8 @@ export function backupRoutes({ backup, saveFile, openFile }: RouterDeps): Handle
       const created = await backup.make(backupPassphrase)
       return { ...(await handOverFile(saveFile, created)), detailsLeftOut: created.detailsLeftOut }
     },
-    choose: async (given) => {
-      const file = given ?? (await openFile?.()) ?? null
+    choose: async (entered) => {
+      const file = entered ?? (await openFile?.()) ?? null
       if (file === null) return null
       chosen = opened = undefined
       chosen = backup.read(file.content)

@@ -35,7 +35,7 @@ export interface Backup {
   /** @throws VaultError if it is not a backup, Refusal if it is too large */
   read(file: string): EncryptedBackup
   /** @throws VaultError if the passphrase or the content is wrong */
-  open(sealed: EncryptedBackup, passphrase: string): Promise<BackupContent>
+  open(encrypted: EncryptedBackup, passphrase: string): Promise<BackupContent>
   plan(content: BackupContent): BackupPlan
   /** Idempotent: repeatable after a full disk. */
   bringBack(content: BackupContent): Promise<void>
@@ -105,8 +105,8 @@ export function createBackup({
       return encryption.read(file)
     },
 
-    async open(sealed, passphrase) {
-      const opened = await sealed.open(passphrase)
+    async open(encrypted, passphrase) {
+      const opened = await encrypted.open(passphrase)
       try {
         return readBackup(opened.toString(), readSettings)
       } finally {

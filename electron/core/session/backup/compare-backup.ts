@@ -24,29 +24,29 @@ export function missingParts(backup: AccountBackup, current: AccountBackup, room
   const detailIds = new Set(current.details.map(({ id }) => id))
   const alerts = backup.alerts.filter(({ id }) => !alertIds.has(id))
   const isGuarded = areOn(current.guards)
-  const guards = areOn(backup.guards) && !isGuarded ? withoutNull(backup.guards) : {}
+  const riskLimits = areOn(backup.guards) && !isGuarded ? withoutNull(backup.guards) : {}
   return {
     notes: backup.notes.filter(({ id }) => !notesById.has(id)),
     otherNotes: backup.notes.filter(({ id, note }) => (notesById.get(id) ?? note) !== note).length,
     alerts: alerts.slice(0, room),
     details: backup.details.filter(({ id }) => !detailIds.has(id)),
     alertsLeft: Math.max(0, alerts.length - room),
-    guards,
+    guards: riskLimits,
     keepsRiskLimits:
       isGuarded && riskLimitNames.some((name) => isOther(backup.guards[name], current.guards[name])),
   }
 }
 
-export const activeRiskLimits = (guards: RiskLimits): RiskLimitsChange => ({
-  ...mapLimits<Limits>((name) => guards[name].value),
-  delayMs: guards.delayMs.value,
+export const activeRiskLimits = (riskLimits: RiskLimits): RiskLimitsChange => ({
+  ...mapLimits<Limits>((name) => riskLimits[name].value),
+  delayMs: riskLimits.delayMs.value,
 })
 
-const areOn = (guards: RiskLimitsChange): boolean =>
-  limitNames.some((name) => (guards[name] ?? null) !== null)
+const areOn = (riskLimits: RiskLimitsChange): boolean =>
+  limitNames.some((name) => (riskLimits[name] ?? null) !== null)
 
 const isOther = (stored: number | null | undefined, current: number | null | undefined): boolean =>
   stored !== undefined && stored !== current
 
-const withoutNull = (guards: RiskLimitsChange): RiskLimitsChange =>
-  Object.fromEntries(Object.entries(guards).filter(([, value]) => value !== null))
+const withoutNull = (riskLimits: RiskLimitsChange): RiskLimitsChange =>
+  Object.fromEntries(Object.entries(riskLimits).filter(([, value]) => value !== null))

@@ -104,7 +104,7 @@ export async function openProfile(
         // Quiet hours may have started while another account was open.
         return sinceMs === null ? null : Math.max(sinceMs, nowMs)
       },
-      onNotification: (notice) => onNotification(notice, profile),
+      onNotification: (notification) => onNotification(notification, profile),
       onHealth,
       onUnexpected,
     })

@@ -42,11 +42,11 @@ export function syncCross({ cross, tracker, booked }: SyncCrossDeps) {
     const orders = await cross.openOrders(options)
     const isFundingNew = tracker.state?.position.fundingFeesSats !== position.fundingFeesSats
     const filled = tracker.hasFilled({ position, orders }) ? await newest(cross.filledOrders, options) : null
-    const carry = isFundingNew ? await newest(cross.fundingFees, options) : null
+    const funding = isFundingNew ? await newest(cross.fundingFees, options) : null
     // Otherwise an action changed the state and triggers another read.
     if (revision !== tracker.revision) return
     const before = tracker.state?.position
-    tracker.take({ position, orders, filled, carry }, crossFillEvents)
+    tracker.take({ position, orders, filled, carry: funding }, crossFillEvents)
     const compared = before && filled && compareCollateral(before, position, filled)
     if (compared) await report(compared)
   }

@@ -70,12 +70,12 @@ export function createRiskLimitEnforcer(deps: RiskLimitEnforcerDeps): RiskLimitE
       nowMs,
     )
   }
-  function tell(): void {
+  function notify(): void {
     if (!rules.isLoaded()) return
     const blockedUntilMs = rules.blockedUntilMs()
     publish({ guards: riskLimitsAt(limits(), rules.nowMs()), day: day(), blockedUntilMs })
   }
-  rules.follow(tell)
+  rules.follow(notify)
   let cancelPublish: (() => void) | undefined
 
   return {
@@ -83,7 +83,7 @@ export function createRiskLimitEnforcer(deps: RiskLimitEnforcerDeps): RiskLimitE
       cancelPublish ??= clock.after(gatherMs, () => {
         cancelPublish = undefined
         try {
-          tell()
+          notify()
         } catch (error) {
           onUnexpected('guards', error)
         }

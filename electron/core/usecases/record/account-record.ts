@@ -52,8 +52,8 @@ export function accountRecord({ history, clock, candles, account }: AccountRecor
     const balances = account()
     if (balances === undefined) return null
     const active = history.trades.active()
-    const carry = history.entries.listedFundingSats(active.map(({ id }) => id))
-    const reserved = reservedSats(active, history.options.active(), carry)
+    const funding = history.entries.listedFundingSats(active.map(({ id }) => id))
+    const reserved = reservedSats(active, history.options.active(), funding)
     return computeBalanceProof(
       history.entries.sums(allEntries),
       balances,

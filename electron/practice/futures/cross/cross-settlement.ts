@@ -166,10 +166,10 @@ export class CrossSettlement {
     const changed = { ...account, updatedAtMs: atMs }
     const reportedPnlSats = totalPnlSats(changed, quotes.ticker())
     crossAccounts.put({ ...changed, reportedPnlSats })
-    feed.tell(account.uid, { kind: 'cross-position', event, position: this.view(changed) })
+    feed.publish(account.uid, { kind: 'cross-position', event, position: this.view(changed) })
   }
 
   #tellOrder(order: OwnedCrossOrder, event: CrossOrderEvent): void {
-    this.#deps.feed.tell(order.uid, { kind: 'cross-order', event, order })
+    this.#deps.feed.publish(order.uid, { kind: 'cross-order', event, order })
   }
 }

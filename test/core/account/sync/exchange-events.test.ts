@@ -7,7 +7,7 @@ describe('exchange event detection', () => {
   test('reads a triggered order immediately and notifies of its fill', async () => {
     const { bridge, clock, practice, shown } = await startReady()
     const trade = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
-    const notices = subscribe(bridge.notices.list(undefined))
+    const notifications = subscribe(bridge.notices.list(undefined))
     await advance(clock, 10_000)
     const before = practice.requests.length
     practice.setPrice(18_990)
@@ -15,7 +15,7 @@ describe('exchange event detection', () => {
       clock,
       () => {
         expect(practice.requests.slice(before, before + 2)).toEqual(['trade', 'account'])
-        expect(notices.last()).toMatchObject([
+        expect(notifications.last()).toMatchObject([
           { event: { kind: 'order-filled', tradeId: trade.id }, read: false },
         ])
         expect(shown).toMatchObject([{ network: 'practice', notice: { event: { kind: 'order-filled' } } }])
@@ -143,11 +143,11 @@ describe('exchange event detection', () => {
         ]),
       { withinMs: 3000 },
     )
-    const notices = subscribe(restarted.bridge.notices.list(undefined))
-    await advanceUntil(clock, () => expect(notices.last()).toHaveLength(2), { withinMs: 100 })
+    const notifications = subscribe(restarted.bridge.notices.list(undefined))
+    await advanceUntil(clock, () => expect(notifications.last()).toHaveLength(2), { withinMs: 100 })
     expect(await restarted.bridge.futures.closed({ limit: 5 })).toMatchObject([{ id: running.id }])
     await restarted.bridge.notices.markAllRead(undefined)
-    await advanceUntil(clock, () => expect(notices.last().every(({ read }) => read)).toBe(true), {
+    await advanceUntil(clock, () => expect(notifications.last().every(({ read }) => read)).toBe(true), {
       withinMs: 100,
     })
     await restarted.close()

@@ -37,7 +37,7 @@ export class Model {
         .filter(({ tradeId }) => tradeId === crossFundingId)
         .map(({ atMs, feeSats }) => ({ atMs, amountSats: sats(0 - feeSats) })),
     ]
-    let standing = flatReplayState
+    let status = flatReplayState
     let afterMs = -1
     return [...this.fills.values()]
       .toSorted((a, b) => getFilledAtMs(a) - getFilledAtMs(b))
@@ -45,11 +45,11 @@ export class Model {
         const atMs = getFilledAtMs(fill)
         const moved = moves.filter((move) => move.atMs > afterMs && move.atMs <= atMs)
         const { after, pnlSats } = replayFill(
-          standing,
+          status,
           fill,
           addSats(...moved.map(({ amountSats }) => amountSats)),
         )
-        standing = after
+        status = after
         afterMs = atMs
         return toCrossFillEntry({ ...fill, pnlSats })
       })

@@ -26,7 +26,7 @@ test.each([
     await control('/fault', { kind, method: 'POST', path: '/v2/user/transfer' })
     expect(await bridge.wallet.transfer(requested)).toMatchObject({ kind: 'in-doubt' })
     await until(pendingWrites, (list) =>
-      list.some((doubt) => doubt.action === 'transfer' && doubt.state === state),
+      list.some((unresolved) => unresolved.action === 'transfer' && unresolved.state === state),
     )
     await until(account, (now) => now.account.balanceSats === startSats - paidSats)
   },

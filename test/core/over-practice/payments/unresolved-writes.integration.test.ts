@@ -46,7 +46,9 @@ describe.each(times)('exchange with %s', (_name, offMs, replay) => {
       timeout: 30_000,
     })
     const settled = (action: string) =>
-      until(pendingWrites, (list) => list.some((doubt) => doubt.action === action && !isOpen(doubt.state)))
+      until(pendingWrites, (list) =>
+        list.some((unresolved) => unresolved.action === action && !isOpen(unresolved.state)),
+      )
 
     const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(20_000) })
     proxy.cutAnswer('POST', '/v2/user/withdraw')

@@ -25,14 +25,14 @@ async function createEnvironment() {
     const app = await startOver(practice, folder, { clock })
     const { bridge, proxy } = app
     const session = subscribe(bridge.session.state(undefined))
-    const notices = subscribe(bridge.notices.list(undefined))
+    const notifications = subscribe(bridge.notices.list(undefined))
     const account = subscribe(bridge.account.state(undefined))
     const quotes = subscribe(bridge.market.quotes(undefined))
     await bridge.session.startPractice(undefined)
     const isStarted = (): boolean => quotes.items.length > 0 && proxy.count('GET', '/v2/swap') > 0
     await stepUntil({ clock, proxy }, () => isReady(session.last()) && isStarted())
     const differences = () =>
-      notices.last().flatMap(({ event }) => (event.kind === 'balance-differs' ? [event] : []))
+      notifications.last().flatMap(({ event }) => (event.kind === 'balance-differs' ? [event] : []))
     return {
       ...app,
       account,

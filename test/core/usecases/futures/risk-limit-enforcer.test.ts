@@ -18,9 +18,9 @@ const advice = message('riskLimit.lower')
 async function startRead(...args: Parameters<typeof startReady>) {
   const started = await startReady(...args)
   await advance(started.clock, 5000)
-  const guards = subscribe(started.bridge.guards.state(undefined))
+  const riskLimits = subscribe(started.bridge.guards.state(undefined))
   await idle()
-  return { ...started, guards }
+  return { ...started, guards: riskLimits }
 }
 
 describe('risk limits', () => {
@@ -187,7 +187,7 @@ test('the risk limits read closed trades only if a limit counts them, and once p
     onHealth: () => undefined,
   })
   await idle()
-  const guards = createRiskLimitEnforcer({
+  const riskLimits = createRiskLimitEnforcer({
     rules,
     history: {
       ...history,
@@ -206,20 +206,20 @@ test('the risk limits read closed trades only if a limit counts them, and once p
     onUnexpected,
   })
   reads = 0
-  guards.check({ leverage: 10, quantity: 100 })
-  await guards.change({ maxLeverage: 20 })
+  riskLimits.check({ leverage: 10, quantity: 100 })
+  await riskLimits.change({ maxLeverage: 20 })
   reads = 0
-  guards.check({ leverage: 10, quantity: 100 })
+  riskLimits.check({ leverage: 10, quantity: 100 })
   expect(reads).toBe(0)
-  for (let page = 0; page < 50; page += 1) guards.schedulePublish()
+  for (let page = 0; page < 50; page += 1) riskLimits.schedulePublish()
   await advance(clock, 2000)
   expect(reads).toBe(1)
-  await guards.change({ coolOffMs: minuteMs })
+  await riskLimits.change({ coolOffMs: minuteMs })
   reads = 0
-  guards.check({ leverage: 10, quantity: 100 })
+  riskLimits.check({ leverage: 10, quantity: 100 })
   expect(reads).toBe(1)
-  guards.schedulePublish()
-  guards.stop()
+  riskLimits.schedulePublish()
+  riskLimits.stop()
   await advance(clock, 2000)
   expect(reads).toBe(1)
 })

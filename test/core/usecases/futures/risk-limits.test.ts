@@ -56,7 +56,7 @@ function start(
     onHealth: () => undefined,
   })
   const unexpected: unknown[] = []
-  const guards = createRiskLimitEnforcer({
+  const riskLimits = createRiskLimitEnforcer({
     history,
     rules,
     clock,
@@ -65,7 +65,7 @@ function start(
     publish,
     onUnexpected: (_where, error) => unexpected.push(error),
   })
-  return { clock, rules, guards, unexpected }
+  return { clock, rules, guards: riskLimits, unexpected }
 }
 
 async function startRead(...args: Parameters<typeof start>) {
@@ -157,9 +157,9 @@ describe('risk limits', () => {
   })
 
   test('reject a raise of leverage above the limit and allow the same or less', async () => {
-    const guards = await startRead({ maxLeverage: 10 })
-    expect(() => guards.checkRaise(10, 11)).toThrow(withCode('riskLimit.raised'))
-    expect(() => guards.checkRaise(20, 20)).not.toThrow()
-    expect(guards.capsLeverage()).toBe(true)
+    const riskLimits = await startRead({ maxLeverage: 10 })
+    expect(() => riskLimits.checkRaise(10, 11)).toThrow(withCode('riskLimit.raised'))
+    expect(() => riskLimits.checkRaise(20, 20)).not.toThrow()
+    expect(riskLimits.capsLeverage()).toBe(true)
   })
 })

@@ -19,7 +19,7 @@ export function reconcile(
   exchange: Partial<ReconcileExchange>,
   { orderId = null, placed, sentAtServiceMs = 0 }: StoredOutcome = {},
 ) {
-  const doubt = {
+  const unresolved = {
     id: 'd1',
     action: sent.action,
     summary: verbatim('a write'),
@@ -33,6 +33,6 @@ export function reconcile(
   return reconcileWrite(
     { clientOrderIds: null, options: null, swaps: null, cross: null, ...exchange } as ReconcileExchange,
     { orderOutcome: () => placed },
-    { doubt, sent, orderId, sentAtServiceMs },
+    { doubt: unresolved, sent, orderId, sentAtServiceMs },
   )
 }

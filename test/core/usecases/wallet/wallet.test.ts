@@ -54,7 +54,7 @@ describe('wallet', () => {
 
   test('decodes an invoice, pays it once and lists it without a system notification', async () => {
     const { bridge, clock, practice, shown } = await startReady()
-    const notices = subscribe(bridge.notices.list(undefined))
+    const notifications = subscribe(bridge.notices.list(undefined))
     const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(25_000) })
     const check = await bridge.payments.examine({ text: `lightning:${paymentRequest.toUpperCase()}` })
     expect(check).toMatchObject({
@@ -73,7 +73,7 @@ describe('wallet', () => {
       clock,
       () => {
         expect(practice.balanceSats).toBe(9_975_000)
-        expect(notices.last()).toMatchObject([{ event: { kind: 'withdrawal-settled' } }])
+        expect(notifications.last()).toMatchObject([{ event: { kind: 'withdrawal-settled' } }])
         expect(shown).toEqual([])
       },
       { withinMs: 2000 },

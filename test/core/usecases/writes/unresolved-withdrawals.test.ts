@@ -113,12 +113,16 @@ describe('withdrawal whose response is lost', () => {
     await advanceUntil(clock, () => pendingWrites.last().some(({ state }) => state === 'needs-you'), {
       withinMs: 10_000,
     })
-    const doubtOf = (writeAction: string) => pendingWrites.last().find(({ action }) => action === writeAction)
-    expect([doubtOf('open-trade')?.state, doubtOf('withdraw')?.state]).toEqual(['needs-you', 'checking'])
+    const findUnresolved = (writeAction: string) =>
+      pendingWrites.last().find(({ action }) => action === writeAction)
+    expect([findUnresolved('open-trade')?.state, findUnresolved('withdraw')?.state]).toEqual([
+      'needs-you',
+      'checking',
+    ])
     await advanceUntil(
       clock,
       () =>
-        expect(doubtOf('withdraw')).toMatchObject({
+        expect(findUnresolved('withdraw')).toMatchObject({
           state: 'needs-you',
           finding: message('unresolved.checkExchange', {
             why: message('unresolved.cannotRead', { why: verbatim('It cannot be read.') }),

@@ -69,7 +69,10 @@ export function recordDrawnTexts(): void {
   const drawn = ((globalThis as { drawnTexts?: Set<string> }).drawnTexts = new Set<string>())
   const { prototype } = CanvasRenderingContext2D
   for (const name of ['fillText', 'strokeText'] as const) {
-    const draw = Reflect.get(prototype, name) as (this: CanvasRenderingContext2D, ...given: unknown[]) => void
+    const draw = Reflect.get(prototype, name) as (
+      this: CanvasRenderingContext2D,
+      ...entered: unknown[]
+    ) => void
     prototype[name] = function (this: CanvasRenderingContext2D, text, ...rest) {
       drawn.add(text)
       draw.call(this, text, ...rest)

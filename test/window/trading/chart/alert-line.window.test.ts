@@ -38,7 +38,8 @@ const Chart = defineComponent({
     const { confirmMove, remove } = useLineConfirm(useChartAlerts(), useDrawnLines())
     lines = useAlertLines()
     mover = useLineMover(confirmMove, remove)
-    return () => h(ConfirmDialog, { question: confirm.question, world: null, onAnswer: confirm.answer })
+    return () =>
+      h(ConfirmDialog, { confirmation: confirm.shown, environment: null, onAnswer: confirm.answer })
   },
 })
 

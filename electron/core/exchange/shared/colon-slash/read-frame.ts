@@ -53,6 +53,6 @@ export function readFrame(frame: string): PriceFrame {
     const failed = reply.error !== undefined && reply.error !== null
     return { kind: 'reply', id: String(reply.id), result: reply.result, failed }
   }
-  const { data: notice } = slashMessage.safeParse(json)
-  return notice ? parseSlash(notice.method, notice.params) : malformed
+  const { data: notification } = slashMessage.safeParse(json)
+  return notification ? parseSlash(notification.method, notification.params) : malformed
 }

@@ -29,7 +29,7 @@ const levels = {
 /** One list per state (protocol/v3.md#isolated-trade). */
 function tradeLists({ rest, listLimit: limit }: AdapterDeps) {
   let isCanceledThere = true
-  const live = (state: ActiveTradeState, options?: ReadRequestOptions): Promise<WireTrade[]> => {
+  const active = (state: ActiveTradeState, options?: ReadRequestOptions): Promise<WireTrade[]> => {
     const list = state === 'open' ? isolated.openTrades : isolated.runningTrades
     return rest.call(list, {}, listOptions(options))
   }
@@ -47,7 +47,7 @@ function tradeLists({ rest, listLimit: limit }: AdapterDeps) {
     return { data: [], nextCursor: null }
   }
   return {
-    live,
+    live: active,
     closed,
     canceled,
     /** In the order of states, so that a trade changing state meanwhile is found. */
@@ -58,7 +58,7 @@ function tradeLists({ rest, listLimit: limit }: AdapterDeps) {
         onUnreadable: (records: readonly UnreadableRecord[]) => void unreadable.push(...records),
       }
       for (const state of ['open', 'running'] as const) {
-        const trade = (await live(state, options)).find(isWanted)
+        const trade = (await active(state, options)).find(isWanted)
         if (trade !== undefined) return trade
       }
       for (const list of [closed, canceled]) {
