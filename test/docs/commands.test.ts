@@ -39,6 +39,11 @@ const argsOf = (script: string): (readonly string[])[] =>
 const optionsIn = (text: string): string[] =>
   [...new Set([...text.matchAll(/(?<![\w-])--([a-z][a-z-]+)/g)].map(([, name = '']) => name))].sort()
 
+test.each(pages)('npx in %s runs no package that it would first download', (page) => {
+  const names = [...read(page).matchAll(/\bnpx ([\w@/-]+)/g)].map(([, name = '']) => name)
+  expect(names.filter((name) => !['vitest', 'playwright', 'oxfmt'].includes(name))).toEqual([])
+})
+
 test.each(argsOf('start').map((args) => [args.join(' '), args] as const))(
   'npm start accepts %s',
   (_, args) => {
