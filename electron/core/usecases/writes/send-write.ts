@@ -28,7 +28,7 @@ export interface Write<T> {
 }
 
 /**
- * Stored before sending and cleared by a clear response, so that no lost response or crash hides the outcome.
+ * Stored before sending and cleared by a clear response: no lost response or crash hides the outcome.
  * Never retries.
  * @throws Refusal if the same write is pending or unresolved, or after an app error before sending; ExchangeError if
  * the exchange refused
