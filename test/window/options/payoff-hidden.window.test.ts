@@ -12,9 +12,8 @@ afterEach(() => {
 })
 
 test('the payoff chart says why it is empty while amounts are hidden', async () => {
-  // Points need a canvas.
-  const points = { now: [], atExpiry: [], breakEvens: [] }
-  page = mount([[PayoffChart, { ...points, unit: 'sats', price: null, label: 'Payoff', read: null }]])
+  const withoutCanvas = { now: [], atExpiry: [], breakEvens: [] }
+  page = mount([[PayoffChart, { ...withoutCanvas, unit: 'sats', price: null, label: 'Payoff', read: null }]])
   expect(page.has('payoff-hidden')).toBe(false)
   hideAmounts(true)
   await nextTick()
