@@ -1,3 +1,4 @@
+import { entryKinds } from '@common/domain/record/entry'
 import type { AppNotification } from '@common/domain/notifications/notification'
 import type { ExchangeRecords } from './exchange-records'
 import { differencesBetween, type Statement } from './statement'
@@ -17,14 +18,23 @@ export async function readView(bridge: Bridge): Promise<Partial<Statement>> {
   const ended = await bridge.futures.closed({ limit: mostTrades })
   const { deposits, withdrawals } = await first(bridge.wallet.live(undefined), 'the payments')
   const { account } = await first(bridge.account.state(undefined), 'the account')
+  const { proof } = await bridge.record.totals({ kinds: [...entryKinds], search: '' })
+  const { sums } = await bridge.record.previews(undefined)
   return {
+    // Records of pending payments exclude the reserved fee.
+    ...(!withdrawals.some(({ rail, state }) => rail === 'lightning' && state === 'pending') && {
+      'opening balance': [`${proof?.otherSats} sats ${proof?.otherUsd} USD`],
+    }),
+    'unknown differences': [`${sums.unknown} sats`],
     balance: [`${account.balanceSats} sats ${account.syntheticUsd} USD`],
     trades: trades
       .filter(({ state }) => state === 'open' || state === 'running')
       .map(
         (each) =>
           `${each.id} ${each.state} ${each.quantity} margin ${each.marginSats} at ${each.price}` +
-          ` stop ${each.stopLossPrice} target ${each.takeProfitPrice}`,
+          ` stop ${each.stopLossPrice} target ${each.takeProfitPrice} trailing ${each.trailingRate ?? null}` +
+          ` leverage ${each.leverage} liquidation ${each.liquidationPrice}` +
+          ` reserve ${each.maintenanceMarginSats} fees ${each.openingFeeSats} ${each.fundingFeeSats}`,
       ),
     'ended trades': ended.map(
       (each) =>
@@ -46,8 +56,11 @@ export async function readView(bridge: Bridge): Promise<Partial<Statement>> {
 
 async function readOptions(bridge: Bridge): Promise<string[]> {
   const state = await first(bridge.options.live(undefined), 'the options')
-  return (state?.options ?? []).map(({ id, state, settlement }) =>
-    state === 'running' ? `${id} running ${settlement}` : `${id} ended`,
+  return (state?.options ?? []).map(
+    (each) =>
+      `${each.id} ${each.state === 'running' ? `running ${each.settlement}` : `ended ${each.pnlSats}`}` +
+      ` ${each.quantity} premium ${each.premiumSats} reserve ${each.maintenanceMarginSats}` +
+      ` fees ${each.openingFeeSats} ${each.closingFeeSats}`,
   )
 }
 
@@ -60,11 +73,13 @@ async function readSwaps(bridge: Bridge): Promise<string[]> {
 
 async function readCross(bridge: Bridge): Promise<Partial<Statement>> {
   const state = await first(bridge.cross.live(undefined), 'the cross position')
-  const { quantity, entryPrice, leverage, marginSats } = state.position
+  const { quantity, entryPrice, leverage, marginSats, tradingFeesSats } = state.position
   return {
-    cross: [`${quantity} at ${entryPrice} leverage ${leverage} margin ${marginSats}`],
+    cross: [`${quantity} at ${entryPrice} leverage ${leverage} margin ${marginSats} fees ${tradingFeesSats}`],
     'cross orders': state.orders.map(({ id }) => id),
-    'filled cross orders': state.filled.map(({ id }) => id),
+    'filled cross orders': state.filled.map(
+      (order) => `${order.id} ${order.side} ${order.quantity} at ${order.price} fee ${order.tradingFeeSats}`,
+    ),
   }
 }
 
@@ -73,7 +88,16 @@ export function notificationLine({ event }: Pick<AppNotification, 'event'>): str
     name in event ? [String((event as unknown as Readonly<Record<string, unknown>>)[name])] : [],
   )
   const kind = event.kind === 'withdrawal-canceled' ? 'withdrawal-failed' : event.kind
-  return `${kind} ${id ?? JSON.stringify(event)}`
+  return `${kind} ${id ?? JSON.stringify(event)}${formatAmounts(event)}`
+}
+
+const amountLabels = { amountSats: '', price: 'at ', netPnlSats: 'net ' }
+
+function formatAmounts(event: AppNotification['event']): string {
+  const values = event as unknown as Readonly<Record<string, unknown>>
+  return Object.entries(amountLabels)
+    .flatMap(([name, label]) => (name in event ? [` ${label}${String(values[name])}`] : []))
+    .join('')
 }
 
 /**

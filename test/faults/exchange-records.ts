@@ -10,7 +10,11 @@ export interface BookedTrade {
   readonly type: 'm' | 'l'
   readonly quantity: number
   readonly margin: number
+  readonly maintenance_margin: number
+  readonly leverage: number
+  readonly liquidation: number
   readonly price: number
+  readonly entry_price?: number | null
   readonly stoploss?: number | null
   readonly takeprofit?: number | null
   readonly exit_price?: number | null
@@ -38,6 +42,12 @@ export interface BookedOption {
   readonly id: string
   readonly settlement: string
   readonly running: boolean
+  readonly quantity: number
+  readonly margin: number
+  readonly maintenance_margin: number
+  readonly pl: number
+  readonly opening_fee: number
+  readonly closing_fee: number
 }
 
 interface BookedSwap {
@@ -50,6 +60,15 @@ interface BookedSwap {
 interface BookedCrossOrder {
   readonly id: string
   readonly type: string
+  readonly side: string
+  readonly quantity: number
+  readonly price: number
+  readonly tradingFee: number
+}
+
+interface BookedUser {
+  readonly balance: number
+  readonly synthetic_usd_balance: number
 }
 
 export interface BookedCross {
@@ -57,6 +76,7 @@ export interface BookedCross {
   readonly leverage: number
   readonly margin: number
   readonly entryPrice: number | null
+  readonly tradingFees: number
 }
 
 interface Page<T> {
@@ -91,12 +111,18 @@ const notificationKinds: Readonly<Record<string, string>> = {
   'withdrawal/bitcoin/failed': 'withdrawal-failed',
 }
 
+const toBalance = (user: BookedUser): string => `${user.balance} sats ${user.synthetic_usd_balance} USD`
+
+const toClose = ({ exit_price, pl, opening_fee, closing_fee, sum_carry_fees }: BookedTrade): string =>
+  `at ${exit_price} net ${pl - opening_fee - closing_fee - sum_carry_fees}`
+
 export class ExchangeRecords {
   readonly #rest: string
   readonly #v2: SignedCaller
   readonly #v3: V3Caller
   /** Exchange time minus the computer's. */
   #aheadMs = 0
+  #openingBalance = ''
 
   private constructor(rest: string, key: Credentials) {
     this.#rest = rest
@@ -111,7 +137,13 @@ export class ExchangeRecords {
       body: JSON.stringify({ username: account.username }),
     })
     if (status !== 200) throw new Error(`The practice exchange made no second API key: ${text}`)
-    return new ExchangeRecords(rest, body)
+    const records = new ExchangeRecords(rest, body)
+    records.#openingBalance = toBalance(await records.#user())
+    return records
+  }
+
+  #user(): Promise<BookedUser> {
+    return this.#read('user', () => this.#v2.get('/v2/user', {}, { timestampMs: Math.round(this.#nowMs()) }))
   }
 
   #nowMs(): number {
@@ -177,10 +209,14 @@ export class ExchangeRecords {
     return this.#page('/futures/cross/orders/filled')
   }
 
+  #trailingStops(): Promise<readonly { id: string; stoplossTrailingDistance?: number | null }[]> {
+    const path = '/futures/isolated/trades/running'
+    return this.#read(path, () => this.#v3.get(path))
+  }
+
   async statement(): Promise<Statement> {
-    const user = await this.#read<{ balance: number; synthetic_usd_balance: number }>('user', () =>
-      this.#v2.get('/v2/user', {}, { timestampMs: Math.round(this.#nowMs()) }),
-    )
+    const user = await this.#user()
+    const trailing = new Map((await this.#trailingStops()).map((each) => [each.id, each]))
     const active = [...(await this.trades('open')), ...(await this.trades('running'))]
     const ended = await this.trades('closed')
     const withdrawals = await this.withdrawals()
@@ -190,15 +226,26 @@ export class ExchangeRecords {
       (bookedPayment) => bookedPayment.success === true || bookedPayment.is_confirmed === true,
     )
     const options = [...(await this.options('running')), ...(await this.options('closed'))]
-    const { quantity, leverage, margin, entryPrice } = await this.cross()
+    const { quantity, leverage, margin, entryPrice, tradingFees } = await this.cross()
     const filled = await this.filledCrossOrders()
     const events = await this.#page<{ event: string; data: { id: string } }>('/account/notifications')
+    const amounts = new Map<string, string>([
+      ...[...active, ...ended].map((trade): [string, string] => [trade.id, toClose(trade)]),
+      ...withdrawals.map(({ id, amount }): [string, string] => [id, `${amount}`]),
+      ...deposits.map(({ id, amount }): [string, string] => [id, `${amount}`]),
+    ])
+    const entryPrices = new Map([...active, ...ended].map(({ id, entry_price }) => [id, entry_price]))
+    const toEvent = (kind: string, id: string): string =>
+      kind === 'order-filled' ? `${kind} ${id} at ${entryPrices.get(id)}` : `${kind} ${id} ${amounts.get(id)}`
     return {
-      balance: [`${user.balance} sats ${user.synthetic_usd_balance} USD`],
+      balance: [toBalance(user)],
       trades: active.map(
         (bookedTrade) =>
           `${bookedTrade.id} ${toState(bookedTrade)} ${bookedTrade.quantity} margin ${bookedTrade.margin} at ${bookedTrade.price}` +
-          ` stop ${bookedTrade.stoploss || null} target ${bookedTrade.takeprofit || null}`,
+          ` stop ${bookedTrade.stoploss || null} target ${bookedTrade.takeprofit || null}` +
+          ` trailing ${trailing.get(bookedTrade.id)?.stoplossTrailingDistance || null}` +
+          ` leverage ${bookedTrade.leverage} liquidation ${bookedTrade.liquidation}` +
+          ` reserve ${bookedTrade.maintenance_margin} fees ${bookedTrade.opening_fee} ${bookedTrade.sum_carry_fees}`,
       ),
       'ended trades': ended.map(
         (bookedTrade) =>
@@ -211,26 +258,39 @@ export class ExchangeRecords {
       }),
       deposits: deposits.map(({ id, amount }) => `${id} ${amount}`),
       options: options.map(
-        ({ id, running, settlement }) => `${id} ${running ? `running ${settlement}` : 'ended'}`,
+        (bookedOption) =>
+          `${bookedOption.id} ${bookedOption.running ? `running ${bookedOption.settlement}` : `ended ${bookedOption.pl}`}` +
+          ` ${bookedOption.quantity} premium ${bookedOption.margin} reserve ${bookedOption.maintenance_margin}` +
+          ` fees ${bookedOption.opening_fee} ${bookedOption.closing_fee}`,
       ),
       swaps: (await this.swaps()).map(
         (bookedSwap) =>
           `${bookedSwap.id} ${bookedSwap.in_asset} ${bookedSwap.in_amount} ${bookedSwap.out_amount}`,
       ),
-      cross: [`${quantity} at ${entryPrice ?? null} leverage ${leverage} margin ${margin}`],
+      cross: [
+        `${quantity} at ${entryPrice ?? null} leverage ${leverage} margin ${margin} fees ${tradingFees}`,
+      ],
       'cross orders': (await this.openCrossOrders()).map(({ id }) => id),
-      'filled cross orders': filled.map(({ id }) => id),
+      'filled cross orders': filled.map(
+        (order) => `${order.id} ${order.side} ${order.quantity} at ${order.price} fee ${order.tradingFee}`,
+      ),
+      'opening balance': [this.#openingBalance],
+      'unknown differences': ['0 sats'],
       notifications: [
         ...new Set([
           ...events.flatMap(({ event, data }) => {
             const kind = notificationKinds[event]
-            return kind === undefined ? [] : [`${kind} ${data.id}`]
+            return kind === undefined ? [] : [toEvent(kind, data.id)]
           }),
           // The exchange doesn't report withdrawals canceled by the user.
           ...withdrawals.flatMap(({ id, ...each }) =>
-            paymentState(each, statuses.get(id)) === 'failed' ? [`withdrawal-failed ${id}`] : [],
+            paymentState(each, statuses.get(id)) === 'failed'
+              ? [`withdrawal-failed ${id} ${each.amount}`]
+              : [],
           ),
-          ...filled.flatMap(({ id, type }) => (type === 'limit' ? [`cross-filled ${id}`] : [])),
+          ...filled.flatMap(({ id, type, price }) =>
+            type === 'limit' ? [`cross-filled ${id} at ${price}`] : [],
+          ),
         ]),
       ],
     }

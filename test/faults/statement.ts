@@ -11,6 +11,10 @@ export interface Statement {
   readonly 'cross orders': readonly string[]
   readonly 'filled cross orders': readonly string[]
   readonly notifications: readonly string[]
+  /** Balance minus what the history and open positions explain. */
+  readonly 'opening balance': readonly string[]
+  /** Differences between previews and booked amounts. */
+  readonly 'unknown differences': readonly string[]
 }
 
 /** The app shows fewer records than the exchange has. */
