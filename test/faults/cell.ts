@@ -59,9 +59,10 @@ export async function runCell(environment: Environment, operation: string, fault
   if (!(await holdsWithin(answeringMs, () => environment.line.isQuiet)))
     wrong.push('the exchange did not finish the write')
   const settled = newUnresolvedWrites()[0]?.state ?? null
-  if (settled === 'needs-you' && prepared.mayNeedUser !== true)
-    wrong.push('the app leaves an outcome to the user that the exchange shows')
   const times = await prepared.done()
+  const { mayNeedUser } = prepared
+  if (settled === 'needs-you' && (mayNeedUser === undefined || (mayNeedUser === 'if-done' && times === 0)))
+    wrong.push('the app leaves an outcome to the user that the exchange shows')
   if (times !== null) wrong.push(...contradictions(outcome, settled, times))
   if (
     newUnresolvedWrites().some(({ state }) => state === 'not-done') &&

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sats } from '@common/domain/units'
 import { first } from './differences'
 import type { FaultName } from './faults'
-import { pause } from './accelerated-clock'
+import { holdsWithin, pause } from './accelerated-clock'
 import type { Prepared } from './operations'
 import type { Environment } from './environment'
 import { counted, tradeCount } from './counted'
@@ -16,6 +16,7 @@ const paidSats = sats(20_000)
 const mostFeeSats = sats(10_000_000)
 /** Exceeds timeout and reconciliation of a payment. */
 const pendingMs = 160_000
+const listingMs = 120_000
 
 export const eventFaults: readonly FaultName[] = [
   'dropped before',
@@ -37,7 +38,7 @@ const opening = (environment: Environment, requested: typeof limitOrder | typeof
     send: () => open(orderId),
     resend: () => open(orderId),
     repeat: () => open(randomUUID()),
-    mayNeedUser: environment.protocol === 'v2',
+    ...(environment.protocol === 'v2' && { mayNeedUser: 'if-done' }),
   }
 }
 
@@ -91,7 +92,13 @@ export const eventOperations: Readonly<Record<string, (environment: Environment)
       },
       done: () => Promise.resolve(null),
       async afterwards() {
-        if (paymentRequest !== null) await environment.post('pay', { paymentRequest })
+        if (paymentRequest === null) return
+        const isPending = async (): Promise<boolean> =>
+          (await first(environment.app.bridge.wallet.live(undefined))).deposits.some(
+            ({ state }) => state === 'pending',
+          )
+        if (!(await holdsWithin(listingMs, isPending))) throw new Error('the app lists no pending deposit')
+        await environment.post('pay', { paymentRequest })
       },
     })
   },

@@ -19,8 +19,8 @@ export interface Prepared {
   readonly limitMs?: number
   /** False if the write has no pending write. @default true */
   readonly isTracked?: boolean
-  /** True if the exchange's records can't identify the write. @default false */
-  readonly mayNeedUser?: boolean
+  /** If the exchange's records can't identify the write. @default never */
+  readonly mayNeedUser?: 'if-done' | 'always'
   /** As a new intention; omitted if idempotent. */
   readonly repeat?: () => Promise<unknown>
   /** Under the same id; omitted if it has none. */
@@ -79,6 +79,15 @@ function ordered(send: (orderId: string) => Promise<unknown>): Pick<Prepared, 's
   return { send: () => send(orderId), resend: () => send(orderId), repeat: () => send(randomUUID()) }
 }
 
+/** Limits must survive faults and kills. */
+async function refuseAboveLimit(environment: Environment): Promise<void> {
+  const sent = environment.writes()
+  const order = { ...market, quantity: maxQuantity + 1, orderId: randomUUID() }
+  const outcome = await environment.app.bridge.futures.open(order).catch(() => null)
+  if (outcome !== null || environment.writes() !== sent)
+    throw new Error('an order above the risk limit was sent')
+}
+
 async function aCall({ app }: Environment): Promise<string> {
   const { instruments } = await app.bridge.options.offer(undefined)
   const name = instruments.find((each) => each.endsWith('.C'))
@@ -87,6 +96,7 @@ async function aCall({ app }: Environment): Promise<string> {
 }
 
 const marginStep = sats(300)
+const maxQuantity = 5000
 
 async function option(environment: Environment): Promise<string> {
   const instrumentName = await aCall(environment)
@@ -107,7 +117,7 @@ const moving =
       environment.app.bridge.futures.moveOrder({ tradeId: id, price: 41_000, orderId: randomUUID() })
     return {
       skip,
-      mayNeedUser: true,
+      mayNeedUser: 'always',
       ...(skip === 0 && { isUntouched: async () => (await environment.books.trade(id)).open }),
       ...once(move),
       async done() {
@@ -119,11 +129,15 @@ const moving =
   }
 
 export const operations: Readonly<Record<string, Prepare>> = {
-  'open-trade': (environment) =>
-    counted(() => tradeCount(environment), {
+  'open-trade': async (environment) => {
+    await opened(environment, market)
+    await environment.app.bridge.guards.change({ maxQuantity })
+    return counted(() => tradeCount(environment), {
       ...ordered((orderId) => environment.app.bridge.futures.open({ ...market, orderId })),
-      mayNeedUser: environment.protocol === 'v2',
-    }),
+      ...(environment.protocol === 'v2' && { mayNeedUser: 'if-done' }),
+      afterwards: () => refuseAboveLimit(environment),
+    })
+  },
   'close-trade': onTrade(market, (environment, { id }) => ({
     send: () => environment.app.bridge.futures.close({ tradeId: id }),
     done: () => isTrade(environment, id, ({ closed, canceled }) => closed && !canceled),
@@ -149,10 +163,14 @@ export const operations: Readonly<Record<string, Prepare>> = {
     // Trailing stop of 2 %.
     done: () => isTrade(environment, id, ({ stoploss }) => (stoploss ?? 0) > 48_000),
   })),
-  'close-all': onTrade(market, (environment) => ({
-    send: () => environment.app.bridge.futures.closeAll(undefined),
-    done: () => isNow(async () => (await environment.books.trades('running')).length === 0),
-  })),
+  'close-all': async (environment) => {
+    await opened(environment, market)
+    await opened(environment, market)
+    return {
+      send: () => environment.app.bridge.futures.closeAll(undefined),
+      done: () => isNow(async () => (await environment.books.trades('running')).length === 0),
+    }
+  },
   'cancel-all': onTrade(limit, (environment) => ({
     send: () => environment.app.bridge.futures.cancelAll(undefined),
     done: () => isNow(async () => (await environment.books.trades('open')).length === 0),
@@ -205,7 +223,7 @@ export const operations: Readonly<Record<string, Prepare>> = {
     const order = { side: 'buy', instrumentName, quantity: 100, settlement: 'cash' } as const
     return counted(async () => (await environment.books.options('running')).length, {
       ...ordered((orderId) => environment.app.bridge.options.buy({ ...order, orderId })),
-      mayNeedUser: true,
+      mayNeedUser: 'if-done',
     })
   },
   'option, close': async (environment) => {
@@ -237,7 +255,7 @@ export const operations: Readonly<Record<string, Prepare>> = {
       ...ordered((orderId) =>
         environment.app.bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 100_000, orderId }),
       ),
-      mayNeedUser: true,
+      mayNeedUser: 'if-done',
     }),
   ...crossOperations,
   ...eventOperations,
