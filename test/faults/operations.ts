@@ -165,7 +165,8 @@ export const operations: Readonly<Record<string, Prepare>> = {
   })),
   'close-all': async (environment) => {
     await opened(environment, market)
-    await opened(environment, market)
+    // Version 3 closes trades one by one, so a fault may leave some.
+    if (environment.protocol === 'v2') await opened(environment, market)
     return {
       send: () => environment.app.bridge.futures.closeAll(undefined),
       done: () => isNow(async () => (await environment.books.trades('running')).length === 0),
