@@ -1,6 +1,6 @@
 /**
  * Measures the practice exchange's CPU per v3 account event, against a bare `ws` server.
- * usage: node scripts/run-ts.mjs bench/account-events.ts [connections] [orders per round]
+ * npm run bench bench/account-events.ts [connections] [orders per round]
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,6 +1,6 @@
 /**
  * Measures microseconds per validated bridge call, against a bare round trip.
- * usage: node scripts/run-ts.mjs bench/bridge.ts [calls per round]
+ * npm run bench bench/bridge.ts [calls per round]
  */
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'

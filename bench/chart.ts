@@ -1,7 +1,7 @@
 /**
  * Compares the candle chart with lightweight-charts: first draw, tick, pan, zoom and memory at 1,000 and 50,000 candles with five moving
  * averages.
- * usage: npm run bench bench/chart.ts [rounds, 7 by default]
+ * npm run bench bench/chart.ts [rounds, 7 by default]
  */
 import type { ChartBench, ChartTimings } from './pages/timed'
 import { median } from './support/median'

@@ -1,6 +1,6 @@
 /**
  * Measures imports into a large history relative to bare inserts (`ratio`), reads and searches.
- * usage: npm run bench bench/history.ts [rows]
+ * npm run bench bench/history.ts [rows]
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

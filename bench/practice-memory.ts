@@ -1,6 +1,6 @@
 /**
  * Measures storing and listing 1,000,000 closed trades. `heapGrowthPerTrade` is in bytes.
- * usage: node scripts/run-ts.mjs bench/practice-memory.ts [trades]
+ * npm run bench bench/practice-memory.ts [trades]
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'

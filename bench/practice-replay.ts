@@ -1,6 +1,6 @@
 /**
  * Measures replayed candles per second with 100, 1,000 and 10,000 orders, without HTTP.
- * usage: node scripts/run-ts.mjs bench/practice-replay.ts [CANDLES.csv, by default the month beside the project] [most candles]
+ * npm run bench bench/practice-replay.ts [CANDLES.csv] [most candles]
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'

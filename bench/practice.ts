@@ -1,6 +1,6 @@
 /**
  * Measures signed market orders and ticker reads per second, against bare Fastify routes.
- * usage: node scripts/run-ts.mjs bench/practice.ts [requests per round]
+ * npm run bench bench/practice.ts [requests per round]
  */
 import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

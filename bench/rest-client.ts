@@ -1,6 +1,6 @@
 /**
  * Measures CPU of a signed, validated call that lists 20 trades, against undici's `request` and Node's `fetch`.
- * usage: node scripts/run-ts.mjs bench/rest-client.ts [calls per round]
+ * npm run bench bench/rest-client.ts [calls per round]
  */
 import { fork } from 'node:child_process'
 import { createServer } from 'node:http'

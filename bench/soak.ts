@@ -1,6 +1,6 @@
 /**
- * Places orders in the window during a replayed day, and prints growth of memory, heap, nodes and listeners per order. Linux only.
- * usage: npm run bench bench/soak.ts [orders, 5000 by default]
+ * Places orders in the window during a replayed day, and prints growth of memory, heap, nodes and listeners per order.
+ * npm run bench bench/soak.ts [orders, 5000 by default]
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

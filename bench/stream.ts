@@ -1,6 +1,6 @@
 /**
  * Measures messages per second from socket to merged quote, against a bare `ws` socket.
- * usage: node scripts/run-ts.mjs bench/stream.ts [messages per round]
+ * npm run bench bench/stream.ts [messages per round]
  */
 import { fork } from 'node:child_process'
 import type { AddressInfo, Socket } from 'node:net'

@@ -1,6 +1,6 @@
 /**
  * Compares the table with TanStack's virtualizer and naive-ui's: first rows, scroll, sort and filter of 10,000 rows.
- * usage: npm run bench bench/table.ts [rounds, 7 by default]
+ * npm run bench bench/table.ts [rounds, 7 by default]
  */
 import type { TableBench, TableTimings } from './pages/timed'
 import { median } from './support/median'

@@ -1,6 +1,6 @@
 /**
  * Compares frames per second at 1,000 prices per second, and time until usable, with plain pages.
- * usage: npm run bench bench/window.ts [seconds of each measurement, 5 by default]
+ * npm run bench bench/window.ts [seconds of each measurement, 5 by default]
  */
 import { execFileSync } from 'node:child_process'
 import { join, resolve } from 'node:path'

@@ -79,7 +79,6 @@ function ordered(send: (orderId: string) => Promise<unknown>): Pick<Prepared, 's
   return { send: () => send(orderId), resend: () => send(orderId), repeat: () => send(randomUUID()) }
 }
 
-/** Limits must survive faults and kills. */
 async function refuseAboveLimit(environment: Environment): Promise<void> {
   const sent = environment.writes()
   const order = { ...market, quantity: maxQuantity + 1, orderId: randomUUID() }
@@ -165,7 +164,6 @@ export const operations: Readonly<Record<string, Prepare>> = {
   })),
   'close-all': async (environment) => {
     await opened(environment, market)
-    // Version 3 closes trades one by one, so a fault may leave some.
     if (environment.protocol === 'v2') await opened(environment, market)
     return {
       send: () => environment.app.bridge.futures.closeAll(undefined),

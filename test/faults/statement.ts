@@ -13,7 +13,6 @@ export interface Statement {
   readonly notifications: readonly string[]
   /** Balance minus what the history and open positions explain. */
   readonly 'opening balance': readonly string[]
-  /** Differences between previews and booked amounts. */
   readonly 'unknown differences': readonly string[]
 }
 
