@@ -15,7 +15,7 @@ const emptyRequest = request({})
 
 export function faultCalls({ clocks, faults, streams }: FaultDeps): ControlCall[] {
   const setClock = (): void => {
-    clocks.skewMs = faults.standing('clock')?.offMs ?? 0
+    clocks.skewMs = faults.findActive('clock')?.offMs ?? 0
   }
   return [
     controlCall('POST', '/practice/fault', faultInput, (fault) => {

@@ -18,7 +18,7 @@ export class FaultInjectingSender {
   }
 
   take(text: string): readonly string[] {
-    if (this.#faults.standing('ws-silent') !== null) return []
+    if (this.#faults.findActive('ws-silent') !== null) return []
     const delayed = this.#held === null ? [] : [this.#held]
     this.#held = null
     if (this.#faults.take('ws-reorder') !== null) {

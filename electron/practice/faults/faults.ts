@@ -18,7 +18,7 @@ type FaultOf<K extends FaultKind> = Extract<Fault, { kind: K }>
 
 export class Faults {
   readonly #random: SeededRandom
-  #standing: ActiveFault[] = []
+  #active: ActiveFault[] = []
   #lastId = 0
 
   constructor(seed: number) {
@@ -27,29 +27,28 @@ export class Faults {
 
   add(fault: Fault): object {
     this.#lastId += 1
-    const standing = { id: this.#lastId, fault, left: getTimes(fault), hits: 0 }
-    if (fault.kind === 'clock')
-      this.#standing = this.#standing.filter(({ fault: { kind } }) => kind !== 'clock')
-    this.#standing.push(standing)
-    return shown(standing)
+    const added = { id: this.#lastId, fault, left: getTimes(fault), hits: 0 }
+    if (fault.kind === 'clock') this.#active = this.#active.filter(({ fault: { kind } }) => kind !== 'clock')
+    this.#active.push(added)
+    return shown(added)
   }
 
   get isNone(): boolean {
-    return this.#standing.length === 0
+    return this.#active.length === 0
   }
 
   list(): object[] {
-    return this.#standing.map(shown)
+    return this.#active.map(shown)
   }
 
   clear(): number {
-    const count = this.#standing.length
-    this.#standing = []
+    const count = this.#active.length
+    this.#active = []
     return count
   }
 
-  standing<K extends FaultKind>(kind: K): FaultOf<K> | null {
-    const found = this.#standing.find(({ fault }) => fault.kind === kind)
+  findActive<K extends FaultKind>(kind: K): FaultOf<K> | null {
+    const found = this.#active.find(({ fault }) => fault.kind === kind)
     return (found?.fault ?? null) as FaultOf<K> | null
   }
 
@@ -58,13 +57,13 @@ export class Faults {
     target?: Target,
     fits: (fault: FaultOf<K>) => boolean = () => true,
   ): FaultOf<K> | null {
-    for (const standing of this.#standing) {
-      const { fault } = standing
+    for (const active of this.#active) {
+      const { fault } = active
       if (fault.kind !== kind || !isMeant(fault, target) || !fits(fault as FaultOf<K>)) continue
       if ('probability' in fault && this.#random.next() >= (fault.probability ?? 1)) continue
-      standing.hits += 1
-      if (standing.left !== null) standing.left -= 1
-      if (standing.left === 0) this.#standing = this.#standing.filter((active) => active !== standing)
+      active.hits += 1
+      if (active.left !== null) active.left -= 1
+      if (active.left === 0) this.#active = this.#active.filter((other) => other !== active)
       return fault as FaultOf<K>
     }
     return null

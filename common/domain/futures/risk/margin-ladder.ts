@@ -19,7 +19,7 @@ export interface LadderStep {
 
 export interface Ladder {
   readonly side: Side
-  readonly rungs: readonly LadderStep[]
+  readonly steps: readonly LadderStep[]
   /** Null if no addition survives `survivedMoveRate`. */
   readonly neededSats: Sats | null
 }
@@ -30,7 +30,7 @@ export const survivedMoveRate = 0.1
 
 export const buildLadder = (position: Adjustable, price: Usd): Ladder => ({
   side: position.side,
-  rungs: ladderSteps.flatMap((step) => toLadderStep(position, step, price) ?? []),
+  steps: ladderSteps.flatMap((step) => toLadderStep(position, step, price) ?? []),
   neededSats: marginToSurvive(position, price, survivedMoveRate),
 })
 
@@ -46,7 +46,7 @@ export function buildCrossLadder(terms: CrossTerms, price: Usd): Ladder | null {
   const maxSats = Number(ceil(times(worthSats(quantity, Math.min(wick, entryPrice)), exact(2, 'collateral'))))
   return {
     side,
-    rungs: ladderSteps.map((addedSats) => {
+    steps: ladderSteps.map((addedSats) => {
       const liquidationPrice = liquidationWith(addedSats)
       const distanceRate = liquidationDistanceRate({ side, price, liquidationPrice })
       return { addedSats, leverage: null, liquidationPrice, distanceRate }

@@ -27,7 +27,7 @@ const allActive = { limit: Number.MAX_SAFE_INTEGER }
 /** v1 and v2 trades in v3 format (protocol/v3.md#isolated-trade). */
 export function v3IsolatedHandlers(deps: IsolatedDeps): HandlersOf<typeof v3.isolated> {
   const { orders, trades, positions, quotes, funding, faults } = deps
-  const unit = () => (faults.standing('stop-unit') === null ? trailingDistanceUnit : otherDistanceUnit)
+  const unit = () => (faults.findActive('stop-unit') === null ? trailingDistanceUnit : otherDistanceUnit)
   const wire = (trade: OwnedTrade) => toIsolatedTrade(trade, quotes.ticker(), unit())
   const wireAll = (list: readonly OwnedTrade[]) => {
     const ticker = quotes.ticker()

@@ -20,7 +20,7 @@ export class Line {
     socket.on('message', () => (this.#wasHeard = true))
     socket.on('ping', (data) => {
       this.#wasHeard = true
-      if (faults.standing('ws-no-pong') === null) socket.pong(data)
+      if (faults.findActive('ws-no-pong') === null) socket.pong(data)
     })
     // A malformed frame must only close this connection.
     socket.on('error', () => socket.terminate())

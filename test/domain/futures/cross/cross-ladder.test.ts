@@ -25,11 +25,11 @@ describe('margin ladder of the cross position', () => {
   test('shows liquidation price and distance as they are after each deposit', () => {
     fc.assert(
       fc.property(position, realPrice, (terms, price) => {
-        for (const rung of buildCrossLadder(terms, price)?.rungs ?? []) {
-          const after = withMore(terms, rung.addedSats)
-          expect(rung.liquidationPrice).toBe(crossLiquidationPrice(after))
+        for (const step of buildCrossLadder(terms, price)?.steps ?? []) {
+          const after = withMore(terms, step.addedSats)
+          expect(step.liquidationPrice).toBe(crossLiquidationPrice(after))
           const shown = crossDistance(after, price)
-          if (shown !== null) expect(rung.distanceRate).toBe(shown)
+          if (shown !== null) expect(step.distanceRate).toBe(shown)
         }
       }),
     )
@@ -60,9 +60,9 @@ describe('margin ladder of the cross position', () => {
       marginSats: sats(400_000),
     }
     const ladder = buildCrossLadder(long, 100_000)
-    expect(ladder?.rungs.map(({ addedSats }) => addedSats)).toEqual([...ladderSteps])
-    expect(ladder?.rungs.map(({ leverage }) => leverage)).toEqual([null, null, null])
-    expect(ladder?.rungs.at(-1)?.liquidationPrice).toBe(66_733.5)
+    expect(ladder?.steps.map(({ addedSats }) => addedSats)).toEqual([...ladderSteps])
+    expect(ladder?.steps.map(({ leverage }) => leverage)).toEqual([null, null, null])
+    expect(ladder?.steps.at(-1)?.liquidationPrice).toBe(66_733.5)
     expect(buildCrossLadder({ ...long, leverage: 2 }, 100_000)).toEqual(ladder)
     expect(ladder?.neededSats).toBe(0)
     expect(buildCrossLadder({ ...long, quantity: 0, entryPrice: null }, 100_000)).toBeNull()

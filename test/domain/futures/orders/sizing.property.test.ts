@@ -157,15 +157,15 @@ test('a breakdown is a loss unless its total is above 0', () => {
 describe('margin ladder', () => {
   test('has a step for each amount that the position can take', () => {
     const before = position('buy', 1000, 100_000, 10)
-    const { side: of, rungs, neededSats } = buildLadder(before, 100_000)
+    const { side: of, steps, neededSats } = buildLadder(before, 100_000)
     expect(of).toBe('buy')
-    expect(rungs.map(({ addedSats }) => addedSats)).toEqual([10_000, 50_000, 100_000])
+    expect(steps.map(({ addedSats }) => addedSats)).toEqual([10_000, 50_000, 100_000])
     // Liquidation at 1 / (1/100,000 + 200,000 / 10^11).
-    expect(rungs.at(-1)).toMatchObject({ leverage: 5, liquidationPrice: 83_333.5 })
-    expect(rungs.at(-1)?.distanceRate).toBeCloseTo(0.166665, 9)
+    expect(steps.at(-1)).toMatchObject({ leverage: 5, liquidationPrice: 83_333.5 })
+    expect(steps.at(-1)?.distanceRate).toBeCloseTo(0.166665, 9)
     expect(neededSats).toBe(marginToSurvive(before, 100_000, 0.1))
     const full = position('buy', 1000, 100_000, 1)
-    expect(buildLadder(full, 100_000)).toMatchObject({ rungs: [], neededSats: 0 })
+    expect(buildLadder(full, 100_000)).toMatchObject({ steps: [], neededSats: 0 })
   })
 
   test('shows the leverage after an addition, rounded down and at least 1', () => {
@@ -179,10 +179,10 @@ describe('margin ladder', () => {
     fc.assert(
       fc.property(side, quantity, price, leverage, (of, contracts, at, times) => {
         const before = position(of, contracts, at, times)
-        for (const step of ladderSteps) {
-          const added = addMargin(before, step)
-          const rung = toLadderStep(before, step, at)
-          expect(rung?.liquidationPrice).toBe(added.ok ? added.position.liquidationPrice : undefined)
+        for (const addedSats of ladderSteps) {
+          const added = addMargin(before, addedSats)
+          const step = toLadderStep(before, addedSats, at)
+          expect(step?.liquidationPrice).toBe(added.ok ? added.position.liquidationPrice : undefined)
         }
       }),
     )

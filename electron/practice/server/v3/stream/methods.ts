@@ -97,6 +97,6 @@ function allowed(topic: Topic, connection: ConnectionState, faults: Faults): Top
   const needed = topicPermission(topic)
   if (needed === 'none') return topic
   const { permissions } = signedIn(connection)
-  if (permits(permissions, needed) && faults.standing('private-topics') === null) return topic
+  if (permits(permissions, needed) && faults.findActive('private-topics') === null) return topic
   throw new ServiceError('permissionMissing', `The API key lacks the permission ${needed} for ${topic}`)
 }
