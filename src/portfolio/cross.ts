@@ -12,7 +12,6 @@ import type { NewCrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { Sats, Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
 import { useAccountStore } from '../session/account-store'
 import { useUnresolvedWritesStore } from '../submit/unresolved-writes'
@@ -37,7 +36,7 @@ export const useCrossStore = defineStore('cross', () => {
   const account = useAccountStore()
   const unresolvedWrites = useUnresolvedWritesStore()
   const state = trackProfileValue('cross.live')
-  const { act, isActing } = trackActions()
+  const { act: change, isActing } = trackActions()
 
   const mode = ref<'isolated' | 'cross'>('isolated')
   const isOffered = computed(() => session.can('crossMargin'))
@@ -88,12 +87,6 @@ export const useCrossStore = defineStore('cross', () => {
       balanceSats: account.state.account.balanceSats,
     }
   })
-
-  const change = <T>(
-    action: CrossAction,
-    subject: string,
-    send: (bridge: Bridge) => Promise<T>,
-  ): Promise<T> => act(action, subject, () => send(connection.use()))
 
   /** A pending or unresolved write blocks the action. */
   const isBlocked = (action: CrossAction, subject = ''): boolean =>

@@ -113,7 +113,7 @@ export const useFuturesStore = defineStore('trades', () => {
     action: WriteAction,
     tradeId: string,
     send: (bridge: Bridge) => Promise<T>,
-  ): Promise<T> => act(action, tradeId, () => acted(send(connection.use())))
+  ): Promise<T> => act(action, tradeId, (bridge) => acted(send(bridge)))
 
   const getClosingPrice = (trade: FuturesTrade): Usd | undefined =>
     (market.ticker && closingPrice(trade, market.ticker)) ?? undefined

@@ -5,10 +5,8 @@ import { optionProfitNow } from '@common/domain/options/profit/profit'
 import { exitForwardPrice, runningDeltaUsd } from '@common/domain/options/pricing/running-pnl'
 import { optionsProfitNow } from '@common/domain/options/profit/valuation'
 import type { Usd } from '@common/domain/units'
-import type { WriteAction } from '@common/domain/writes/write-kinds'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
-import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
 import { useMarketNow } from '../market/use-market-now'
 import { trackProfileValue } from '../session/follow-profile'
@@ -22,7 +20,7 @@ export const useOptionsStore = defineStore('options', () => {
   const market = useMarketStore()
   const nowMs = useMarketNow()
   const state = trackProfileValue('options.live')
-  const { act, isActing } = trackActions()
+  const { act: change, isActing } = trackActions()
 
   const all = computed(() => state.value?.options ?? [])
   const running = computed(() =>
@@ -54,12 +52,6 @@ export const useOptionsStore = defineStore('options', () => {
     if (!ticker) return {}
     return Object.fromEntries(running.value.map(({ id, kind }) => [id, exitForwardPrice(kind, ticker)]))
   }
-
-  const change = <T>(
-    action: WriteAction,
-    tradeId: string,
-    send: (bridge: Bridge) => Promise<T>,
-  ): Promise<T> => act(action, tradeId, () => send(connection.use()))
 
   return {
     running,

@@ -12,9 +12,9 @@ export interface LastOpenTimesDeps {
 }
 
 interface LastOpen {
-  readonly name: string
+  readonly accountId: string
   readonly atMs: number
-  readonly payments: StoredPaymentIds | undefined
+  readonly payments: readonly (Deposit | Withdrawal)[] | undefined
 }
 
 const storeEveryMs = 5 * minuteMs
@@ -45,9 +45,24 @@ export function createLastOpenTimes({
   const hashPayment = (accountId: string, paymentId: string): string =>
     hashAccount(connection, `${accountId} ${paymentId}`).slice(0, 16)
 
+  function toStoredIds(accountId: string, payments: readonly (Deposit | Withdrawal)[]): StoredPaymentIds {
+    const idsOf = (isWanted: (payment: Deposit | Withdrawal) => boolean, max: number): string[] =>
+      payments
+        .filter(isWanted)
+        .sort((a, b) => b.createdAtMs - a.createdAtMs)
+        .slice(0, max)
+        .map(({ id }) => hashPayment(accountId, id))
+    return {
+      finalIds: idsOf((payment) => payment.state === 'settled' || isVoid(payment), maxFinalIds),
+      pendingIds: idsOf(({ state }) => state === 'pending', maxPendingIds),
+    }
+  }
+
   function store(): Promise<unknown> {
     if (!last || last === stored) return writing
-    const { name, atMs, payments } = last
+    const { accountId, atMs, payments } = last
+    const name = hashAccount(connection, accountId)
+    const paymentIds = payments && toStoredIds(accountId, payments)
     stored = last
     writing = settings
       .change(({ lastOpenMs, seenPayments }) => {
@@ -55,7 +70,7 @@ export function createLastOpenTimes({
           .sort(([, a], [, b]) => b - a)
           .slice(0, maxAccounts)
         const ids = new Map(seenPayments)
-        if (payments) ids.set(name, payments)
+        if (paymentIds) ids.set(name, paymentIds)
         return {
           lastOpenMs: new Map(times),
           seenPayments: new Map([...ids].filter(([each]) => times.some(([listed]) => listed === each))),
@@ -81,25 +96,11 @@ export function createLastOpenTimes({
       }
     },
     note(accountId, atMs) {
-      const name = hashAccount(connection, accountId)
-      last = { name, atMs, payments: last?.name === name ? last.payments : undefined }
-      if (name !== stored?.name || atMs - stored.atMs >= storeEveryMs) void store()
+      last = { accountId, atMs, payments: last?.accountId === accountId ? last.payments : undefined }
+      if (accountId !== stored?.accountId || atMs - stored.atMs >= storeEveryMs) void store()
     },
     notePayments(accountId, payments) {
-      if (last?.name !== hashAccount(connection, accountId)) return
-      const idsOf = (isWanted: (payment: Deposit | Withdrawal) => boolean, max: number): string[] =>
-        payments
-          .filter(isWanted)
-          .sort((a, b) => b.createdAtMs - a.createdAtMs)
-          .slice(0, max)
-          .map(({ id }) => hashPayment(accountId, id))
-      last = {
-        ...last,
-        payments: {
-          finalIds: idsOf((payment) => payment.state === 'settled' || isVoid(payment), maxFinalIds),
-          pendingIds: idsOf(({ state }) => state === 'pending', maxPendingIds),
-        },
-      }
+      if (last?.accountId === accountId) last = { ...last, payments }
     },
     flush: async () => void (await store()),
   }

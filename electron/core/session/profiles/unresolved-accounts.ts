@@ -38,7 +38,10 @@ export function createUnresolvedAccounts({
         else unresolvedIn.delete(name)
         return { unresolvedIn }
       })
-      .catch((error: unknown) => onUnexpected('unresolved accounts', error))
+      .catch((error: unknown) => {
+        noted.delete(name)
+        onUnexpected('unresolved accounts', error)
+      })
   }
 
   return {
