@@ -1,11 +1,14 @@
 import { accessSync, constants } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 import { shippedParts } from './scripts/build/shipped.mjs'
 
-/** Tests that start a practice exchange or a process, or derive keys at full cost. */
+/**
+ * Tests that start a practice exchange or a process, derive keys at full cost, or run the app for days or on damaged
+ * files.
+ */
 const integration = 'test/**/*.integration.test.ts'
 /** Tests that mount parts of the window and need a document. */
 const window = 'test/**/*.window.test.ts'
@@ -70,6 +73,10 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [integration],
+          // One more than the cores: these tests wait for other processes a third of the time.
+          maxWorkers: availableParallelism() + 1,
+          // Projects with different numbers of workers can't run at the same time.
+          sequence: { groupOrder: 1 },
           globalSetup: [
             'test/support/setup/have-published-clients.ts',
             'test/support/setup/bundle-folder.ts',

@@ -60,7 +60,8 @@ function findFunctionName(node: ts.Node): string | undefined {
   return undefined
 }
 
-function findUses(file: WindowFile, isUse: (node: ts.Node) => boolean): readonly ts.Node[] {
+function findUses(file: WindowFile, name: string, isUse: (node: ts.Node) => boolean): readonly ts.Node[] {
+  if (!file.content.includes(name)) return []
   const found: ts.Node[] = []
   const visit = (node: ts.Node): void => {
     if (isUse(node)) found.push(node)
@@ -90,7 +91,7 @@ const collateralMoves = new Set(['deposit', 'withdraw'])
 
 const isUsedBy = (component: WindowFile, name: string, definedIn: WindowFile): boolean =>
   hasControl(component) &&
-  (findUses(component, isUseOf(name, component, definedIn)).length > 0 ||
+  (findUses(component, name, isUseOf(name, component, definedIn)).length > 0 ||
     new RegExp(`\\.${name}\\b(?!')`).test(component.template) ||
     (collateralMoves.has(name) && component.content.includes('cross[kind](')))
 
@@ -101,7 +102,7 @@ function isCalledByControl(name: string, definedIn: WindowFile, visited = new Se
   const callers = files.filter((file) => file === definedIn || file.imports.has(toModule(definedIn)))
   return callers.some((file) => {
     if (isComponent(file)) return isUsedBy(file, name, definedIn)
-    return findUses(file, isUseOf(name, file, definedIn)).some((node) => {
+    return findUses(file, name, isUseOf(name, file, definedIn)).some((node) => {
       const caller = findFunctionName(node)
       return caller !== undefined && isCalledByControl(caller, file, visited)
     })
@@ -126,7 +127,7 @@ function isCallOf(node: ts.Node, group: string, method: string, content: string)
 
 function isReachable(group: string, method: string): boolean {
   return files.some((file) =>
-    findUses(file, (node) => isCallOf(node, group, method, file.content)).some((node) => {
+    findUses(file, method, (node) => isCallOf(node, group, method, file.content)).some((node) => {
       if (isComponent(file)) return hasControl(file)
       const name = findFunctionName(node)
       return name !== undefined && isCalledByControl(name, file)

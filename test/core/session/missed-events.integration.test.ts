@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '@common/domain/durations'
+import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { unreadSyncGap } from '../../../src/notifications/sync-gap-summary'
@@ -114,11 +114,11 @@ describe('"While you were away"', () => {
     const { clock, exchange, connect, open, missed, practiceId } = await startWithAccount()
     addRecords(exchange, 'seen', clock.nowMs() - 2 * dayMs)
     await connect('Real')
-    await advance(clock, 10 * minuteMs, 10_000)
+    await advance(clock, 10 * minuteMs, minuteMs)
     await open(practiceId)
-    await advance(clock, 10 * minuteMs, 10_000)
+    await advance(clock, 10 * minuteMs, minuteMs)
     addRecords(exchange, 'missed', clock.nowMs())
-    await advance(clock, 10 * minuteMs, 10_000)
+    await advance(clock, 10 * minuteMs, minuteMs)
     await connect('Same account')
     expect(missed()).toEqual(allKinds)
   })
@@ -127,14 +127,14 @@ describe('"While you were away"', () => {
     const { clock, exchange, connect, open, missed, practiceId } = await startWithAccount()
     const firstId = await connect('Real')
     await open(practiceId)
-    await advance(clock, 10 * minuteMs, 10_000)
+    await advance(clock, 10 * minuteMs, minuteMs)
     const count = 130
     for (let index = 0; index < count; index += 1) {
       const filledAtMs = clock.nowMs() + index
       const order = { ...crossOrder(), id: `fill ${index}`, orderType: 'limit' } as const
       exchange.filledCrossOrders.push({ ...order, createdAtMs: filledAtMs, filledAtMs })
     }
-    await advance(clock, 10 * minuteMs, 10_000)
+    await advance(clock, 10 * minuteMs, minuteMs)
     await open(firstId)
     expect(missed()).toHaveLength(count)
   })
@@ -144,11 +144,11 @@ describe('"While you were away"', () => {
     const firstId = await connect('Real')
     await connect('Same account')
     addRecords(exchange, 'seen', clock.nowMs())
-    await advance(clock, 2 * dayMs, 5 * minuteMs)
+    await advance(clock, 2 * dayMs, hourMs)
     await open(practiceId)
-    await advance(clock, 10 * minuteMs, 10_000)
+    await advance(clock, 10 * minuteMs, minuteMs)
     addRecords(exchange, 'missed', clock.nowMs())
-    await advance(clock, 10 * minuteMs, 10_000)
+    await advance(clock, 10 * minuteMs, minuteMs)
     await open(firstId)
     expect(missed()).toEqual(allKinds)
   })
@@ -157,11 +157,11 @@ describe('"While you were away"', () => {
     const { clock, exchange, connect, open, missed, practiceId } = await startWithAccount()
     const firstId = await connect('Real')
     await connect('Same account')
-    await advance(clock, 2 * dayMs, 5 * minuteMs)
+    await advance(clock, 2 * dayMs, hourMs)
     addRecords(exchange, 'seen', clock.nowMs())
-    await advance(clock, 10 * minuteMs, 10_000)
+    await advance(clock, 10 * minuteMs, minuteMs)
     await open(practiceId)
-    await advance(clock, 10 * minuteMs, 10_000)
+    await advance(clock, 10 * minuteMs, minuteMs)
     addPayments(exchange, 'missed', { atMs: clock.nowMs(), state: 'settled' })
     await open(firstId)
     expect(missed()).toEqual(['deposit-settled', 'withdrawal-settled'])
@@ -176,10 +176,10 @@ describe('"While you were away"', () => {
       const atMs = clock.nowMs()
       addPayments(exchange, 'pending', { atMs, state: 'pending' })
       addPayments(exchange, 'failed', { atMs, state: 'failed' })
-      await advance(clock, 3 * dayMs, 5 * minuteMs)
+      await advance(clock, 3 * dayMs, hourMs)
       await open(practiceId)
       addPayments(exchange, 'pending', { atMs, state: 'settled' })
-      await advance(clock, 10 * minuteMs, 10_000)
+      await advance(clock, 10 * minuteMs, minuteMs)
       await (firstId === undefined ? connect('New') : open(firstId))
       expect(missed()).toEqual(['deposit-settled', 'withdrawal-settled'])
     },

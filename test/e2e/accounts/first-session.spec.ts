@@ -1,14 +1,23 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test, type Browser, type Page, type TestInfo } from '@playwright/test'
-import { findBrowser } from '../../scripts/install/ensure-browser.mjs'
-import { browserArgs } from '../support/browser/browser-args'
-import { runFirstSession } from '../support/browser/first-session'
-import { collectComplaints } from '../support/browser/checks/page-complaints'
-import { saveScreens } from '../support/browser/save-screens'
-import { startBuilt } from '../support/processes/start-headless'
+import { findBrowser } from '../../../scripts/install/ensure-browser.mjs'
+import { browserArgs } from '../../support/browser/browser-args'
+import { runFirstSession } from '../../support/browser/first-session'
+import { collectComplaints } from '../../support/browser/checks/page-complaints'
+import { saveScreens } from '../../support/browser/save-screens'
+import { startBuilt } from '../../support/processes/start-headless'
 
-const candles = resolve(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'btcusd-1m-2023-03.csv')
+const candles = resolve(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  '..',
+  'shared',
+  'data',
+  'btcusd-1m-2023-03.csv',
+)
 const hasCandles = existsSync(candles)
 const executablePath = findBrowser()
 
