@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { endAfterTest, expect } from './desktop-test'
+import { readLog } from '../../support/processes/read-log'
+import { longestQuitMs } from './satchel'
 
 /** The fuses block Playwright, so tests use Chromium's remote debugging. Only the package for tests accepts it. */
 
@@ -10,7 +13,10 @@ export const packagedVersion = SATCHEL_PACKAGED_VERSION
 export interface PackagedSatchel {
   readonly page: Page
   complaints(): string
-  /** Quits as if the parent process ended. */
+  /**
+   * Quits as if the parent process ended.
+   * @throws Error with the app's log if the app hangs
+   */
   quit(): Promise<number | null>
 }
 
@@ -72,7 +78,12 @@ export async function startPackaged(
     complaints: () => complaints,
     async quit() {
       if (child.connected) child.disconnect()
-      const code = await exited
+      const late = wait(longestQuitMs, undefined, { ref: false }).then((): never => {
+        throw new Error(
+          `The app did not quit within ${longestQuitMs} ms.\n${complaints}${readLog(dataFolder)}`,
+        )
+      })
+      const code = await Promise.race([exited, late]).finally(() => child.kill('SIGKILL'))
       await browser.close()
       return code
     },

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { _electron, errors, type ElectronApplication, type Page, type TestInfo } from '@playwright/test'
 import { createPageObject } from '../../support/browser/page-objects'
+import { readLog } from '../../support/processes/read-log'
 import { endAfterTest, expect, test } from './desktop-test'
 
 /** Set by `scripts/test-desktop.mjs`. */
@@ -32,7 +33,7 @@ const longestStartMs = 60_000
 /** A working debugger responds within seconds. */
 const longestDebuggerMs = 30_000
 /** An app still running by then hangs, even on a busy machine. */
-const longestQuitMs = 60_000
+export const longestQuitMs = 60_000
 
 export const getDataFolder = (testInfo: TestInfo): string => join(testInfo.outputPath(), 'data')
 
@@ -162,7 +163,9 @@ async function launch(
       // The app may quit without a response.
       void app.evaluate((electron) => electron.app.quit()).catch(() => undefined)
       const late = wait(longestQuitMs, undefined, { ref: false }).then((): never => {
-        throw new Error(`The app did not quit within ${longestQuitMs} ms.\n${complaints}`)
+        throw new Error(
+          `The app did not quit within ${longestQuitMs} ms.\n${complaints}${readLog(dataFolder)}`,
+        )
       })
       return Promise.race([exited, late])
     },
