@@ -3,6 +3,7 @@ import { defaultSettings } from '@common/domain/settings/settings'
 import { startBuilt, type HeadlessApp } from '../processes/start-headless'
 import { openHeadlessBridge, type Bridge } from './open-headless-bridge'
 import { numberIn } from './number-in'
+import { readLog } from '../processes/read-log'
 import type { PageObject } from './page-objects'
 import { makeDataFolder, openWindow, reopenWindow, type OpenApp, type WindowOptions } from './open-app'
 
@@ -11,6 +12,7 @@ export interface PracticeWindow extends OpenApp {
 }
 
 export interface PracticeApp {
+  readLog(): string
   /** Resets settings and practice account first. */
   open(options?: WindowOptions): Promise<PracticeWindow>
   openWallet(options?: WindowOptions): Promise<PracticeWindow>
@@ -19,13 +21,21 @@ export interface PracticeApp {
 
 export { expect }
 
-export const test = base.extend<object, { practice: PracticeApp }>({
+export const test = base.extend<{ attachesLog: void }, { practice: PracticeApp }>({
+  attachesLog: [
+    async ({ practice }, use, testInfo) => {
+      await use()
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach('log', { body: practice.readLog(), contentType: 'text/plain' })
+    },
+    { auto: true },
+  ],
   practice: [
     async ({ browser }, use) => {
       const folder = makeDataFolder()
       const app = await startBuilt(['--port', '0', '--data', folder.path, '--practice-seed', '7'])
       const bridge = await openHeadlessBridge(await app.invite())
-      await use(practiceApp(browser, app, bridge))
+      await use(practiceApp(browser, app, { bridge, readLog: () => readLog(folder.path) }))
       await app.stop()
       folder.remove()
     },
@@ -33,7 +43,11 @@ export const test = base.extend<object, { practice: PracticeApp }>({
   ],
 })
 
-function practiceApp(browser: Browser, app: HeadlessApp, bridge: Bridge): PracticeApp {
+function practiceApp(
+  browser: Browser,
+  app: HeadlessApp,
+  { bridge, readLog }: { readonly bridge: Bridge; readonly readLog: () => string },
+): PracticeApp {
   let isUsed = false
   /** Left by a window without options. */
   let idlePage: Page | undefined
@@ -86,6 +100,7 @@ function practiceApp(browser: Browser, app: HeadlessApp, bridge: Bridge): Practi
   }
 
   return {
+    readLog,
     open,
     async openWallet(options) {
       const opened = await open(options)
