@@ -15,13 +15,20 @@ export function floorToSats(balance: number, name: string): Sats {
   return sats(Math.floor(balance), name)
 }
 
-/** Unrounded values of fractional amounts only. */
-export function toExactSats(amounts: Readonly<Record<string, number | null | undefined>>): {
-  exactSats?: ExactSats
-} {
+type SatsField<T> = {
+  [Field in keyof T]-?: [NonNullable<T[Field]>] extends [never]
+    ? never
+    : T[Field] extends Sats | null | undefined
+      ? Field
+      : never
+}[keyof T]
+
+/** Unrounded values of fractional amounts only. All fields of `T` in sats are required. */
+export function toExactSats<T = never>(
+  amounts: [T] extends [never] ? never : Readonly<Record<SatsField<T>, number | null | undefined>>,
+): { exactSats?: ExactSats } {
   let exactSats: Record<string, number> | undefined
-  for (const name of Object.keys(amounts)) {
-    const amount = amounts[name]
+  for (const [name, amount] of Object.entries<number | null | undefined>(amounts)) {
     if (typeof amount === 'number' && !Number.isInteger(amount)) (exactSats ??= {})[name] = amount
   }
   return exactSats ? { exactSats } : {}

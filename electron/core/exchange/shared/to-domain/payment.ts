@@ -27,7 +27,7 @@ const settledOrPending = (success: boolean): PaymentState => (success ? 'settled
 
 export function toDeposit(wire: WireDeposit): ReportedDeposit<'v1' | 'v2'> {
   const common = { id: wire.id, amountSats: roundToSats(wire.amount), createdAtMs: wire.ts }
-  const exact = toExactSats({ amountSats: wire.amount })
+  const exact = toExactSats<ReportedDeposit<'v1' | 'v2'>>({ amountSats: wire.amount })
   switch (wire.type) {
     case 'lightning':
       return {
@@ -83,7 +83,7 @@ export function toWithdrawal(wire: z.output<typeof listedWithdrawal>): Withdrawa
         feeSats: roundToSats(wire.fee ?? 0),
         destination: wire.destination ?? null,
         reference: wire.payment_hash,
-        ...toExactSats({ amountSats: wire.amount, feeSats: wire.fee }),
+        ...toExactSats<Withdrawal>({ amountSats: wire.amount, feeSats: wire.fee }),
       }
     case 'bitcoin':
       return {
@@ -93,7 +93,7 @@ export function toWithdrawal(wire: z.output<typeof listedWithdrawal>): Withdrawa
         feeSats: roundToSats(wire.fee ?? 0),
         destination: wire.address,
         reference: wire.transaction_id ?? null,
-        ...toExactSats({ amountSats: wire.amount, feeSats: wire.fee }),
+        ...toExactSats<Withdrawal>({ amountSats: wire.amount, feeSats: wire.fee }),
       }
     case 'internal':
       return {
@@ -103,7 +103,7 @@ export function toWithdrawal(wire: z.output<typeof listedWithdrawal>): Withdrawa
         feeSats: zeroSats,
         destination: wire.to_username,
         reference: null,
-        ...toExactSats({ amountSats: wire.amount }),
+        ...toExactSats<Omit<Withdrawal, 'feeSats'>>({ amountSats: wire.amount }),
       }
   }
 }

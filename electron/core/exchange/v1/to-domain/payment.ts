@@ -13,5 +13,5 @@ export const toSentWithdrawal = (wire: ResponseOf<typeof user.withdraw>, nowMs: 
   createdAtMs: nowMs,
   destination: null,
   reference: wire.paymenthash,
-  ...toExactSats({ amountSats: wire.amount, feeSats: wire.fee }),
+  ...toExactSats<Withdrawal>({ amountSats: wire.amount, feeSats: wire.fee }),
 })

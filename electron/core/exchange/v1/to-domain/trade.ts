@@ -54,7 +54,11 @@ export function toTrade(wire: WirePosition, list?: PositionList): ReportedTrade<
     filledAtMs,
     closedAtMs,
     updatedAtMs: Math.max(createdAtMs, filledAtMs ?? 0, closedAtMs ?? 0),
-    ...toExactSats({ marginSats: wire.margin, pnlSats: wire.pl, fundingFeeSats: wire.sum_carry_fees }),
+    ...toExactSats<Omit<ReportedTrade<'v1'>, 'entryMarginSats' | keyof ReturnType<typeof estimateFees>>>({
+      marginSats: wire.margin,
+      pnlSats: wire.pl,
+      fundingFeeSats: wire.sum_carry_fees,
+    }),
   }
 }
 

@@ -39,7 +39,7 @@ export function toOption(wire: WireOption): OptionTrade {
     expiresAtMs: wire.expiry_ts,
     closedAtMs: wire.closed_ts ?? null,
     deliveredTradeId: wire.physical_delivery_id ?? null,
-    ...toExactSats({
+    ...toExactSats<OptionTrade>({
       premiumSats: wire.margin,
       maintenanceMarginSats: wire.maintenance_margin,
       pnlSats: wire.pl,

@@ -15,7 +15,7 @@ export const toPaidWithdrawal = (wire: z.output<typeof startedWithdrawal>, nowMs
   createdAtMs: wire.successTime ?? nowMs,
   destination: null,
   reference: wire.paymentHash,
-  ...toExactSats({ amountSats: wire.amount, feeSats: wire.fee }),
+  ...toExactSats<Withdrawal>({ amountSats: wire.amount, feeSats: wire.fee }),
 })
 
 export const toDepositAddress = (wire: ResponseOf<typeof user.createBitcoinAddress>): DepositAddress => ({

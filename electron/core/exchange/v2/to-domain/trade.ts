@@ -4,7 +4,7 @@ import type { FundingFee } from '../../../ports/exchange/exchange-futures'
 import { toOptionalPrice } from '../../shared/to-domain/optional-price'
 import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
 
-/** Four flags, of which one counts (protocol/v2.md#futures-trade-states). */
+/** protocol/v2.md#futures-trade-states */
 function toTradeState(wire: WireFuturesTrade): TradeState {
   if (wire.canceled) return 'canceled'
   if (wire.closed) return 'closed'
@@ -38,7 +38,7 @@ export const toTrade = (wire: WireFuturesTrade): ReportedTrade<'v2'> => ({
   filledAtMs: wire.market_filled_ts ?? null,
   closedAtMs: wire.closed_ts ?? null,
   updatedAtMs: wire.last_update_ts ?? wire.closed_ts ?? wire.market_filled_ts ?? wire.creation_ts,
-  ...toExactSats({
+  ...toExactSats<ReportedTrade<'v2'>>({
     marginSats: wire.margin,
     entryMarginSats: wire.entry_margin,
     pnlSats: wire.pl,

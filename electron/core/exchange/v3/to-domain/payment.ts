@@ -34,7 +34,7 @@ export const toLightningDeposit = (
   createdAtMs: wire.createdAt,
   reference: wire.paymentHash,
   blockHeight: undefined,
-  ...toExactSats({ amountSats: wire.amount }),
+  ...toExactSats<ReportedDeposit<'v3'>>({ amountSats: wire.amount }),
 })
 
 type Status<T extends { readonly status: string }> = Readonly<Record<T['status'], PaymentState>>
@@ -71,7 +71,7 @@ export const toOnChainDeposit = (wire: WireOnChainDeposit): ReportedDeposit<'v3'
   createdAtMs: wire.createdAt,
   reference: wire.txId ?? null,
   blockHeight: wire.blockHeight ?? undefined,
-  ...toExactSats({ amountSats: wire.amount }),
+  ...toExactSats<ReportedDeposit<'v3'>>({ amountSats: wire.amount }),
 })
 
 /** The response has the reserved fee, the list the actual one. */
@@ -87,7 +87,7 @@ export const toSentWithdrawal = (
   createdAtMs: nowMs,
   destination: null,
   reference: wire.paymentHash,
-  ...toExactSats({ amountSats: wire.amount }),
+  ...toExactSats<Omit<Withdrawal, 'feeSats'>>({ amountSats: wire.amount }),
 })
 
 export const toLightningWithdrawal = (wire: WireLightningWithdrawal): Withdrawal => ({
@@ -99,7 +99,7 @@ export const toLightningWithdrawal = (wire: WireLightningWithdrawal): Withdrawal
   createdAtMs: wire.createdAt,
   destination: wire.destination ?? null,
   reference: wire.paymentHash,
-  ...toExactSats({ amountSats: wire.amount, feeSats: wire.fee }),
+  ...toExactSats<Withdrawal>({ amountSats: wire.amount, feeSats: wire.fee }),
 })
 
 export const toOnChainWithdrawal = (wire: WireOnChainWithdrawal): Withdrawal => ({
@@ -111,5 +111,5 @@ export const toOnChainWithdrawal = (wire: WireOnChainWithdrawal): Withdrawal => 
   createdAtMs: wire.createdAt,
   destination: wire.address,
   reference: wire.txId ?? null,
-  ...toExactSats({ amountSats: wire.amount, feeSats: wire.fee }),
+  ...toExactSats<Withdrawal>({ amountSats: wire.amount, feeSats: wire.fee }),
 })

@@ -9,7 +9,6 @@ import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
 export type WireTrade = z.output<typeof record.isolatedTrade>
 export type WireFundingFee = z.output<typeof record.fundingFee>
 
-/** The most advanced flag counts. */
 function toState({ canceled, closed, running, open }: WireTrade): TradeState {
   if (canceled) return 'canceled'
   if (closed) return 'closed'
@@ -50,7 +49,7 @@ export function toTrade(wire: WireTrade): ReportedTrade<'v3'> {
     filledAtMs,
     closedAtMs,
     updatedAtMs: closedAtMs ?? filledAtMs ?? wire.createdAt,
-    ...toExactSats({
+    ...toExactSats<ReportedTrade<'v3'>>({
       marginSats: wire.margin,
       entryMarginSats: isFilled ? wire.entryMargin : null,
       pnlSats: wire.pl,
