@@ -46,8 +46,10 @@ describe('user endpoint', () => {
     const user = await exchange().account()
     const without = await user.put('/v2/user', { auto_withdraw_enabled: true })
     expect(without.body.issues[0]?.path).toEqual(['auto_withdraw_enabled'])
-    const both = { auto_withdraw_enabled: true, auto_withdraw_lightning_address: 'me@example.com' }
-    expect((await user.put('/v2/user', both)).body).toMatchObject(both)
+    for (const address of ['me@example.com', 'me@127.0.0.1:8080', 'me@localhost:8080']) {
+      const both = { auto_withdraw_enabled: true, auto_withdraw_lightning_address: address }
+      expect((await user.put('/v2/user', both)).body).toMatchObject(both)
+    }
   })
 
   test.each([

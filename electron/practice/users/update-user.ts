@@ -10,7 +10,7 @@ interface UserChange {
   readonly show_leaderboard?: boolean | undefined
 }
 
-const lightningAddressPattern = /^[a-z0-9._+-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
+const lightningAddressPattern = /^[a-z0-9._+-]+@([a-z0-9-]+(\.[a-z0-9-]+)+|localhost)(:\d{1,5})?$/i
 const nostrPubkeyPattern = /^([0-9a-f]{64}|npub1[02-9ac-hj-np-z]{58})$/
 
 /** @throws ServiceError */
