@@ -78,7 +78,7 @@ export class TradeEngine {
   /** @param value USD; 0 removes the level */
   setLevel(uid: string, id: string, kind: TriggerKind, value: number, trail: Trail = noTrail): OwnedTrade {
     const trade = this.trade(uid, id)
-    if (trade.closedAtMs !== null) throw this.#wrongState(trade, 'running')
+    if (trade.closedAtMs !== null) throw this.#wrongState(trade, 'open or running')
     const { side, price, liquidationPrice } = trade
     const exitPriceNow =
       trade.state === 'running' ? currentExitPrice(trade, this.#deps.quotes.ticker()) : null
@@ -140,7 +140,7 @@ export class TradeEngine {
     return trade
   }
 
-  #wrongState(trade: OwnedTrade, expected: 'open' | 'running'): ServiceError {
+  #wrongState(trade: OwnedTrade, expected: 'open' | 'running' | 'open or running'): ServiceError {
     const code = expected === 'open' ? 'tradeNotOpen' : 'tradeNotRunning'
     return fieldError(code, 'id', `Trade ${trade.id} is ${trade.state}; it must be ${expected}`)
   }

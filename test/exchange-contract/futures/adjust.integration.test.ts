@@ -186,5 +186,6 @@ describe('stop loss and take profit', () => {
     await user.delete('/v2/futures', { id: trade.id })
     const { body } = await user.put('/v2/futures', { id: trade.id, type: 'stoploss', value: 49_000 })
     expect(body.code).toBe('tradeNotRunning')
+    expect(body.message).toMatch(/must be open or running$/)
   })
 })
