@@ -14,7 +14,7 @@ export const newPosition = request({
   type: word('type', ['m', 'l']),
   side: word('side', ['b', 's']),
   leverage: bodyNumber('leverage', leverage),
-  price: level('price').optional(),
+  price: bodyNumber('price', { min: 0 }).optional(),
   quantity: bodyNumber('quantity', { min: 0, whole: true }).optional(),
   margin: bodyNumber('margin', { min: 0, whole: true }).optional(),
   stoploss: level('stoploss').optional(),
@@ -27,6 +27,10 @@ export const newPosition = request({
     margin: omitZero(order.margin),
   }))
   .superRefine(checkOrder({ limit: 'l', market: 'm' }))
+  .superRefine(({ price }, context) => {
+    for (const { message } of level('price').optional().safeParse(price).error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: ['price'], message })
+  })
 
 /** protocol/v1.md#futures-operations */
 export const positionAmountBody = request({

@@ -73,7 +73,10 @@ describe('new version 1 position', () => {
   test('EX-503 ignores the price of a market order', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
-    expect(v1(await user.post('/v1/futures', { ...market, price: 1 })).price).toBe(50_000.5)
+    for (const price of [1, 50_123.27]) {
+      const reply = await user.post('/v1/futures', { ...market, price })
+      expect(v1(reply).price).toBe(50_000.5)
+    }
   })
 
   test.each([
