@@ -56,3 +56,8 @@ test('the help on option terms has its own topics and no figures', async () => {
   await vi.waitFor(() => expect(page.has('help-topic-straddle')).toBe(true))
   expect([page.has('help-topic-funding'), page.has('help-own')]).toEqual([false, false])
 })
+
+test('a dialog that confirms nothing ends with Done', async () => {
+  openHelp('strike')
+  await vi.waitFor(() => expect(page.find('help-close').textContent).toBe(t('action.done')))
+})
