@@ -56,6 +56,8 @@ const fieldNames: Readonly<Record<string, PlainKey>> = {
   marginSats: 'column.margin',
   name: 'connect.name',
   panelHeight: 'trades.height',
+  panelHeightShort: 'trades.height',
+  panelHeightTall: 'trades.height',
   passphrase: 'connect.passphrase',
   price: 'field.price',
   quantity: 'ticket.quantity',

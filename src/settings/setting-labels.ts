@@ -40,6 +40,8 @@ const places: Readonly<Record<OtherSetting, readonly [SettingSection, PlainKey] 
   lockOnSuspend: ['lock', 'lock.settings'],
   followWhileLocked: ['lock', 'lock.settings'],
   panelHeight: null,
+  panelHeightShort: null,
+  panelHeightTall: null,
   leverage: null,
   knowsTray: null,
   presets: null,

@@ -47,6 +47,8 @@ const TicketPresetSchema = z.object({
 })
 export type TicketPreset = z.output<typeof TicketPresetSchema>
 
+/** CSS pixels. */
+const PanelHeight = z.number().min(120).max(1200)
 const MinuteOfDay = z.number().int().min(0).max(1439)
 
 export const SettingsSchema = z.object({
@@ -86,8 +88,10 @@ export const SettingsSchema = z.object({
   chartAverageKind: z.enum(['simple', 'exponential']),
   /** Horizontal lines of all accounts. */
   chartLines: z.array(DrawnLineSchema).max(maxStoredLines),
-  /** CSS pixels. */
-  panelHeight: z.number().min(120).max(1200),
+  panelHeight: PanelHeight,
+  /** Null: as `panelHeight`. */
+  panelHeightShort: PanelHeight.nullable(),
+  panelHeightTall: PanelHeight.nullable(),
   leverage: z.number().min(1).max(100),
   /** 0 disables the lock. */
   lockAfterMinutes: z.number().int().min(0).max(maxLockMinutes),
@@ -141,6 +145,8 @@ export const defaultSettings: Settings = {
   chartAverageKind: 'simple',
   chartLines: [],
   panelHeight: 260,
+  panelHeightShort: null,
+  panelHeightTall: null,
   leverage: 10,
   lockAfterMinutes: 0,
   lockOnScreenLock: true,

@@ -1,0 +1,48 @@
+import { nextTick } from 'vue'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useSettingsStore } from '../../../src/session/settings'
+import { usePanelHeight } from '../../../src/trading/use-panel-height'
+import { mount, type Mounted } from '../support/mount'
+
+const originalHeight = window.innerHeight
+let page: Mounted | undefined
+function resizeTo(height: number): void {
+  window.innerHeight = height
+  window.dispatchEvent(new Event('resize'))
+}
+afterEach(() => {
+  page?.close()
+  resizeTo(originalHeight)
+})
+
+test('the height of the panel is stored per class of window height', async () => {
+  let panel: ReturnType<typeof usePanelHeight> | undefined
+  const Panel = {
+    setup() {
+      panel = usePanelHeight()
+      return () => null
+    },
+  }
+  page = mount([[Panel]])
+  const settings = useSettingsStore()
+  await vi.waitFor(() => expect(settings.isLoaded).toBe(true))
+  const steps = [
+    [700, 20],
+    [900, 40],
+    [1440, 300],
+  ] as const
+  for (const [height, by] of steps) {
+    resizeTo(height)
+    await nextTick()
+    panel?.step(by)
+  }
+  const changes = [{ panelHeightShort: 280 }, { panelHeight: 300 }, { panelHeightTall: 600 }]
+  await vi.waitFor(() => expect(page?.main.inputsOf('app.changeSettings')).toEqual(changes))
+  const heights: unknown[] = []
+  for (const height of [700, 900, 1440]) {
+    resizeTo(height)
+    await nextTick()
+    heights.push(panel?.height.value)
+  }
+  expect(heights).toEqual([280, 300, 600])
+})
