@@ -12,7 +12,7 @@ import type { Confirmation, ConfirmationLine } from '../../format/confirmation'
 import { formatDateTime } from '../../format/time'
 import { shortKey } from '../../format/short-key'
 import type { InvoicePayment } from './invoice-payment'
-import { openFeeTexts } from './open-fee-texts'
+import { openFeeText } from './open-fee-text'
 
 const verbatim = (content: string): Message => message('message.verbatim', { words: content })
 
@@ -83,7 +83,9 @@ export function payConfirmation({
     title: message('withdraw.title'),
     text: message('withdraw.question', { amount: amountSats }),
     lines: [...payeeLines(invoice, to), ...costLines(cost)],
-    warnings: [...(isOwn ? [message('payment.ownInvoice')] : []), ...openFeeTexts(cost, 'lightning')],
+    warnings: [isOwn ? message('payment.ownInvoice') : null, openFeeText(cost)].filter(
+      (each) => each !== null,
+    ),
     action: message('withdraw.payNow', { amount: amountSats }),
     tone: 'plain',
   }
@@ -122,7 +124,9 @@ export function onChainConfirmation(
       address: splitIntoGroups(address).join(' '),
     }),
     lines: costLines(cost),
-    warnings: [...(isOwn ? [message('payment.ownAddress')] : []), ...openFeeTexts(cost, 'bitcoin')],
+    warnings: [isOwn ? message('payment.ownAddress') : null, openFeeText(cost)].filter(
+      (each) => each !== null,
+    ),
     action: message('withdraw.sendNow', { amount: amountSats }),
     tone: 'plain',
   }

@@ -11,7 +11,7 @@ import { causesOption } from '../../../src/history/equity/history-options'
 import { useRecordStore } from '../../../src/history/record'
 import { tokens } from '../../../src/ui/theme/tokens'
 import { FakeMain } from '../support/fake-main'
-import { practice, sessionState } from '../support/records'
+import { practice, quote, sessionState } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
 
 let page: Mounted | undefined
@@ -98,6 +98,27 @@ test('the chart of causes stacks one bar per cause on the date of its day', () =
   expect(xAxis.axisLabel.formatter(atMs)).toMatch(/22/)
   expect(tooltip.formatter([{ dataIndex: 0 }])).toBe('-400')
 })
+
+const localDay = (atMs: number): string => new Date(atMs).toLocaleDateString('sv')
+
+test.for([
+  [0, true],
+  [2, false],
+] as const)(
+  'a single day of history, %i days ago, has a note in place of a line: %s',
+  async ([age, isNoted]) => {
+    const main = new FakeMain((router) => ({
+      record: { ...router.record, totals: () => ({ sums: {}, results: noResults, proof }) },
+    }))
+    main.send('session.state', sessionState(practice))
+    main.send('market.quotes', { ...quote(100_000), marketTimeMs: Date.now() })
+    const day = { date: localDay(Date.now() - age * dayMs), sums: days[0]?.sums ?? {} }
+    page = mount([[Reading], [EquityCurve, { days: [day] }]], main)
+    await vi.waitFor(() => expect(page?.has('equity')).toBe(true))
+    await vi.waitFor(() => expect(page?.has('history-chart')).toBe(!isNoted))
+    expect(page.has('equity-tomorrow')).toBe(isNoted)
+  },
+)
 
 test('charts include days after the local date, as in practice with advanced time', async () => {
   const main = new FakeMain()

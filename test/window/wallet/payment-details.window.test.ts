@@ -12,6 +12,7 @@ import SendPanel from '../../../src/wallet/send/SendPanel.vue'
 import { FakeMain } from '../support/fake-main'
 import { withdrawal } from '../support/records'
 import { OpenConfirmation } from '../support/open-confirmation'
+import { message } from '@common/texts/message'
 import { mount, type Mounted } from '../support/mount'
 
 let page: Mounted
@@ -143,9 +144,7 @@ describe('payment of a BIP 21 link', () => {
     await vi.waitFor(() => expect(page.has('rail-bitcoin')).toBe(true))
     if (rail === 'bitcoin') await page.press('rail-bitcoin')
     await vi.waitFor(() => expect((page.find(button) as HTMLButtonElement).disabled).toBe(false))
-    expect(page.find('cost-open').textContent).toContain(
-      t(rail === 'lightning' ? 'cost.open' : 'cost.openOnChain'),
-    )
+    expect(page.find('cost-open').textContent).toContain(t(message('cost.limitOpen', { limit: 2500 })))
     await page.press(button)
     await vi.waitFor(() => expect(page.has('confirm-accept')).toBe(true))
     await page.press('confirm-accept')
