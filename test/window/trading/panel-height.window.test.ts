@@ -1,7 +1,9 @@
+import { defaultSettings } from '@common/domain/settings/settings'
 import { nextTick } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useSettingsStore } from '../../../src/session/settings'
 import { usePanelHeight } from '../../../src/trading/use-panel-height'
+import { FakeMain } from '../support/fake-main'
 import { mount, type Mounted } from '../support/mount'
 
 const originalHeight = window.innerHeight
@@ -38,11 +40,24 @@ test('the height of the panel is stored per class of window height', async () =>
   }
   const changes = [{ panelHeightShort: 280 }, { panelHeight: 300 }, { panelHeightTall: 600 }]
   await vi.waitFor(() => expect(page?.main.inputsOf('app.changeSettings')).toEqual(changes))
-  const heights: unknown[] = []
-  for (const height of [700, 900, 1440]) {
-    resizeTo(height)
-    await nextTick()
-    heights.push(panel?.height.value)
+})
+
+test('a window height without its own value has that of normal windows', async () => {
+  const panels: ReturnType<typeof usePanelHeight>[] = []
+  const Panel = {
+    setup() {
+      panels.push(usePanelHeight())
+      return () => null
+    },
   }
-  expect(heights).toEqual([280, 300, 600])
+  const main = new FakeMain()
+  main.send('app.settings', { ...defaultSettings, panelHeight: 300, panelHeightTall: 600 })
+  page = mount([[Panel]], main)
+  resizeTo(1440)
+  await vi.waitFor(() => expect(panels[0]?.height.value).toBe(600))
+  const heights = [700, 900, 1440].map((height) => {
+    resizeTo(height)
+    return panels[0]?.height.value
+  })
+  expect(heights).toEqual([300, 300, 600])
 })
