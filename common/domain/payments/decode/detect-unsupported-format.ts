@@ -53,8 +53,8 @@ const patterns: readonly (readonly [RegExp, UnsupportedFormat])[] = [
   [/^0[23][0-9a-f]{64}(@.+)?$/i, 'node-key'],
   [/^(0x)?[0-9a-f]{64}$/i, 'hash'],
   [/^[a-z0-9._+-]{1,64}@([^\s@/?#\\:]+|\[[\da-f:.]+\]):\d{1,5}$/i, 'lightning-address-port'],
-  [/^(mailto:)?[^\s@]+@[^\s@]+$/i, 'e-mail'],
   [/^(https?:\/\/|www\.)/i, 'web-page'],
+  [/^(mailto:)?[^\s@]+@[^\s@]+$/i, 'e-mail'],
 ]
 
 export function detectUnsupportedFormat(text: string): UnsupportedFormat | null {

@@ -35,7 +35,7 @@ function readVisible(text: string): Pasted {
   // Before removing white space, which separates seed words.
   const whole = /\s/.test(trimmed) ? detectUnsupportedFormat(trimmed) : null
   if (whole !== null) return only(whole)
-  const joined = /\s/.test(trimmed) && isCode(trimmed) ? trimmed.replace(/\s+/g, '') : trimmed
+  const joined = isCode(trimmed) ? trimmed.replace(/\s+/g, '') : trimmed
   if (isBitcoinUri(joined)) return readLink(joined)
   return readEmbedded(joined) ?? readLightning(joined) ?? readBare(joined)
 }
@@ -73,8 +73,7 @@ function readLightning(text: string): Pasted | undefined {
 /** LUD-01: "https://service.com/giftcard/redeem?id=123&lightning=LNURL..." */
 function readEmbedded(text: string): Pasted | undefined {
   if (!/^https?:\/\//i.test(text)) return undefined
-  const [, embedded] = /[?&]lightning=([^&#]+)/i.exec(text) ?? []
-  if (embedded === undefined) return undefined
+  const [, embedded = ''] = /[?&]lightning=([^&#]+)/i.exec(text) ?? []
   try {
     return readLightning(decodeURIComponent(embedded)) ?? only('web-page')
   } catch {

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { createBase58check } from '@scure/base'
 import { encodeInvoice } from '@common/domain/lightning/encode-invoice'
 import { encodeLnurl } from '@common/domain/payments/decode/lnurl'
 import { msat } from '@common/domain/units'
@@ -32,6 +34,7 @@ export const lud01 =
   'LNURL1DP68GURN8GHJ7UM9WFMXJCM99E3K7MF0V9CXJ0M385EKVCENXC6R2C35XVUKXEFCV5MKVV34X5EKZD3EV56NYD3HXQURZEPEXEJXXEPNXSCRVWFNV9NXZCN9XQ6XYEFHVGCXXCMYXYMNSERXFQ5FNS'
 export const lud01Url =
   'https://service.com/api?q=3fc3645b439ce8e7f2553a69e5267081d96dcd340693afabe04be7b0ccd178df'
+const testKey = createBase58check(sha256).encode(Uint8Array.of(0xef, ...key, 1))
 const words12 = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
 export const pastedSamples: readonly (readonly [name: string, text: string, says: string])[] = [
@@ -212,6 +215,7 @@ export const pastedSamples: readonly (readonly [name: string, text: string, says
     'not understood: seed-words',
   ],
   ['a private key', 'KwdMAjGmerYanjeui5SHS7JkmpZvVipYvB2LJGU1ZxJwYvP98617', 'not understood: private-key'],
+  ['a private key of a test network', testKey, 'not understood: private-key'],
   [
     'an extended private key',
     'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi',
@@ -224,6 +228,12 @@ export const pastedSamples: readonly (readonly [name: string, text: string, says
     'not understood: wallet-connection',
   ],
   ['a web page', 'https://example.com/donate', 'not understood: web-page'],
+  ['a web page with @', 'https://example.com/@alice', 'not understood: web-page'],
+  ['a web page with @, without scheme', 'www.example.com/@alice', 'not understood: web-page'],
+  ['an old address in two parts', '1BgGZ9tcN4rm9KBzDn 7KprQz87SZ26SAMH', 'not understood: unknown'],
+  ['fifteen seed words', `${words12} legal winner thank`, 'not understood: seed-words'],
+  ['sixteen words', `${words12} legal winner thank year`, 'not understood: unknown'],
+  ['twelve words with a long one', words12.replace('legal', 'legalization'), 'not understood: unknown'],
   ['words', 'pay me please', 'not understood: unknown'],
   [
     'a sentence of twelve words that no seed has',
@@ -233,5 +243,8 @@ export const pastedSamples: readonly (readonly [name: string, text: string, says
   ['nothing', ' \n ', 'not understood: empty'],
   ['nothing that can be seen', '\u200b\u2060\ufeff', 'not understood: empty'],
   ['3,000 characters', 'x'.repeat(3000), 'not understood: unknown'],
-  ['a novel', 'x'.repeat(8000), 'not understood: too-long'],
+  ['as many characters as a QR code has', 'x'.repeat(7089), 'not understood: unknown'],
+  ['one more', 'x'.repeat(7090), 'not understood: too-long'],
+  ['100 blanks more', segwit.padEnd(7189), 'mainnet: p2wpkh'],
+  ['101 blanks more', segwit.padEnd(7190), 'not understood: too-long'],
 ]

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeLnurl, readLnurl } from '@common/domain/payments/decode/lnurl'
-import { findPaymentNetworks } from '@common/domain/payments/decode/networks'
+import { unsupportedPaymentText } from '@common/domain/payments/decode/unsupported-payment-text'
+import { message, verbatim } from '../../../support/text'
+import { findPaymentNetworks, possibleCoins } from '@common/domain/payments/decode/networks'
 import type { LightningPayment } from '@common/domain/payments/decode/pasted'
 import { readPayment } from '@common/domain/payments/decode/read-payment'
 import { secretCodes } from '@common/domain/payments/decode/plain-codes'
+import { msat, sats } from '@common/domain/units'
 import { anyText } from '../../../support/any-text'
 import { lud01, lud01Url, pastedSamples } from './pasted-samples'
 
@@ -61,11 +64,37 @@ describe('payment input', () => {
       'seed words',
       'numbered seed words',
       'a private key',
+      'a private key of a test network',
       'an extended private key',
       'a key of Nostr',
       'the connection of a wallet',
+      'fifteen seed words',
     ])
   })
+})
+
+test.each([
+  [{ code: 'too-long', length: 8000, most: 7089 }, message('pasted.tooLong', { length: 8000, most: 7089 })],
+  [
+    { code: 'invoice', detail: verbatim('cut short') },
+    message('pasted.badInvoice', { why: verbatim('cut short') }),
+  ],
+  [
+    { code: 'amounts-differ', linkSats: sats(2), invoiceMsat: msat(2500) },
+    message('pasted.amountsDiffer', { link: 2, invoice: 2.5 }),
+  ],
+  [{ code: 'e-mail' }, message('pasted.eMail')],
+] as const)('the reason is displayed for $code', (why, text) => {
+  expect(unsupportedPaymentText(why)).toEqual(text)
+})
+
+test.each([
+  ['mainnet', 'https://localhost', ['mainnet']],
+  ['testnet', 'https://api.example.com', ['testnet']],
+  ['testnet', 'http://127.0.0.1:8080', ['testnet', 'practice']],
+  ['practice', 'http://localhost', ['practice']],
+] as const)('only a local test exchange may have practice coins: %s at %s', (network, url, coins) => {
+  expect(possibleCoins(network, url)).toEqual(coins)
 })
 
 describe('any payment input', () => {
