@@ -23,7 +23,7 @@ export function readFields(words: readonly number[]): TaggedFields {
   while (at < words.length) {
     const [type = 0, high = 0, low = 0] = words.slice(at, at + 3)
     const end = at + 3 + high * 32 + low
-    if (at + 3 > words.length || end > words.length) throw invoiceError('invoice.cutShort')
+    if (end > words.length) throw invoiceError('invoice.cutShort')
     const name = toFieldName(type)
     if (name !== undefined) addField(fields, name, words.slice(at + 3, end))
     at = end

@@ -118,16 +118,58 @@ describe('any invoice', () => {
   })
 })
 
-describe('declared payee', () => {
-  const signedBy = (privateKey: Uint8Array, declared: Uint8Array): string => {
-    const { prefix, words } = bech32.decode(encodeInvoice(fields, vectorKey), false)
-    const signed = [...words.slice(0, -104), ...writeField('n', bech32.toWords(declared))]
-    return bech32.encode(
-      prefix,
-      [...signed, ...bech32.toWords(signInvoice(prefix, signed, privateKey))],
-      false,
-    )
+function signAgain(
+  change: (words: readonly number[]) => readonly number[],
+  sign: (prefix: string, words: readonly number[]) => Uint8Array,
+): string {
+  const { prefix, words } = bech32.decode(encodeInvoice(fields, vectorKey), false)
+  const signed = change(words.slice(0, -104))
+  return bech32.encode(prefix, [...signed, ...bech32.toWords(sign(prefix, signed))], false)
+}
+
+describe('words of an invoice', () => {
+  const unknownField = 2
+
+  function signBits(prefix: string, words: readonly number[]): Uint8Array {
+    const bits = words.map((word) => word.toString(2).padStart(5, '0')).join('')
+    const padded = bits.padEnd(Math.ceil(bits.length / 8) * 8, '0')
+    const bytes = (padded.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
+    const message = Uint8Array.from([...new TextEncoder().encode(prefix), ...bytes])
+    const [recovery = 0, ...compact] = secp256k1.sign(message, vectorKey, { format: 'recovered' })
+    return Uint8Array.from([...compact, recovery])
   }
+
+  test('are signed up to the last bit, whichever field is last', () => {
+    const word = fc.integer({ min: 0, max: 31 })
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 9 }), (content) => {
+        const text = signAgain((words) => [...words, unknownField, 0, content.length, ...content], signBits)
+        const result = decodeInvoice(text)
+        expect(result.ok ? result.invoice.payee : result.reason).toBe(vectorPayee)
+      }),
+      { numRuns: 40, examples: [[[]], [[31]], [[31, 31]], [[31, 31, 31]], [[31, 31, 31, 31]]] },
+    )
+  })
+
+  test.each([
+    ['without a payment hash', (words) => [...words.slice(0, 62), ...words.slice(117)], 'invoice.noHash'],
+    ['without a payment secret', (words) => [...words.slice(0, 7), ...words.slice(62)], 'invoice.noSecret'],
+    ['with a field that is cut short', (words) => [...words, unknownField, 0, 1], 'invoice.cutShort'],
+    ['with a header that is cut short', (words) => [...words, unknownField, 0], 'invoice.cutShort'],
+  ] satisfies [string, (words: readonly number[]) => readonly number[], string][])(
+    'are rejected %s',
+    (_name, change, code) => {
+      expect(decodeInvoice(signAgain(change, signBits))).toMatchObject({ ok: false, reason: { code } })
+    },
+  )
+})
+
+describe('declared payee', () => {
+  const signedBy = (privateKey: Uint8Array, declared: Uint8Array): string =>
+    signAgain(
+      (words) => [...words, ...writeField('n', bech32.toWords(declared))],
+      (prefix, words) => signInvoice(prefix, words, privateKey),
+    )
 
   test('is accepted if it signed the invoice', () => {
     const result = decodeInvoice(signedBy(vectorKey, hexToBytes(vectorPayee)))
@@ -175,6 +217,12 @@ describe('invoice amount', () => {
   )
 })
 
+test('an invoice can have the latest time stamp of the format', () => {
+  const createdAtMs = (2 ** 35 - 1) * 1000
+  const decoded = decodeInvoice(encodeInvoice({ ...fields, createdAtMs }, vectorKey))
+  expect(decoded.ok && decoded.invoice.createdAtMs).toBe(createdAtMs)
+})
+
 describe('invalid invoice fields', () => {
   test.each([
     ['payment hash', { paymentHash: '00' }],
@@ -184,6 +232,7 @@ describe('invalid invoice fields', () => {
     ['amount', { amountMsat: 0 as Msat }],
     ['time stamp', { createdAtMs: -1 }],
     ['time stamp', { createdAtMs: Number.NaN }],
+    ['time stamp', { createdAtMs: 2 ** 35 * 1000 }],
     ['expiry', { expirySeconds: 0.5 }],
   ])('are rejected with the name of the field: %s', (name, wrong) => {
     expect(() => encodeInvoice({ ...fields, ...wrong }, vectorKey)).toThrow(new RegExp(name))
