@@ -183,6 +183,15 @@ describe('liquidation alert', () => {
     ])
   })
 
+  test('is measured from the exit price of the side', () => {
+    const context = scene([item(), item({ tradeId: 't2', side: 'sell', liquidationPrice: 22_000 })])
+    const spread = { ...context, ticker: { ...context.ticker, bidPrice: 19_900, askPrice: 20_100 } }
+    expect(list(rule, spread).map(({ finding }) => finding)).toMatchObject([
+      { tradeId: 't1', price: 19_900 },
+      { tradeId: 't2', price: 20_100 },
+    ])
+  })
+
   test('uses the last price if the quantity has no price', () => {
     const context = scene([item()])
     const unpriced = { ...context, ticker: { ...context.ticker, buckets: [] } }
