@@ -26,20 +26,23 @@ const alert = (finding: AlertFinding): ActivityEvent => ({
   finding,
 })
 
+const booked = {
+  kind: 'booked-differently',
+  tradeId: 'trade-1',
+  side: 'buy',
+  quantity: 1,
+  atMs: 1,
+  differences: [{ figure: 'margin', expected: 1, booked: 3 }],
+} as const
+
 const ofTrade: readonly ActivityEvent[] = [
   { kind: 'order-filled', ...trade },
   { kind: 'stop-loss', ...closed },
   { kind: 'take-profit', ...closed },
   { kind: 'liquidation', ...closed },
   { kind: 'trade-closed', ...closed },
-  {
-    kind: 'booked-differently',
-    tradeId: 'trade-1',
-    side: 'buy',
-    quantity: 1,
-    atMs: 1,
-    differences: [{ figure: 'margin', expected: 1, booked: 3 }],
-  },
+  booked,
+  { ...booked, product: 'isolated' },
   alert(near('trade-1')),
 ]
 const ofPayment: readonly ActivityEvent[] = [
@@ -56,6 +59,9 @@ const listedEvents: readonly ActivityEvent[] = [
   { kind: 'cross-filled', ...order },
   { kind: 'swap-completed', swapId: 's1', inAsset: 'BTC', outAsset: 'USD', inAmount: 10_000, outAmount: 2 },
   { kind: 'cross-liquidated', ...order },
+  { ...booked, product: 'cross' },
+  { ...booked, product: 'option' },
+  { ...booked, product: 'swap' },
   { kind: 'records-gone', firstId: 'trade-1', running: 1, orders: 0, payments: 0 },
   { kind: 'balance-differs', amountSats: sats(1), fromMs: 1, toMs: 2 },
   alert(near(null)),

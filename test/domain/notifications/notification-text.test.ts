@@ -116,6 +116,20 @@ const cases: readonly Case[] = [
       }),
     }),
   ],
+  ...(
+    [
+      [{ product: 'isolated', side: 'sell' }, short],
+      [{ product: 'cross', side: 'buy' }, message('compared.crossBuy', { quantity: 1000 })],
+      [{ product: 'cross', side: 'sell' }, message('compared.crossSell', { quantity: 1000 })],
+      [{ product: 'swap', side: 'buy' }, message('compared.swapToSats', { amount: 1000 })],
+      [{ product: 'swap', side: 'sell' }, message('compared.swapToDollars', { amount: 1000 })],
+      [{ product: 'option', side: 'buy', option: { kind: 'call', strike: 20_000 } }, optionName(option)],
+    ] as const
+  ).map(([order, position]): Case => [
+    { ...booked, ...order, differences: [] },
+    message('notification.bookedDifferently.title'),
+    message('notification.bookedDifferently', { position, difference: message('difference.none') }),
+  ]),
   [
     { kind: 'records-gone', firstId: 'trade-1', running: 1, orders: 2, payments: 3 },
     message('notification.recordsGone.title'),
