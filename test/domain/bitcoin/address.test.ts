@@ -1,5 +1,7 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { createBase58check } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -146,6 +148,7 @@ describe('addresses of public keys', () => {
 })
 
 describe('address', () => {
+  const base58 = createBase58check(sha256).encode
   const kinds: readonly AddressKind[] = ['p2pkh', 'p2sh', 'p2wpkh', 'p2wsh', 'p2tr']
   const parts = fc
     .tuple(fc.constantFrom(...kinds), fc.constantFrom(...bitcoinNetworks))
@@ -202,6 +205,9 @@ describe('address', () => {
     ['a wrong SegWit checksum', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', message('address.checksum')],
     ['mixed case', 'bc1qW508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', message('address.mixedCase')],
     ['a wrong base58 checksum', '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMh', message('address.unreadable')],
+    ['a program of 19 bytes', base58(new Uint8Array(20)), message('address.unreadable')],
+    ['a program of 21 bytes', base58(new Uint8Array(22)), message('address.unreadable')],
+    ['no bytes', base58(new Uint8Array()), message('address.unreadable')],
     ['other text', 'hello', message('address.unreadable')],
     [
       'an unassigned witness version',
