@@ -153,6 +153,15 @@ describe('pending write', () => {
     expect(journal.get(id)?.doubt).toMatchObject({ mayRepeat: true, finding: verbatim('It is open.') })
   })
 
+  test('is removed from the journal once its outcome is known', () => {
+    const { writes, journal } = start()
+    const end = (by: (id: string) => void) => {
+      by(writes.begin(close))
+      return journal.size
+    }
+    expect([end((id) => writes.clear(id)), end((id) => writes.refused(id))]).toEqual([0, 0])
+  })
+
   test('that is not stored any more is ignored', () => {
     const { writes, published } = start()
     for (const act of [

@@ -150,6 +150,17 @@ test('a live stream without messages for 3 s is silent until its next message', 
   expect(quoteTracker.needsTicker()).toBe(false)
 })
 
+test('a stream that never sends a message is silent 3 s after the first ticker', () => {
+  const { clock, silences, quoteTracker } = setUp()
+  quoteTracker.onTicker(ticker)
+  clock.advance(2999)
+  quoteTracker.onTicker(ticker)
+  expect(silences).toEqual([])
+  clock.advance(1)
+  expect(silences).toEqual([true])
+  quoteTracker.close()
+})
+
 test('a ticker is needed without a live stream, and ten seconds after the last bid and ask', () => {
   const { clock, quoteTracker } = setUp()
   expect([quoteTracker.needsTicker(), quoteTracker.needsTickerInMs()]).toEqual([true, 0])
