@@ -126,6 +126,34 @@ describe('practice store', () => {
     expect(keysOnDisk()).toEqual(['a', 'along'])
   })
 
+  test('runs a listener once, after the change is on disk', async () => {
+    let runs = 0
+    const onSaved = () => store.onSaved(() => (runs += 1))
+    add('a')
+    onSaved()
+    expect(runs).toBe(0)
+    await saved()
+    expect(runs).toBe(1)
+    add('b')
+    await saved()
+    expect(runs).toBe(1)
+    onSaved()
+    expect(runs).toBe(2)
+  })
+
+  test('drops the listener of a change that is rolled back', async () => {
+    let runs = 0
+    const change = (key: string, isFailing: boolean) => () => {
+      add(key)
+      store.onSaved(() => (runs += 1))
+      if (isFailing) throw new Error('no')
+    }
+    store.write(change('a', false))
+    expect(() => store.write(change('b', true))).toThrow('no')
+    await saved()
+    expect([runs, keysOnDisk()]).toEqual([1, ['a']])
+  })
+
   test('saves pending changes when it closes', () => {
     add('a')
     store.close()
@@ -261,8 +289,11 @@ describe('opening the practice store', () => {
   })
 
   test('of a file with a damaged page is rejected and leaves the file as it is', () => {
-    const other = newFolder()
-    openStore(other).close()
+    const other = join(newFolder(), 'missing')
+    const filled = openStore(other)
+    const insert = filled.prepare("INSERT INTO meta (key, value) VALUES (?, 'x')")
+    for (let i = 0; i < 300; i += 1) filled.write(() => insert.run(`${i}`.padStart(200, 'k')))
+    filled.close()
     const file = join(other, 'practice.db')
     const content = readFileSync(file)
     content.fill(0xff, content.length - 4096)
