@@ -79,7 +79,6 @@ function linkTo(address: string, use: (typeof uses)[keyof typeof uses]): ReadLnu
 /** LUD-16; the text may also be an email address. Allows a port only for this computer. */
 export function readLightningAddress(text: string): LnurlLink | null {
   const [, user = '', domain = ''] = /^([a-z0-9._+-]{1,64})@([^\s@/?#\\]{1,255})$/i.exec(text) ?? []
-  if (user === '') return null
   const host = domain.toLowerCase()
   const isLoopback = isLoopbackName(host.replace(/:\d+$/, ''))
   if (!isLoopback && !/^[^:]+\.[^.:]{2,}$/.test(host)) return null

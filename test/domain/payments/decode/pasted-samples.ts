@@ -156,6 +156,7 @@ export const pastedSamples: readonly (readonly [name: string, text: string, says
   ['in a web address', `https://shop.example/redeem?id=1&lightning=${lud01}`, 'lnurl (any) at service.com'],
   ['an LNURL with a wrong letter', `${lud01.slice(0, -1)}Q`, 'not understood: lnurl-mistyped'],
   ['lnurlp:', 'lnurlp://pay.example.com/u/1', 'lnurl (pay) at pay.example.com'],
+  ['lnurlp: before an encoded LNURL', `lnurlp:${lud01}`, 'lnurl (any) at service.com'],
   ['lnurlw:', 'LNURLW://pay.example.com/w?k=1', 'lnurl (withdraw) at pay.example.com'],
   ['of this computer', 'lnurlp://127.0.0.1:8080/lnurl/pay', 'lnurl (pay) at 127.0.0.1:8080'],
   ['keyauth:', 'keyauth://site.example.com/login?k1=00', 'not understood: lnurl-login'],
