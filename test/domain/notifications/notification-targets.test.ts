@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AlertFinding } from '@common/domain/alerts/alert'
+import { ActivityEventSchema, findNotificationKind } from '@common/domain/notifications/notification-kinds'
+import { toNotificationGroup } from '@common/domain/notifications/notification-preferences'
 import { closableTrade, toShellRequest } from '@common/domain/notifications/notification-target'
 import type { ActivityEvent } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
@@ -84,6 +86,34 @@ describe('notification target', () => {
 
   test.each(listedEvents)('is the notification list for $kind', (event) => {
     expect(toShellRequest(event)).toEqual({ kind: 'notices' })
+  })
+})
+
+describe('stored event', () => {
+  test.each([...ofTrade, ...ofPayment, ...listedEvents])('is read unchanged: $kind', (event) => {
+    expect(ActivityEventSchema.parse(event)).toEqual(event)
+  })
+
+  test('has at least one difference if figures were booked differently', () => {
+    expect(ActivityEventSchema.safeParse({ ...booked, differences: [] }).success).toBe(false)
+  })
+
+  test('has one id per day for the same figures', () => {
+    const id = (atMs: number) => {
+      const event = { ...booked, atMs }
+      return findNotificationKind(event).id(event)
+    }
+    expect([id(0), id(86_399_999), id(86_400_000)]).toEqual([
+      'booked-differently:margin:0',
+      'booked-differently:margin:0',
+      'booked-differently:margin:1',
+    ])
+  })
+
+  test('belongs to withdrawals only if payments are missing', () => {
+    const group = (payments: number) =>
+      toNotificationGroup({ kind: 'records-gone', firstId: 'a', running: 1, orders: 1, payments })
+    expect([group(0), group(1)]).toEqual(['close', 'withdrawal'])
   })
 })
 
