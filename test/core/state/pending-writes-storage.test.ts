@@ -40,7 +40,10 @@ function start() {
         saved.push([write.doubt.id, options])
         journal.set(write.doubt.id, write)
       },
-      removePendingWrite: (id) => void journal.delete(id),
+      removePendingWrite: (id) => {
+        if (failure) throw failure
+        journal.delete(id)
+      },
       isIncomplete: () => false,
     },
     clock,
@@ -138,8 +141,9 @@ describe('pending write', () => {
     const { writes } = start()
     const id = writes.begin(close)
     writes.raise(id)
+    expect(writes.isUnresolved()).toBe(true)
     writes.settle(id, 'needs-you', verbatim('Unclear.'))
-    expect([writes.unsettled(), writes.list().length]).toEqual([[], 1])
+    expect([writes.unsettled(), writes.list().length, writes.isUnresolved()]).toEqual([[], 1, false])
   })
 
   test('is published once when a read shows it not done', () => {
@@ -157,9 +161,17 @@ describe('pending write', () => {
     const { writes, journal } = start()
     const end = (by: (id: string) => void) => {
       by(writes.begin(close))
-      return journal.size
+      return [journal.size, ...writes.onTheirWay()]
     }
-    expect([end((id) => writes.clear(id)), end((id) => writes.refused(id))]).toEqual([0, 0])
+    expect([end((id) => writes.clear(id)), end((id) => writes.refused(id))]).toEqual([[0], [0]])
+  })
+
+  test('is reconciled if it cannot be removed from the journal', () => {
+    const { writes, fail } = start()
+    const id = writes.begin(close)
+    fail(diskFull)
+    expect(() => writes.clear(id)).toThrow(diskFull)
+    expect(writes.unsettled()).toMatchObject([{ doubt: { id } }])
   })
 
   test('that is not stored any more is ignored', () => {

@@ -150,6 +150,18 @@ test('a live stream without messages for 3 s is silent until its next message', 
   expect(quoteTracker.needsTicker()).toBe(false)
 })
 
+test('a stream is silent 3 s after its last message, to the millisecond', () => {
+  const { clock, silences, quoteTracker } = setUp()
+  quoteTracker.onTicker(ticker)
+  clock.advance(1)
+  quoteTracker.onPrice({ lastPrice: 100 })
+  clock.advance(2999)
+  expect(silences).toEqual([])
+  clock.advance(1)
+  expect(silences).toEqual([true])
+  quoteTracker.close()
+})
+
 test('a stream that never sends a message is silent 3 s after the first ticker', () => {
   const { clock, silences, quoteTracker } = setUp()
   quoteTracker.onTicker(ticker)
