@@ -79,6 +79,7 @@ describe('daily do-not-disturb hours', () => {
     const night = { sinceMs: at(22), untilMs: at(7, 0, 16) }
     expect(quietAt(rules, at(21, 59))).toBeNull()
     expect(quietAt(rules, at(22))).toEqual(night)
+    expect(quietAt(rules, at(23) + 12_345)).toEqual(night)
     expect(quietAt(rules, at(6, 59, 16))).toEqual(night)
     expect(quietAt(rules, at(7, 0, 16))).toBeNull()
   })
