@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Endpoint, ResponseOf } from '@common/exchange-api/endpoint'
 import { message, type Message } from '@common/texts/message'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
@@ -42,13 +42,14 @@ export function readAnswer<E extends Endpoint>(
   }
   const shaped = convert ? convert(json) : json
   const accept = (data: unknown) => redactFreeText(endpoint.response, data, redact.value) as ResponseOf<E>
-  const result = readTolerantly(endpoint.response, shaped)
+  const schema = compiled(endpoint.response)
+  const result = readTolerantly(schema, shaped)
   if (result.success) return accept(result.data)
   const formatReason = (issues: readonly z.core.$ZodIssue[]): string =>
     redact.redactText(formatFields(issues))
   if (onUnreadable) {
     const rows = withoutRows(shaped, result.error.issues)
-    const rest = rows ? endpoint.response.safeParse(rows.json) : undefined
+    const rest = rows ? schema.safeParse(rows.json) : undefined
     if (rows && rest?.success) {
       onUnreadable(
         rows.removed.map(({ id, issues }) => ({
@@ -113,6 +114,17 @@ function getId(row: unknown): string | null {
 const parseJson = (text: string): unknown => {
   const whole = text.replace(/^\uFEFF/, '')
   return whole.trim() === '' ? null : (JSON.parse(whole) as unknown)
+}
+
+const compiledSchemas = new WeakMap<z.ZodType, z.ZodType>()
+
+/** Zod parses rejected values again without the compiled code. */
+function compiled(schema: z.ZodType): z.ZodType {
+  const cached = compiledSchemas.get(schema)
+  if (cached) return cached
+  const fresh = z.compile(schema)
+  compiledSchemas.set(schema, fresh)
+  return fresh
 }
 
 /** Accepts numbers and times as text, and null for omitted fields. */

@@ -27,7 +27,6 @@ function findRedaction(schema: z.core.$ZodType): Redaction | null {
 
 const withoutText: readonly string[] = ['number', 'int', 'boolean', 'null', 'undefined', 'literal', 'enum']
 
-/** Schemas of other types are redacted as a whole. */
 function buildRedaction(schema: z.core.$ZodType): Redaction | null {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (withoutText.includes(def.type)) return null
@@ -45,7 +44,7 @@ function inArray(item: Redaction | null): Redaction | null {
   return (value, redact) => {
     if (!Array.isArray(value)) return redact(value)
     const items = value as unknown[]
-    for (const [index, each] of items.entries()) items[index] = item(each, redact)
+    for (let index = 0; index < items.length; index++) items[index] = item(items[index], redact)
     return items
   }
 }
@@ -53,14 +52,18 @@ function inArray(item: Redaction | null): Redaction | null {
 function inObject(shape: z.core.$ZodShape): Redaction | null {
   const fields = Object.entries(shape).flatMap(([name, schema]) => {
     const redaction = findRedaction(schema)
-    return redaction === null ? [] : [[name, redaction] as const]
+    return redaction === null ? [] : [{ name, redaction }]
   })
   if (fields.length === 0) return null
   return (value, redact) => {
     if (typeof value !== 'object' || value === null) return redact(value)
     const holder = value as Record<string, unknown>
-    for (const [name, redaction] of fields)
-      if (Object.hasOwn(holder, name)) holder[name] = redaction(holder[name], redact)
+    for (const { name, redaction } of fields) {
+      if (!Object.hasOwn(holder, name)) continue
+      const before = holder[name]
+      const after = redaction(before, redact)
+      if (after !== before) holder[name] = after
+    }
     return holder
   }
 }
