@@ -22,13 +22,14 @@ export interface SentRequest extends Omit<SignedParts, 'data' | 'method'> {
 export type SigningText = (request: SentRequest) => string
 
 /** Versions 1 and 2: upper-case method, query without `?`. */
-export const upperCaseSigningText: SigningText = ({ query, body, ...parts }) =>
-  signedText({ ...parts, data: body ?? query })
+export const upperCaseSigningText: SigningText = ({ timestampMs, method, path, query, body }) =>
+  signedText({ timestampMs, method, path, data: body ?? query })
 
 /** Version 3: lower-case method, query with `?` (protocol/v3.md#signing). */
-export const lowerCaseSigningText: SigningText = ({ method, query, body, ...parts }) =>
+export const lowerCaseSigningText: SigningText = ({ timestampMs, method, path, query, body }) =>
   signedText({
-    ...parts,
+    timestampMs,
+    path,
     method: method.toLowerCase() as Lowercase<HttpMethod>,
     data: body ?? (query === '' ? '' : `?${query}`),
   })

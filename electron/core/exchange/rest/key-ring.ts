@@ -36,6 +36,8 @@ export class KeyRing extends RedactedValue {
   /** Fewest permissions first; empty for public operations. */
   leastPrivilegedFirst({ operation, permission, access }: Endpoint): ApiKey[] {
     if (access === 'open') return []
+    const [only, second] = this.#keys
+    if (only && !second) return [only.apiKey]
     const uses = [permission].flat().flatMap((each) => toKeyGroup(each) ?? [])
     const remaining = this.#keys.filter(({ refused }) => !refused.has(operation))
     return leastPrivilegedFirst(remaining.length > 0 ? remaining : this.#keys, uses).map(

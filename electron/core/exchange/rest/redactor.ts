@@ -10,7 +10,7 @@ const shortestInIds = 8
 /** Deeper values become null. */
 const deepest = 50
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const partOfUuid = /^[0-9a-f]{0,12}(-[0-9a-f]{0,12})*$/
 
 const isMachineWord = (text: string): boolean => text.length >= 20 && /^[\w:?=&.+/-]+$/.test(text)

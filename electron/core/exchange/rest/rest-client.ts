@@ -97,18 +97,15 @@ export class RestClient {
     this.#queue.holdReads(isHeld)
   }
 
-  call<E extends Endpoint>(
+  async call<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
     options: CallOptions = {},
   ): Promise<ResponseOf<E>> {
-    const run = async (): Promise<ResponseOf<E>> => {
-      const request = encodeRequest(endpoint, input)
-      return endpoint.method === 'GET'
-        ? await this.#read(endpoint, request, options)
-        : await this.#signed(endpoint, request, options)
-    }
-    return run()
+    const request = encodeRequest(endpoint, input)
+    return endpoint.method === 'GET'
+      ? await this.#read(endpoint, request, options)
+      : await this.#signed(endpoint, request, options)
   }
 
   async close(): Promise<void> {
@@ -171,24 +168,20 @@ export class RestClient {
     apiKey: ApiKey | undefined,
   ): Promise<ResponseOf<E>> {
     const write = endpoint.method !== 'GET'
-    const { priority = 'read', timeoutMs = write ? writeTimeoutMs : readTimeoutMs } = options
+    const { priority = 'read' } = options
     return this.#queue.run({
       access: endpoint.access,
       priority,
       maxWaitMs: write ? writeMaxWaitMs : readMaxWaitMs,
-      send: () => this.#send(endpoint, request, { ...options, apiKey, timeoutMs }),
+      send: () => this.#send(endpoint, request, options, apiKey),
     })
   }
 
   async #send<E extends Endpoint>(
     endpoint: E,
     request: Encoded,
-    {
-      apiKey,
-      timeoutMs,
-      convert,
-      onUnreadable,
-    }: CallOptions & { readonly apiKey: ApiKey | undefined; readonly timeoutMs: number },
+    { timeoutMs, convert, onUnreadable }: CallOptions,
+    apiKey: ApiKey | undefined,
   ): Promise<ResponseOf<E>> {
     const { method, access } = endpoint
     const write = method !== 'GET'
@@ -204,7 +197,13 @@ export class RestClient {
     const redact = (message: string): string => this.#keys.redact(message, signing?.signature)
     if (write) this.#writesSent += 1
     const answer = await this.#transport
-      .send({ method, target: request.target, headers, body: request.body, timeoutMs })
+      .send({
+        method,
+        target: request.target,
+        headers,
+        body: request.body,
+        timeoutMs: timeoutMs ?? (write ? writeTimeoutMs : readTimeoutMs),
+      })
       .catch((error: unknown) => {
         throw toFailure(error, write)
       })
