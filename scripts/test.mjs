@@ -147,7 +147,6 @@ else {
   await timed('Unit and contract tests', async () => {
     const [isOk] = await Promise.all([
       vitest('unit', '--project fast --project integration', { SATCHEL_CALLS: calls }),
-      // Compiles while the other process waits for an exchange.
       vitest('window', '--project window --maxWorkers 1'),
     ])
     // Failed contract tests would leave gaps in the coverage.

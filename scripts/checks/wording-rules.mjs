@@ -90,7 +90,7 @@ export function countWording(name, source) {
     .filter((text) => /[a-z]/i.test(text))
   const strings = tokens.filter(({ text }) => !isComment(text))
   const titles = name.startsWith('test/') ? strings.filter(({ before }) => titleStart.test(before)) : []
-  // Names of values are not shown. Stored messages hold them, so they can't be renamed with the text.
+  // Stored messages hold names of values.
   const texts = (name.startsWith('common/texts/') ? strings.filter(({ before }) => /:\s*$/.test(before)) : [])
     .filter(({ text }) => !isTextKey.test(text))
     .map(({ text }) => ({ text: text.replaceAll(/\{\w+/g, '{') }))

@@ -159,7 +159,7 @@ export async function runFirstSession(shell: ShellUnderTest): Promise<void> {
     await expect(at('running-row')).toHaveCount(1)
     await expect(at('session-banner')).toBeHidden()
     await expect(lastPrice()).toHaveText(/\d/)
-    // The market time of a replay may arrive after the price, and decides whether times show their year.
+    // A replay's market time decides whether times show their year.
     await expect(async () => expect(await state()).toEqual(before)).toPass({ timeout: 15_000 })
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   })

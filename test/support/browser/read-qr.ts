@@ -5,7 +5,7 @@ import jsQR from 'jsqr'
 export async function readQr(element: Locator): Promise<string | null> {
   const png = await element.screenshot()
   const { data, width, height } = await element.page().evaluate(async (base64) => {
-    // A canvas decodes the image; the page's policy allows images only as data URLs.
+    // The page's policy allows images only as data URLs.
     const image = new Image()
     image.src = `data:image/png;base64,${base64}`
     await image.decode()

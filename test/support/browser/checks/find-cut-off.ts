@@ -36,7 +36,7 @@ export const findCutOff = (page: Page): Promise<string[]> =>
     return controls
       .filter((control) => {
         const { width, height } = control.getBoundingClientRect()
-        // Hidden on purpose: a radio button under its label, an unfocused skip link.
+        // Hidden: a radio button, an unfocused skip link.
         const isHidden = control.closest('.visually-hidden, .skips') !== null
         return !isHidden && width > 1 && height > 1 && control.checkVisibility({ visibilityProperty: true })
       })
