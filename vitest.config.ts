@@ -65,7 +65,11 @@ export default defineConfig({
           environment: 'happy-dom',
           include: [window],
           isolate: false,
-          setupFiles: ['test/support/setup/set-english.ts', 'test/support/setup/clear-timers.ts'],
+          setupFiles: [
+            'test/support/setup/set-english.ts',
+            'test/support/setup/clear-timers.ts',
+            'test/support/setup/stub-canvas.ts',
+          ],
         },
       },
       {

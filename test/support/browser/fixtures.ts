@@ -71,7 +71,7 @@ function practiceApp(
 
   async function retire(page: Page): Promise<void> {
     for (const event of ['console', 'pageerror', 'websocket'] as const) page.removeAllListeners(event)
-    // A page of the same origin keeps the process, and with it the compiled scripts.
+    // A page of the same origin keeps the compiled scripts.
     await page.goto(new URL('/assets/none', page.url()).href)
     if (idlePage) await page.context().close()
     else idlePage = page

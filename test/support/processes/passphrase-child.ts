@@ -56,7 +56,7 @@ const handle = await fs.promises.open(process.execPath)
 watch(Object.getPrototypeOf(handle) as object, ['writeFile', 'sync', 'close'])
 await handle.close()
 const { writeFile } = fs.promises
-// A file overwritten in place is temporarily incomplete.
+// A file overwritten in place is incomplete at times.
 fs.promises.writeFile = async (file, content, ...rest) => {
   await writeFile(file, typeof content === 'string' ? content.slice(0, 100) : content, ...rest)
   mayEnd()

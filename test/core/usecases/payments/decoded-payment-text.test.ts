@@ -92,6 +92,7 @@ test('payment texts describe the decoded payment, its effect and its blockers', 
     in a web address: LNURL of service.com. Satchel contacts service.com, which sees your IP address but nothing about your account.
     an LNURL with a wrong letter: The LNURL is incomplete, or a character is wrong. Copy it again.
     lnurlp:: LNURL-pay of pay.example.com. Satchel contacts pay.example.com, which sees your IP address but nothing about your account.
+    lnurlp: before an encoded LNURL: LNURL of service.com. Satchel contacts service.com, which sees your IP address but nothing about your account.
     lnurlw:: LNURL-withdraw of pay.example.com: it pays you. Satchel contacts pay.example.com, which sees your IP address but nothing about your account.
     of this computer: LNURL-pay of 127.0.0.1:8080. Satchel contacts 127.0.0.1:8080, which sees your IP address but nothing about your account.
     keyauth:: This LNURL is a website login (LNURL-auth). It can’t be paid, and Satchel can’t log in with it.
@@ -124,15 +125,25 @@ test('payment texts describe the decoded payment, its effect and its blockers', 
     seed words: This looks like a wallet’s recovery phrase. Anyone who has it can take the funds: never paste it anywhere. Use an address or invoice of that wallet instead.
     numbered seed words: This looks like a wallet’s recovery phrase. Anyone who has it can take the funds: never paste it anywhere. Use an address or invoice of that wallet instead.
     a private key: This is a private key. Anyone who has it can take the funds: never paste it anywhere. Use an address of that wallet instead.
+    a private key of a test network: This is a private key. Anyone who has it can take the funds: never paste it anywhere. Use an address of that wallet instead.
     an extended private key: This is a private key. Anyone who has it can take the funds: never paste it anywhere. Use an address of that wallet instead.
     a key of Nostr: This is a Nostr secret key. Anyone who has it can act as its owner: never paste it anywhere.
     the connection of a wallet: This is a wallet connection secret: anyone who has it can use the wallet. Keep it private and use an invoice of that wallet.
     a web page: This is a web page. Open it in a browser and copy the invoice or address shown there.
+    a web page with @: This is a web page. Open it in a browser and copy the invoice or address shown there.
+    a web page with @, without scheme: This is a web page. Open it in a browser and copy the invoice or address shown there.
+    an old address in two parts: Not an invoice, address, LNURL or Lightning address. Copy all of it again.
+    fifteen seed words: This looks like a wallet’s recovery phrase. Anyone who has it can take the funds: never paste it anywhere. Use an address or invoice of that wallet instead.
+    sixteen words: Not an invoice, address, LNURL or Lightning address. Copy all of it again.
+    twelve words with a long one: Not an invoice, address, LNURL or Lightning address. Copy all of it again.
     words: Not an invoice, address, LNURL or Lightning address. Copy all of it again.
     a sentence of twelve words that no seed has: Not an invoice, address, LNURL or Lightning address. Copy all of it again.
     nothing: Nothing was pasted.
     nothing that can be seen: Nothing was pasted.
     3,000 characters: Not an invoice, address, LNURL or Lightning address. Copy all of it again.
-    a novel: Text too long: 8,000 characters, max 7,089."
+    as many characters as a QR code has: Not an invoice, address, LNURL or Lightning address. Copy all of it again.
+    one more: Text too long: 7,090 characters, max 7,089.
+    100 blanks more: Bitcoin address (SegWit, mainnet). The exchange sends the payment on-chain.
+    101 blanks more: Text too long: 7,190 characters, max 7,089."
   `)
 })
