@@ -4,7 +4,7 @@ import { json } from './fault-service'
 import type { ServiceUnderTest } from './use-service'
 
 export interface OperationCase {
-  readonly call: (exchange: Exchange) => Promise<unknown> | undefined
+  readonly call: (exchange: Exchange) => Promise<unknown> | null | undefined
   readonly sent: string
   readonly body?: object
   readonly answer: unknown

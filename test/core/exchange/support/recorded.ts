@@ -105,7 +105,7 @@ export const wireChainWithdrawal = {
 const leader = { username: 'alice', pl: 4210, direction: -7 }
 export const wireLeaderboard = { daily: [leader], weekly: [], monthly: [leader], 'all-time': [leader] }
 
-/** Single response (protocol/v1.md#position). */
+/** Single response. */
 export const wirePosition = {
   pid: 'a2ca6172-1078-463d-ae3f-8733f36a9b0e',
   id: 17,
@@ -127,7 +127,6 @@ export const wirePosition = {
   creation_ts: '2023-11-14T22:13:20.000Z',
 }
 
-/** List format. */
 export const closedPosition = {
   ...wirePosition,
   creation_ts: 1700000000000,

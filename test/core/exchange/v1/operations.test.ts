@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { sats } from '@common/domain/units'
-import { firstPage } from './support/first-page'
-import { testOperations } from './support/operation-cases'
-import * as recorded from './support/recorded'
-import { failure, useService } from './support/use-service'
+import { firstPage } from '../support/first-page'
+import { testOperations } from '../support/operation-cases'
+import * as recorded from '../support/recorded'
+import { failure, useService } from '../support/use-service'
 
 const under = useService('v1')
 const { canceledPosition, closedPosition, openPosition, wirePosition } = recorded

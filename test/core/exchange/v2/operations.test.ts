@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { sats } from '@common/domain/units'
 import type { Message } from '@common/texts/message'
-import { firstPage } from './support/first-page'
-import { json } from './support/fault-service'
-import { testOperations } from './support/operation-cases'
-import * as recorded from './support/recorded'
-import { failure, useService } from './support/use-service'
-import { verbatim, message } from '../../support/text'
+import { firstPage } from '../support/first-page'
+import { json } from '../support/fault-service'
+import { testOperations } from '../support/operation-cases'
+import * as recorded from '../support/recorded'
+import { failure, useService } from '../support/use-service'
+import { verbatim, message } from '../../../support/text'
 
 const under = useService()
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { answerInTurn, json } from './support/fault-service'
-import { canceledPosition, closedPosition, openPosition, wirePosition } from './support/recorded'
-import { failure, useService } from './support/use-service'
+import { answerInTurn, json } from '../support/fault-service'
+import { canceledPosition, closedPosition, openPosition, wirePosition } from '../support/recorded'
+import { failure, useService } from '../support/use-service'
 
 const under = useService('v1')
 const pid = wirePosition.pid

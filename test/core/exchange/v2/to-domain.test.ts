@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { deposit, withdrawal } from '@common/exchange-api/v2/wallet-records'
 import { futuresMarket, futuresTrade } from '@common/exchange-api/v2/futures-records'
 import { sats } from '@common/domain/units'
-import { toMarket } from '../../../electron/core/exchange/v2/to-domain/v2-market-mapping'
+import { toMarket } from '../../../../electron/core/exchange/v2/to-domain/v2-market-mapping'
 import {
   toDeposit,
   toDepositRequest,
   toWithdrawal,
-} from '../../../electron/core/exchange/shared/to-domain/payment'
-import { toTrade } from '../../../electron/core/exchange/v2/to-domain/trade'
-import { wireTrade } from './support/wire-trade'
+} from '../../../../electron/core/exchange/shared/to-domain/payment'
+import { toTrade } from '../../../../electron/core/exchange/v2/to-domain/trade'
+import { wireTrade } from '../support/wire-trade'
 
 const trade = (change: object) => toTrade(futuresTrade.parse({ ...wireTrade, ...change }))
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { sats } from '@common/domain/units'
-import { firstPage } from './support/first-page'
-import { json } from './support/fault-service'
-import { area } from '../over-practice/support/over-practice'
-import { testOperations } from './support/operation-cases'
-import * as recorded from './support/recorded'
-import { failure, useService } from './support/use-service'
+import { firstPage } from '../support/first-page'
+import { json } from '../support/fault-service'
+import { area } from '../../over-practice/support/over-practice'
+import { testOperations } from '../support/operation-cases'
+import * as recorded from '../support/recorded'
+import { failure, useService } from '../support/use-service'
 
 const under = useService()
 
