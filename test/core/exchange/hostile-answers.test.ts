@@ -74,3 +74,9 @@ test('the exchange client signs requests in one millisecond with different times
   expect(timestamps.length).toBeGreaterThan(1)
   expect(new Set(timestamps).size).toBe(timestamps.length)
 })
+
+test('a response that is not HTTP is named as such', async () => {
+  under.service.answer = (response) => void response.socket?.end('SSH-2.0-server\r\n')
+  const error = await failure(under.exchange.openTrade(buy))
+  expect(JSON.stringify(error.text)).toContain('service.why.notHttp')
+})

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { createRateLimiterRegistry } from '../../../electron/core/exchange/rest/request-queue'
 import { mayRetryAtMs } from '../../../electron/core/exchange/rest/rate-limit-headers'
+import { ManualClock } from '../../support/time/manual-clock'
 
 const nowMs = 1_700_000_000_000
 
@@ -48,4 +50,13 @@ test.each([
 test('mayRetryAtMs converts exchange time to local time', () => {
   const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(nowMs + 60_500) }
   expect(mayRetryAtMs(headers, 200, nowMs, 60_000)).toBe(nowMs + 500)
+})
+
+test('shares the limits of an exchange and its rates only', () => {
+  const limits = { signed: { requests: 1, perMs: 1000 }, open: { requests: 30, perMs: 60_000 } }
+  const registry = createRateLimiterRegistry(new ManualClock())
+  const shared = registry('https://a', limits)
+  expect(registry('https://a', { ...limits })).toBe(shared)
+  expect(registry('https://b', limits)).not.toBe(shared)
+  expect(registry('https://a', { ...limits, signed: limits.open })).not.toBe(shared)
 })

@@ -173,6 +173,24 @@ describe('request queue', () => {
     expect(sent).toEqual(['first'])
   })
 
+  test('rejects only the request that waited too long', async () => {
+    const { clock, queue, sent, add } = setUp()
+    void add('first')
+    const late = add('late', 'read', 500)
+    const rejected = expect(late).rejects.toMatchObject({ kind: 'not-sent' })
+    void add('next')
+    void add('last')
+    expect(queue.waiting).toBe(3)
+    clock.advance(500)
+    await rejected
+    expect(queue.waiting).toBe(2)
+    for (let second = 0; second < 3; second++) {
+      clock.advance(1000)
+      await answers()
+    }
+    expect([sent, queue.waiting]).toEqual([['first', 'next', 'last'], 0])
+  })
+
   test('sends no order after the computer was suspended, but reads', async () => {
     const { clock, queue, sent, add } = setUp()
     const isNotSent = expect.objectContaining({ kind: 'not-sent' }) as Error

@@ -182,6 +182,38 @@ describe('list that cannot be read completely', () => {
   })
 })
 
+test('a full page with unreadable items is not the last', async () => {
+  const list = new FakeList(at([9, 8, 7, 6]), { ...newest, limit: 3 })
+  const read = list.read
+  const unreadable = { id: '1', problem: message('service.unordered') }
+  const listing = listByTime({
+    ...list,
+    getKey: list.getKey,
+    getTimes: list.getTimes,
+    read: async (page, options) => {
+      const items = await read(page)
+      if (items.some(({ id }) => id === 1)) options?.onUnreadable?.([unreadable])
+      return items.filter(({ id }) => id !== 1)
+    },
+  })
+  const ids: number[] = []
+  let cursor: Cursor | null = listing.begin()
+  while (cursor !== null) {
+    const page: { items: readonly Item[]; next: Cursor | null } = await listing.read(cursor, {
+      onUnreadable: () => undefined,
+    })
+    ids.push(...listIds(page.items))
+    cursor = page.next
+  }
+  expect(ids).toEqual([0, 2, 3])
+})
+
+test('the order shows in the second time if the first is the same for all items', async () => {
+  const items = [3, 2, 1].map((beganMs, id): Item => ({ id, beganMs, endedMs: 9 }))
+  const list = new FakeList(items, { order: 'oldest-first', bounds: 'inclusive', by: 'beganMs', limit: 2 })
+  expect((await readAll(list)).ids).toEqual([2, 1, 0])
+})
+
 describe('list capped at 100 items per page', () => {
   const capped = (times: readonly number[]): FakeList => {
     const list = new FakeList(at(times), { ...newest, limit: 1000 })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sats } from '@common/domain/units'
+import vectors from '../../../domain/lightning/bolt11-vectors.json'
+import { expectDefined } from '../../../support/expect-defined'
 import { firstPage } from '../support/first-page'
 import { testOperations } from '../support/operation-cases'
 import * as recorded from '../support/recorded'
@@ -8,6 +10,12 @@ import { failure, useService } from '../support/use-service'
 const under = useService('v1')
 const { canceledPosition, closedPosition, openPosition, wirePosition } = recorded
 const pid = wirePosition.pid
+
+const findInvoice = (start: string): string =>
+  expectDefined(vectors.find(({ invoice }) => invoice.startsWith(start))).invoice
+const paid = { wid: 'w9', paymenthash: 'ab', amount: 1000, fee: 3 }
+const invoice = findInvoice('lnbc2500u1')
+const invoiceOfPart = findInvoice('lnbc9678785340p1')
 
 const trade = {
   id: pid,
@@ -64,6 +72,28 @@ describe('version 1 client', () => {
       body: { type: 'l', side: 's', leverage: 5, price: 80000, margin: 5000 },
       answer: { ...openPosition, side: 's' },
       result: expect.objectContaining({ state: 'open', side: 'sell', entryPrice: null, filledAtMs: null }),
+    },
+    'open a position: without states in the response, a market order runs': {
+      call: (exchange) =>
+        exchange.openTrade({
+          side: 'buy',
+          orderType: 'market',
+          leverage: 10,
+          quantity: 60,
+          stopLossPrice: 55_000,
+        }),
+      sent: 'POST /v1/futures',
+      body: { type: 'm', side: 'b', leverage: 10, quantity: 60, stoploss: 55_000 },
+      answer: { position: { ...wirePosition, market_wi: undefined } },
+      result: trade,
+    },
+    'place a limit order: without states in the response, it is open': {
+      call: (exchange) =>
+        exchange.openTrade({ side: 'buy', orderType: 'limit', leverage: 5, quantity: 60, price: 50_000 }),
+      sent: 'POST /v1/futures',
+      body: { type: 'l', side: 'b', leverage: 5, price: 50_000, quantity: 60 },
+      answer: { ...openPosition, market_wi: undefined },
+      result: expect.objectContaining({ state: 'open' }),
     },
     'add margin': {
       call: (exchange) => exchange.addMargin(pid, sats(500)),
@@ -153,6 +183,27 @@ describe('version 1 client', () => {
       sent: 'GET /v1/user/deposit?limit=100',
       answer: [{ ...recorded.wireLightningDeposit, id: 'd0' }, recorded.wireLightningDeposit],
       result: expect.objectContaining({ id: 'd1', state: 'settled' }),
+    },
+    'pay an invoice with the amount that it names': {
+      call: (exchange) => exchange.withdraw(invoice),
+      sent: 'POST /v1/user/withdraw',
+      body: { amount: 250_000, invoice },
+      answer: paid,
+      result: expect.objectContaining({ id: 'w9', reference: 'ab', amountSats: 1000, feeSats: 3 }),
+    },
+    'pay an invoice of a part of a sat, rounded up': {
+      call: (exchange) => exchange.withdraw(invoiceOfPart),
+      sent: 'POST /v1/user/withdraw',
+      body: { amount: 967_879, invoice: invoiceOfPart },
+      answer: paid,
+      result: expect.anything(),
+    },
+    'pay an invoice without amount': {
+      call: (exchange) => exchange.withdraw('lnbc1'),
+      sent: 'POST /v1/user/withdraw',
+      body: { invoice: 'lnbc1' },
+      answer: paid,
+      result: expect.anything(),
     },
     withdrawals: {
       call: (exchange) => firstPage(exchange.withdrawals, 5),

@@ -134,6 +134,22 @@ describe('version 3 stream', () => {
     expect(clock.delays()).toEqual([])
   })
 
+  test('sends nothing after the connection is closed', () => {
+    const dialect = createDialect()
+    dialect.opened(link)
+    dialect.closed()
+    dialect.followAccount()
+    expect(ids()).toEqual(['hello', 'public'])
+  })
+
+  test('watches the silence with one timer', () => {
+    const dialect = createDialect()
+    dialect.opened(link)
+    dialect.read(price)
+    dialect.read(price)
+    expect(clock.delays()).toHaveLength(1)
+  })
+
   describe('account events', () => {
     function followed(): V3Dialect {
       const dialect = createDialect()
