@@ -23,7 +23,9 @@ import { faultyLine, type FaultyLine } from './faulty-line'
 import { holdsWithin, acceleratedClock, acceleratedMs } from './accelerated-clock'
 import { openAccountBridge, type OpenAccountBridge } from '../support/app/open-account-bridge'
 import { takeItems } from './take-items'
-import { readJournal, type WrittenJournal } from './written-journal'
+import { cutJournalBeforeOrder, readJournal, type WrittenJournal } from './written-journal'
+import { lastComparedAtMs } from './checks/last-compared'
+import { watchEnded } from './checks/watch-ended'
 
 export type Bridge = OpenAccountBridge
 
@@ -54,6 +56,9 @@ export interface Environment {
   defects(): string[]
   readonly isKilled: boolean
   reopen(): Promise<void>
+  restart(): Promise<void>
+  /** Null before the first comparison of the balance. */
+  comparedAtMs(): number | null
   close(): Promise<void>
 }
 
@@ -81,6 +86,7 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
   let folder = newFolder()
   let writes = 0
   const unrecorded: string[] = []
+  const returned: string[] = []
   const shown: string[] = []
   const callControl = async (method: 'POST' | 'DELETE', name: string, body?: object): Promise<unknown> => {
     const answer = await fetch(`${practice.control}/${name}`, {
@@ -97,9 +103,10 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
     target: practice.rest,
     askForFault,
     // A kill leaves only the data on disk.
-    onKill() {
+    onKill(fault) {
       killedFolder = newFolder()
       cpSync(folder, killedFolder, { recursive: true })
+      if (fault === 'killed between') cutJournalBeforeOrder(killedFolder)
     },
     onWrite(method, path) {
       writes += 1
@@ -146,6 +153,7 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
     )
     const list = takeItems(bridge.doubts.list(undefined), (writes) => void (unresolvedWrites = writes))
     const wallet = takeItems(bridge.wallet.live(undefined), ({ isRead }) => void (arePaymentsRead ||= isRead))
+    const ended = watchEnded(bridge, (problem) => void returned.push(problem))
     await bridge.session.startPractice(undefined)
     // The exchange dates payments by its real clock; the first read must not classify them as old.
     if (!(await holdsWithin(300_000, () => isReady && arePaymentsRead)))
@@ -156,7 +164,7 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
       async close() {
         stop()
         await app.close()
-        await Promise.all([session, list, wallet])
+        await Promise.all([session, list, wallet, ended])
       },
     }
   }
@@ -203,6 +211,7 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
       const twice = shown.filter((line, index) => shown.indexOf(line) !== index)
       return [
         ...unrecorded.splice(0),
+        ...returned.splice(0),
         ...readJournal(folder).wrong,
         ...twice.map((line) => `the system showed a notification twice: ${line}`),
       ]
@@ -220,6 +229,11 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
       killedFolder = null
       app = await openApp()
     },
+    async restart() {
+      await app.close()
+      app = await openApp()
+    },
+    comparedAtMs: () => lastComparedAtMs(folder),
     async close() {
       await app.close()
       await line.close()

@@ -8,6 +8,8 @@ import type { Environment } from './environment'
 import { counted, tradeCount } from './counted'
 
 const order = { side: 'buy', leverage: 10, quantity: 100 } as const
+const listedWithinMs = 200_000
+const comparedWithinMs = 300_000
 const limitOrder = { ...order, orderType: 'limit', price: 49_000, stopLossPrice: 48_000 } as const
 const marketOrder = { ...order, orderType: 'market', stopLossPrice: 49_000 } as const
 const crossOrder = { side: 'buy', orderType: 'limit', quantity: 50, price: 49_000 } as const
@@ -81,6 +83,28 @@ export const eventOperations: Readonly<Record<string, (environment: Environment)
       ...opening(environment, limitOrder),
       meanwhile: () => environment.movePrice(48_900, 47_900),
     }),
+  'close-trade, then listed from an older read': async (environment) => {
+    const outcome = await environment.app.bridge.futures.open({
+      ...order,
+      orderType: 'market',
+      orderId: randomUUID(),
+    })
+    if (outcome.kind !== 'done') throw new Error('the trade to begin with is in doubt')
+    const { id } = outcome.value
+    if (!(await holdsWithin(listedWithinMs, () => environment.line.hasListed(id))))
+      throw new Error('the app did not list the position')
+    return {
+      send() {
+        environment.line.repeatLists()
+        return environment.app.bridge.futures.close({ tradeId: id })
+      },
+      done: async () => ((await environment.books.trade(id)).closed ? 1 : 0),
+      async afterwards() {
+        if (!(await holdsWithin(listedWithinMs, () => environment.line.hasRepeatedList)))
+          throw new Error('the app read no list after the write')
+      },
+    }
+  },
   'withdraw, paid late': pendingWithdrawal(true),
   'withdraw, failed late': pendingWithdrawal(false),
   'deposit, paid': (environment) => {
@@ -101,6 +125,27 @@ export const eventOperations: Readonly<Record<string, (environment: Environment)
         await environment.post('pay', { paymentRequest })
       },
     })
+  },
+  'cross, deposit, then the balance compared': async (environment) => {
+    await first(environment.app.bridge.cross.live(undefined), 'the cross position')
+    if (!(await holdsWithin(comparedWithinMs, () => environment.comparedAtMs() !== null)))
+      throw new Error('the balance was not compared before the write')
+    const margin = async (): Promise<number> => (await environment.books.cross()).margin
+    const before = await margin()
+    const send = () => environment.app.bridge.cross.deposit({ amountSats: collateral })
+    return {
+      send,
+      repeat: send,
+      done: async () => ((await margin()) - before) / collateral,
+      // A start compares 20 s later, and again if there is a difference.
+      async afterwards() {
+        const comparedAtMs = environment.comparedAtMs() ?? 0
+        await environment.restart()
+        const isCompared = () => (environment.comparedAtMs() ?? 0) > comparedAtMs
+        if (!(await holdsWithin(comparedWithinMs, isCompared)))
+          throw new Error('the balance was not compared after the write')
+      },
+    }
   },
   'cross, order filled between two reads': async (environment) => {
     await first(environment.app.bridge.cross.live(undefined), 'the cross position')

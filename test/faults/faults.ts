@@ -32,6 +32,8 @@ const lineFaults = [
   'status 500 after',
   'killed before',
   'killed after',
+  // After the cancel of a move, before the journal has its new order.
+  'killed between',
 ] as const
 export type LineFault = (typeof lineFaults)[number]
 

@@ -7,7 +7,7 @@ import { speed } from './accelerated-clock'
 export interface FaultyLineDeps {
   readonly target: string
   readonly askForFault: (fault: object) => Promise<void>
-  readonly onKill: () => void
+  readonly onKill: (fault: LineFault) => void
   readonly onWrite: (method: string, path: string) => void
 }
 
@@ -30,8 +30,16 @@ export interface FaultyLine {
   holdReads(): void
   readonly isHoldingReads: boolean
   releaseReads(): void
+  /** True after a list with this id was forwarded. */
+  hasListed(id: string): boolean
+  /** After the next write, each list is reported once more as it was before. */
+  repeatLists(): void
+  readonly hasRepeatedList: boolean
   close(): Promise<void>
 }
+
+/** Open orders and positions. */
+const listPattern = /^\/v[23]\/(?:futures|options)(?:\?|\/isolated\/trades\/(?:open|running))/
 
 export async function faultyLine({
   target,
@@ -46,6 +54,10 @@ export async function faultyLine({
   let unanswered = 0
   let delay: Promise<void> | null = null
   let release = (): void => undefined
+  const lists = new Map<string, Buffer>()
+  let earlierLists = new Map<string, Buffer>()
+  let repeatsLists = false
+  let hasRepeatedList = false
   // The exchange may be closing a reused connection.
   const agent = new Agent({ keepAlive: false })
 
@@ -69,7 +81,14 @@ export async function faultyLine({
     to: ServerResponse,
   ): void {
     const { statusCode = 502, headers } = reply
-    if (fault === 'garbage') {
+    const { url = '/' } = incoming
+    const earlier = earlierLists.get(url)
+    if (earlier) {
+      earlierLists.delete(url)
+      hasRepeatedList = true
+      reply.resume()
+      to.writeHead(statusCode, { ...headers, 'content-length': earlier.length }).end(earlier)
+    } else if (fault === 'garbage') {
       reply.resume()
       to.writeHead(200, { 'content-type': 'application/json' }).end('{"id": 7, <html>')
     } else if (fault === 'half an answer') {
@@ -79,16 +98,33 @@ export async function faultyLine({
       })
     } else if (fault === 'killed after') {
       reply.resume()
-      onKill()
+      onKill(fault)
       incoming.socket.destroy()
     } else if (fault === 'status 500 after') {
       reply.resume()
       const error = { code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' }
       to.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify(error))
     } else {
+      if (listPattern.test(url)) recordList(url, reply)
       to.writeHead(statusCode, headers)
       reply.pipe(to)
     }
+  }
+
+  function recordList(url: string, reply: IncomingMessage): void {
+    const parts: Buffer[] = []
+    reply.on('data', (part: Buffer) => parts.push(part))
+    reply.once('end', () => lists.set(url, Buffer.concat(parts)))
+  }
+
+  function onWriteEnd(): void {
+    unanswered -= 1
+    armLists()
+  }
+
+  function armLists(): void {
+    if (repeatsLists) earlierLists = new Map(lists)
+    repeatsLists = false
   }
 
   async function pass(incoming: IncomingMessage, to: ServerResponse): Promise<void> {
@@ -97,8 +133,9 @@ export async function faultyLine({
     if (isWrite) onWrite(method, url.split('?')[0] ?? '/')
     else await delay
     const fault = faultOf(incoming)
-    if (fault === 'killed before') {
-      onKill()
+    if (fault === 'killed before' || fault === 'killed between') {
+      onKill(fault)
+      armLists()
       return void incoming.socket.destroy()
     }
     if (fault !== null && isServiceFault(fault)) {
@@ -111,7 +148,7 @@ export async function faultyLine({
     )
     if (isWrite) {
       unanswered += 1
-      onward.once('close', () => (unanswered -= 1))
+      onward.once('close', onWriteEnd)
     }
     onward.on('error', () => incoming.socket.destroy())
     if (fault === 'cut socket') {
@@ -153,6 +190,13 @@ export async function faultyLine({
     releaseReads() {
       delay = null
       release()
+    },
+    hasListed: (id) => [...lists.values()].some((body) => body.includes(id)),
+    repeatLists() {
+      repeatsLists = true
+    },
+    get hasRepeatedList() {
+      return hasRepeatedList
     },
     async close() {
       server.closeAllConnections()

@@ -94,7 +94,10 @@ function randomSequences(count: number, seed: number): Step[][] {
     return item
   }
   return Array.from({ length: count }, () =>
-    Array.from({ length: stepsPerSequence }, () => ({ operation: pick(names), fault: pick(faultNames) })),
+    Array.from({ length: stepsPerSequence }, () => {
+      const operation = pick(names)
+      return { operation, fault: pick(faultNames.filter((fault) => isCombined(operation, fault))) }
+    }),
   )
 }
 

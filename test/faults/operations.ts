@@ -94,6 +94,7 @@ async function aCall({ app }: Environment): Promise<string> {
   return name
 }
 
+const movedOrder = 'move-order, its new order'
 const marginStep = sats(300)
 const maxQuantity = 5000
 
@@ -175,7 +176,7 @@ export const operations: Readonly<Record<string, Prepare>> = {
     done: () => isNow(async () => (await environment.books.trades('open')).length === 0),
   })),
   'move-order, its cancel': moving(0),
-  'move-order, its new order': moving(1),
+  [movedOrder]: moving(1),
   withdraw: async (environment) => {
     const amountSats = sats(20_000)
     const { paymentRequest } = await environment.app.bridge.practice.makeInvoice({ amountSats })
@@ -267,4 +268,6 @@ export const operationsOver = (protocol: EnvironmentProtocol): string[] =>
   Object.keys(operations).filter((name) => !(protocol === 'v3' ? ofVersion2 : ofVersion3)(name))
 
 export const isCombined = (operation: string, fault: FaultName): boolean =>
-  !(operation in eventOperations) || eventFaults.includes(fault)
+  fault === 'killed between'
+    ? operation === movedOrder
+    : !(operation in eventOperations) || eventFaults.includes(fault)

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { journalLines } from '../../electron/core/database/journal/journal-lines'
 
 type Line =
   | { readonly kind: 'pending'; readonly write: PendingWrite }
@@ -20,14 +21,38 @@ export interface WrittenJournal {
   readonly wrong: readonly string[]
 }
 
+const getFile = (folder: string): string => join(folder, 'journal-practice.log')
+const readLine = (line: string): Line => JSON.parse(line.split(' ').slice(2).join(' ')) as Line
+
+const getOrderId = (line: Line): string | null => {
+  if (line.kind === 'pending') return line.write.orderId
+  return 'orderId' in line ? line.orderId : null
+}
+
+/** Restores the journal as it was before its newest order. */
+export function cutJournalBeforeOrder(folder: string): void {
+  const [first = '', ...lines] = readFileSync(getFile(folder), 'utf8').split('\n').slice(0, -1)
+  const orderId = lines.map((line) => getOrderId(readLine(line))).findLast((id) => id !== null)
+  const end = lines.findIndex((line) => getOrderId(readLine(line)) === orderId)
+  const journal = journalLines(null)
+  const header = journal.readHeader(first)
+  const rest = lines.slice(0, end)
+  const last = journal.readLine(rest.at(-1) ?? '')
+  if (!header || !last || orderId === undefined) throw new Error('the journal has no order')
+  writeFileSync(
+    getFile(folder),
+    journal.header({ id: header.id, counter: last.sequence }) + rest.map((line) => `${line}\n`).join(''),
+  )
+}
+
 export function readJournal(folder: string): WrittenJournal {
-  const lines = readFileSync(join(folder, 'journal-practice.log'), 'utf8').split('\n').slice(1, -1)
+  const lines = readFileSync(getFile(folder), 'utf8').split('\n').slice(1, -1)
   const pending = new Map<string, PendingWrite>()
   const outcomes = new Map<string, string>()
   const clearedEarly = new Map<string, string>()
   const wrong: string[] = []
   for (const line of lines) {
-    const record = JSON.parse(line.split(' ').slice(2).join(' ')) as Line
+    const record = readLine(line)
     switch (record.kind) {
       case 'pending':
         pending.set(record.write.doubt.id, record.write)
