@@ -1024,6 +1024,8 @@ export const de = {
   'history.chart.tomorrow': 'Der Equity-Verlauf beginnt morgen.',
   'history.chart.week': '1W',
   'history.chart.year': '1J',
+  'history.checksumSetAside':
+    'Die Prüfsummendatei des lokalen Verlaufs war beschädigt und wurde als {aside} aufbewahrt. Der Verlauf wurde geprüft: kein Schaden gefunden.',
   'history.count': '{count, plural, one {# Eintrag} other {# Einträge}}',
   'history.cross': 'Cross-Margin',
   'history.crossLimit': 'Limit-Order',
@@ -1255,10 +1257,12 @@ export const de = {
   'issue.swapAmountMissing': 'Gib ein, was du zahlst oder erhältst.',
   'issue.swapAmountTwice': 'Gib ein, was du zahlst oder erhältst, nicht beides.',
   'issue.swapAsset': 'Wähle BTC oder USD.',
+  'issue.swapDecimals': 'Höchstens 4 Nachkommastellen, {least} bis {most}.',
   'issue.swapNothingOut': 'Zu klein: Du würdest nichts erhalten.',
   'issue.swapSameAsset': '{asset} lässt sich nicht gegen sich selbst tauschen. Wähle das andere Asset.',
   'issue.swapTooLittle': 'Mindestens {least}; hier: {amount}.',
   'issue.swapTooMuch': 'Zu groß: Auf der anderen Seite sind höchstens {most} möglich.',
+  'issue.swapWholeSats': 'Nur ganze Sats, {least} bis {most}.',
   'journal.incomplete':
     'Order- oder Zahlungsdaten sind beschädigt oder fehlen. Der Status einer Order oder Zahlung ist möglicherweise unbekannt. Neue Orders und Zahlungen sind gesperrt, bis die Börse abgefragt ist; Schließen und Stornieren bleiben möglich.',
   'journal.reconciled':

@@ -999,6 +999,8 @@ export const en = {
   'history.chart.tomorrow': 'Equity over time starts tomorrow.',
   'history.chart.week': '1W',
   'history.chart.year': '1Y',
+  'history.checksumSetAside':
+    'The checksum file of the local history was damaged and kept as {aside}. The history was checked: no damage was found.',
   'history.count': '{count, plural, one {# entry} other {# entries}}',
   'history.cross': 'Cross margin',
   'history.crossLimit': 'Limit order',
@@ -1226,10 +1228,12 @@ export const en = {
   'issue.swapAmountMissing': 'Enter an amount to pay or to receive.',
   'issue.swapAmountTwice': 'Enter an amount to pay or to receive, not both.',
   'issue.swapAsset': 'Choose BTC or USD.',
+  'issue.swapDecimals': 'At most 4 decimals, {least} to {most}.',
   'issue.swapNothingOut': 'Too small: you would receive nothing.',
   'issue.swapSameAsset': '{asset} can’t be swapped for itself. Choose the other asset.',
   'issue.swapTooLittle': 'Minimum {least}; this swaps {amount}.',
   'issue.swapTooMuch': 'Too large: maximum on the other side is {most}.',
+  'issue.swapWholeSats': 'Whole sats only, {least} to {most}.',
   'journal.incomplete':
     'Order or payment records are damaged or missing. The status of an order or payment may be unknown. New orders and payments are blocked until the exchange has been checked; closing and canceling still work.',
   'journal.reconciled':

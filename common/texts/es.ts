@@ -1016,6 +1016,8 @@ export const es = {
   'history.chart.tomorrow': 'La evolución del patrimonio empieza mañana.',
   'history.chart.week': '1S',
   'history.chart.year': '1A',
+  'history.checksumSetAside':
+    'El archivo de suma de verificación del historial local estaba dañado y se conservó como {aside}. El historial se revisó y no se encontraron daños.',
   'history.count': '{count, plural, one {# movimiento} other {# movimientos}}',
   'history.cross': 'Margen cross',
   'history.crossLimit': 'Orden límite',
@@ -1250,10 +1252,12 @@ export const es = {
   'issue.swapAmountMissing': 'Introduce lo que pagas o lo que recibes.',
   'issue.swapAmountTwice': 'Introduce lo que pagas o lo que recibes, no ambos.',
   'issue.swapAsset': 'Elige BTC o USD.',
+  'issue.swapDecimals': '4 decimales como máximo, de {least} a {most}.',
   'issue.swapNothingOut': 'Demasiado poco: no recibirías nada.',
   'issue.swapSameAsset': 'No se puede hacer un swap de {asset} por {asset}. Elige el otro activo.',
   'issue.swapTooLittle': 'Mínimo {least}; esto equivale a {amount}.',
   'issue.swapTooMuch': 'Demasiado: el máximo del otro lado es {most}.',
+  'issue.swapWholeSats': 'Solo sats enteros, de {least} a {most}.',
   'journal.incomplete':
     'Los registros de órdenes o pagos están dañados o faltan. El estado de una orden o un pago puede ser desconocido. Las órdenes y los pagos nuevos están bloqueados hasta consultar el exchange; cerrar y cancelar sí funciona.',
   'journal.reconciled':

@@ -7,6 +7,7 @@ import {
   openSync,
   readFileSync,
   readSync,
+  statSync,
   writeSync,
 } from 'node:fs'
 import type { Secret } from '../ports/secret'
@@ -15,18 +16,33 @@ import type { Secret } from '../ports/secret'
  * HMAC of the database file, verified before opening: the cipher has none, and a flipped bit can crash the library.
  * Only checkpoints change the file; the library verifies the log.
  */
-export type ChecksumState = 'whole' | 'damaged' | 'unsealed'
+export type ChecksumState = 'whole' | 'damaged' | 'unsealed' | 'unreadable'
 
 export const getChecksumFile = (file: string): string => `${file}-seal`
 const digestLength = 64
 const chunkBytes = 1 << 20
 
-/** `unsealed`: of an earlier version, or interrupted during a change. */
+/**
+ * - `unsealed`: of an earlier version, or interrupted during a change
+ * - `unreadable`: neither a checksum nor an invalidated one
+ */
 export function verifyChecksum(file: string, key: Secret | null): ChecksumState {
   if (!existsSync(file) || !existsSync(getChecksumFile(file))) return 'unsealed'
-  const encrypted = /^[0-9a-f]{64}/.exec(readFileSync(getChecksumFile(file), 'utf8'))?.[0]
-  if (encrypted === undefined) return 'unsealed'
-  return timingSafeEqual(Buffer.from(encrypted, 'hex'), computeDigest(file, key)) ? 'whole' : 'damaged'
+  const text = readChecksum(file)
+  if (text === null) return 'unreadable'
+  if (text.trim() === '') return 'unsealed'
+  if (!/^[0-9a-f]{64}\n$/.test(text)) return 'unreadable'
+  const digest = Buffer.from(text.trim(), 'hex')
+  return timingSafeEqual(digest, computeDigest(file, key)) ? 'whole' : 'damaged'
+}
+
+/** Null if it can't be read. Opening a FIFO would block. */
+function readChecksum(file: string): string | null {
+  try {
+    return statSync(getChecksumFile(file)).isFile() ? readFileSync(getChecksumFile(file), 'utf8') : null
+  } catch {
+    return null
+  }
 }
 
 /** Call before a change, so that a crash leaves no wrong checksum. */

@@ -6,7 +6,7 @@ import { StorageLost, storageProblem } from '../ports/storage/disk-full'
 import { HistoryError } from '../ports/storage/history'
 import type { Secret } from '../ports/secret'
 import { migrate } from './migrations/migrations'
-import { invalidateChecksum, writeChecksum, verifyChecksum } from './integrity-checksum'
+import { getChecksumFile, invalidateChecksum, writeChecksum, verifyChecksum } from './integrity-checksum'
 import { message, type Message } from '@common/texts/message'
 import { toMessage } from '@common/texts/text-error'
 
@@ -25,26 +25,32 @@ type EncryptedOptions = Database.Options & { readonly encryptionKey?: string }
 
 /**
  * A damaged file, or one of another key, is renamed and replaced, never deleted.
- * @throws HistoryError if the folder is not writable or the file is of a newer version
+ * @param setsAside false if the caller can't report a problem
+ * @throws HistoryError if the folder is not writable or the file is of a newer version, or instead of setting aside
  */
-export function openDatabase(file: string, key: Secret | null, nowMs: number): OpenedDatabase {
+export function openDatabase(
+  file: string,
+  key: Secret | null,
+  nowMs: number,
+  { setsAside = true } = {},
+): OpenedDatabase {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    return { ...openReadable(file, key, nowMs), problem: null }
+    return openReadable(file, key, nowMs, setsAside)
   } catch (error) {
-    if (!isUnreadable(error)) {
+    if (!setsAside || !isUnreadable(error)) {
       throw new HistoryError(message('history.cannotOpen', { file, why: toMessage(error) }), { cause: error })
     }
     const aside = quarantineFile(file, nowMs)
     return {
-      ...openReadable(file, key, nowMs),
+      ...openReadable(file, key, nowMs, true),
       problem: message('history.setAside', { aside: basename(aside) }),
     }
   }
 }
 
-function openReadable(file: string, key: Secret | null, nowMs: number): Omit<OpenedDatabase, 'problem'> {
-  for (const suffix of databaseFiles) {
+function openReadable(file: string, key: Secret | null, nowMs: number, setsAside: boolean): OpenedDatabase {
+  for (const suffix of ['', '-wal', '-shm']) {
     // Opening a FIFO would block the app.
     const stats = statSync(file + suffix, { throwIfNoEntry: false })
     if (!stats || stats.isFile()) continue
@@ -54,6 +60,8 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
   }
   const found = verifyChecksum(file, key)
   if (found === 'damaged') throw new UnreadableFile(`${file} does not match its checksum`)
+  if (found === 'unreadable' && !setsAside) throw new UnreadableFile(`The checksum of ${file} is damaged`)
+  const isVerified = found === 'whole'
   const options: EncryptedOptions = key ? { encryptionKey: key.expose() } : {}
   const database = new Database(file, options)
   try {
@@ -61,7 +69,7 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0;')
     // In kB. Evicted pages must be decrypted again.
     database.exec('PRAGMA cache_size = -32000')
-    if (found === 'unsealed') check(database)
+    if (!isVerified) check(database)
     migrate(database, nowMs)
     for (const suffix of ['', '-wal', '-shm']) {
       if (existsSync(file + suffix)) chmodSync(file + suffix, 0o600)
@@ -72,12 +80,14 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
       database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       writeChecksum(file, key)
     }
-    if (found === 'unsealed') checkpoint()
+    const aside = found === 'unreadable' ? quarantineChecksum(file, nowMs) : null
+    if (!isVerified) checkpoint()
     rmSync(`${file}-spare`, { force: true, recursive: true })
     const checkFiles = sameFiles([file, `${file}-wal`])
     let isClosed = false
     return {
       database,
+      problem: aside === null ? null : message('history.checksumSetAside', { aside }),
       checkFiles,
       afterWriting() {
         if (getFileSize(`${file}-wal`) > Math.max(shortLogBytes, getFileSize(file))) checkpoint()
@@ -133,6 +143,13 @@ const isUnreadable = (error: unknown): boolean =>
   (error instanceof Database.SqliteError && ['SQLITE_NOTADB', 'SQLITE_CORRUPT'].includes(error.code))
 
 export const databaseFiles = ['', '-wal', '-shm', '-seal'] as const
+
+/** After the database was checked, so a damaged one is set aside together with it. */
+function quarantineChecksum(file: string, nowMs: number): string {
+  const aside = `${getChecksumFile(file)}.unreadable-${nowMs}`
+  renameSync(getChecksumFile(file), aside)
+  return basename(aside)
+}
 
 function quarantineFile(file: string, nowMs: number): string {
   const aside = `${file}.unreadable-${nowMs}`

@@ -22,8 +22,9 @@ export function openHistory(
   profileId: string,
   key: Secret | null,
   nowMs: number,
+  options: { readonly setsAside?: boolean } = {},
 ): OpenedHistory {
-  const opened = openDatabase(historyFile(dataFolder, profileId), key, nowMs)
+  const opened = openDatabase(historyFile(dataFolder, profileId), key, nowMs, options)
   try {
     return {
       history: createSqliteHistory(opened, nowMs),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { KnownAccount } from '@common/domain/services/profile'
 import { historyFile, openHistory } from '../../database/open-history'
+import { HistoryError, type History } from '../../ports/storage/history'
 import type { Secret } from '../../ports/secret'
 import type { StoredProfile } from '../../ports/storage/settings'
 import { wipeEntry } from '../../ports/storage/vault'
@@ -41,7 +42,8 @@ function readLast(
   profileId: string,
   key: Secret,
 ): KnownAccount['last'] {
-  const { history } = openHistory(dataFolder, profileId, key, clock.nowMs())
+  const history = openUndamaged(dataFolder, profileId, key, clock.nowMs())
+  if (history === null) return null
   try {
     const state = loadCachedAccount(history.facts)
     if (!state) return null
@@ -49,5 +51,15 @@ function readLast(
     return { balanceSats, syntheticUsd, asOfMs: state.asOfMs }
   } finally {
     history.close()
+  }
+}
+
+/** Null if damaged: opening the account sets the file aside and reports it. */
+function openUndamaged(dataFolder: string, profileId: string, key: Secret, nowMs: number): History | null {
+  try {
+    return openHistory(dataFolder, profileId, key, nowMs, { setsAside: false }).history
+  } catch (error) {
+    if (error instanceof HistoryError) return null
+    throw error
   }
 }

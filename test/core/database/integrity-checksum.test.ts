@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { message } from '@common/texts/message'
+import { openHistory } from '../../../electron/core/database/open-history'
+import { Secret } from '../../../electron/core/ports/secret'
+import { createTrade as trade, testNowMs as nowMs } from '../../support/create-trade'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+function open(folder = temporaryFolder()) {
+  const opened = openHistory(folder, 'p1', new Secret('0f'.repeat(32)), nowMs)
+  onTestFinished(() => opened.history.close())
+  return { ...opened, folder }
+}
+
+describe('history', () => {
+  test.each([
+    ['overwritten', (seal: string) => writeFileSync(seal, 'x')],
+    ['cut', (seal: string) => writeFileSync(seal, 'ab'.repeat(20))],
+    ['a folder', (seal: string) => void (rmSync(seal), mkdirSync(seal))],
+  ])(
+    'is checked and stays when its checksum file is %s, which is set aside and reported',
+    (_what, damage) => {
+      const { history, folder } = open()
+      history.trades.save([trade('t1')])
+      history.close()
+      const seal = join(folder, 'history-p1.db-seal')
+      damage(seal)
+      const { history: restarted, problem } = open(folder)
+      const aside = `history-p1.db-seal.unreadable-${nowMs}`
+      expect(problem).toEqual(message('history.checksumSetAside', { aside }))
+      expect(restarted.trades.active()).toEqual([trade('t1')])
+      expect(existsSync(join(folder, aside))).toBe(true)
+      restarted.close()
+      expect(readFileSync(seal, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
+      expect(open(folder).problem).toBeNull()
+    },
+  )
+
+  test.each([
+    ['missing', (seal: string) => rmSync(seal)],
+    ['empty', (seal: string) => writeFileSync(seal, '')],
+    ['invalidated', (seal: string) => writeFileSync(seal, `${' '.repeat(64)}\n`)],
+  ])('is checked without a report when its checksum is %s, as after a crash', (_what, interrupt) => {
+    const { history, folder } = open()
+    history.close()
+    interrupt(join(folder, 'history-p1.db-seal'))
+    expect(open(folder).problem).toBeNull()
+  })
+})
