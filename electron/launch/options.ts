@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { findRepeatedOption } from '../practice/start/repeated-option'
 
 export interface PracticePriceOptions {
   readonly replayFile?: string
@@ -37,27 +38,32 @@ Prices of the practice exchange:
   --practice-seed N        integer; the same seed gives the same simulated prices
 `
 
+const optionTypes = {
+  headless: { type: 'boolean' },
+  port: { type: 'string' },
+  'no-open': { type: 'boolean' },
+  data: { type: 'string' },
+  json: { type: 'boolean' },
+  hidden: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  'practice-replay': { type: 'string' },
+  'practice-speed': { type: 'string' },
+  'practice-seed': { type: 'string' },
+} as const
+
 /**
  * @param allowOthers ignores unknown switches, which may be Electron's
  * @throws Error for the terminal
  */
 export function parseOptions(args: readonly string[], { allowOthers = false } = {}): Options {
-  const { values } = parseArgs({
+  const { values, tokens } = parseArgs({
     args: [...args],
     strict: !allowOthers,
-    options: {
-      headless: { type: 'boolean' },
-      port: { type: 'string' },
-      'no-open': { type: 'boolean' },
-      data: { type: 'string' },
-      json: { type: 'boolean' },
-      hidden: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-      'practice-replay': { type: 'string' },
-      'practice-speed': { type: 'string' },
-      'practice-seed': { type: 'string' },
-    },
+    tokens: true,
+    options: optionTypes,
   })
+  const repeated = findRepeatedOption(tokens, Object.keys(optionTypes))
+  if (repeated !== undefined) throw new Error(`--${repeated} occurs twice. Specify it once.`)
 
   function text(name: keyof typeof values, label: string): string | undefined {
     const value = values[name]
@@ -85,6 +91,8 @@ export function parseOptions(args: readonly string[], { allowOthers = false } = 
   const replayFile = path('practice-replay', 'the path of a file')
   const speed = number('practice-speed', 'a number above 0 and at most 100000', (n) => n > 0 && n <= 100_000)
   const seed = number('practice-seed', 'a whole number from 0 to 4294967295', isUint32)
+  if (speed !== undefined && replayFile === undefined)
+    throw new Error('--practice-speed requires --practice-replay FILE: without a replay it has no effect.')
   return {
     port: number('port', 'a whole number from 0 to 65535', isPort) ?? 0,
     open: values['no-open'] !== true && values.json !== true,

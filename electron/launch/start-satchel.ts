@@ -1,8 +1,8 @@
-import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { createApp, type App, type AppOptions } from '../core/app'
 import type { PracticePriceOptions } from './options'
 import { practiceHost } from './practice-host'
+import { readCandles } from '../practice/prices/read-candles'
 import { lockFolder } from './lock-folder'
 import { removeTempFiles } from './remove-temp-files'
 import { disableCoreDumps } from './disable-core-dumps'
@@ -43,7 +43,8 @@ export async function startSatchel({
   ...options
 }: StartOptions): Promise<RunningApp> {
   disableCoreDumps()
-  checkReplayFile(practicePrices)
+  // Practice may start much later: report an unusable file now.
+  if (practicePrices.replayFile !== undefined) readCandles(practicePrices.replayFile)
   const { log } = options
   const unlockFolder = lockFolder(options.dataFolder)
   removeTempFiles(options.dataFolder)
@@ -77,17 +78,6 @@ export async function startSatchel({
       await log.flush()
       unlockFolder()
     },
-  }
-}
-
-/** Practice may start much later: report a mistyped name now. */
-function checkReplayFile({ replayFile }: PracticePriceOptions): void {
-  if (replayFile === undefined) return
-  try {
-    accessSync(replayFile, constants.R_OK)
-  } catch (error) {
-    const why = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
-    throw new Error(`The price file ${replayFile} cannot be read (${why}).`, { cause: error })
   }
 }
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { parseOptions } from '../../electron/launch/options'
 
 const runDev = (...args: readonly string[]) =>
   spawnSync(process.execPath, ['scripts/dev.mjs', ...args], { encoding: 'utf8' })
@@ -18,4 +19,17 @@ test('a development command prints its usage', () => {
   const { status, stdout } = runDev('--help')
   expect(status).toBe(0)
   expect(stdout).toContain('--headless')
+})
+
+test.each([
+  [['--port', '80', '--port', '81'], '--port occurs twice'],
+  [['--data=/a', '--data', '/b'], '--data occurs twice'],
+  [['--practice-speed', '60'], '--practice-speed requires --practice-replay FILE'],
+])('the app rejects %j', (args, problem) => {
+  expect(() => parseOptions(args)).toThrow(problem)
+})
+
+test('the app accepts a repeated flag, and repeated switches that are not its own', () => {
+  const args = ['--json', '--json', '--enable-features=A', '--enable-features=B']
+  expect(parseOptions(args, { allowOthers: true })).toMatchObject({ json: true })
 })

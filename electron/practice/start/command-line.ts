@@ -3,6 +3,7 @@ import { marketModels, type MarketModel } from '@common/domain/practice'
 import { priceBounds } from '../prices/price-bounds'
 import { StartError } from '../errors/start-error'
 import type { PracticeOptions } from './practice-options'
+import { findRepeatedOption } from './repeated-option'
 
 export interface CommandLine {
   readonly options: PracticeOptions
@@ -16,33 +17,35 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   const number = (name: NumberOption, min: number, max: number, isWhole = true): number | undefined => {
     const text = values[name]
     if (text === undefined) return undefined
-    const value = text.trim() === '' ? Number.NaN : Number(text)
+    // The app's notation: no exponents, signs or other bases.
+    const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
     if (value >= min && value <= max && (!isWhole || Number.isInteger(value))) return value
     throw new StartError(
       `--${name} must be a ${isWhole ? 'whole ' : ''}number from ${min} to ${max}, got ${text}`,
     )
   }
-  return {
-    isJson: values.json ?? false,
-    isHelp: values.help ?? false,
-    options: {
-      dataFolder: values.data === undefined ? null : named('data', values.data),
-      port: number('port', 0, 65_535),
-      seed: number('seed', 0, 4_294_967_295),
-      seededClockMs: number('seeded-clock', 1e11, 1e13),
-      heldPrice: number('price', priceBounds.min, priceBounds.max, false),
-      replayFile: values.replay,
-      market: readMarket(values.market),
-      ...readLive(values),
-      speed: values.speed === 'max' ? Infinity : number('speed', 0.1, 100_000, false),
-      warmUpCandles: number('warmup', 0, 10_000_000),
-      balanceSats: number('balance', 0, 21e14),
-      hasLimits: !(values['no-limits'] ?? false),
-      banAfter: number('ban-after', 0, 1_000_000_000),
-      banSeconds: number('ban-seconds', 1, 31_536_000),
-      idleSeconds: number('idle-seconds', 1, 86_400),
-    },
+  const options: PracticeOptions = {
+    dataFolder: values.data === undefined ? null : named('data', values.data),
+    port: number('port', 0, 65_535),
+    seed: number('seed', 0, 4_294_967_295),
+    seededClockMs: number('seeded-clock', 1e11, 1e13),
+    heldPrice: number('price', priceBounds.min, priceBounds.max, false),
+    replayFile: values.replay,
+    market: readMarket(values.market),
+    ...readLive(values),
+    speed: values.speed === 'max' ? Infinity : number('speed', 0.1, 100_000, false),
+    warmUpCandles: number('warmup', 0, 10_000_000),
+    balanceSats: number('balance', 0, 21e14),
+    hasLimits: !(values['no-limits'] ?? false),
+    banAfter: number('ban-after', 0, 1_000_000_000),
+    banSeconds: number('ban-seconds', 1, 31_536_000),
+    idleSeconds: number('idle-seconds', 1, 86_400),
   }
+  for (const name of ['speed', 'warmup'] as const) {
+    if (values[name] !== undefined && values.replay === undefined)
+      throw new StartError(`--${name} requires --replay FILE: without a replay it has no effect`)
+  }
+  return { isJson: values.json ?? false, isHelp: values.help ?? false, options }
 }
 
 /** Usually an unset shell variable. */
@@ -93,18 +96,23 @@ type NumberOption =
   | 'idle-seconds'
   | 'seeded-clock'
 
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+const optionTypes = {
+  port: text, data: text, balance: text, seed: text, price: text, replay: text, speed: text, warmup: text, market: text,
+  'seeded-clock': text, 'live-rest': text, 'live-ws': text, 'ban-after': text, 'ban-seconds': text, 'idle-seconds': text, 'no-limits': flag, json: flag, help: flag,
+} // prettier-ignore
+
 function parse(args: readonly string[]) {
-  const text = { type: 'string' } as const
-  const flag = { type: 'boolean' } as const
+  const { values, tokens } = parseKnown(args)
+  const repeated = findRepeatedOption(tokens, Object.keys(optionTypes))
+  if (repeated !== undefined) throw new StartError(`--${repeated} occurs twice: specify it once`)
+  return values
+}
+
+function parseKnown(args: readonly string[]) {
   try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        port: text, data: text, balance: text, seed: text, price: text, replay: text, speed: text, warmup: text, market: text,
-        'seeded-clock': text, 'live-rest': text, 'live-ws': text, 'ban-after': text, 'ban-seconds': text, 'idle-seconds': text, 'no-limits': flag, json: flag, help: flag,
-      }, // prettier-ignore
-    })
-    return values
+    return parseArgs({ args: [...args], tokens: true, options: optionTypes })
   } catch (error) {
     throw new StartError(`${error instanceof Error ? error.message : String(error)}. See --help`, {
       cause: error,

@@ -118,17 +118,18 @@ for (const args of [
   })
 }
 
-test('an unreadable price file is reported', async ({}, testInfo) => {
-  const failed = runStart([
-    '--no-open',
-    '--data',
-    testInfo.outputPath('data'),
-    '--practice-replay',
-    testInfo.outputPath('missing.csv'),
-  ])
-  expect(await failed.exited).toBe(1)
-  expect(failed.output()).toContain('missing.csv')
-  expect(failed.output()).not.toMatch(/ at .*\.js:\d+/)
+test('an unusable price file is reported before the app is ready', async ({}, testInfo) => {
+  const empty = testInfo.outputPath('empty.csv')
+  mkdirSync(testInfo.outputPath(), { recursive: true })
+  writeFileSync(empty, 'time,open,high,low,close,volume\n')
+  for (const file of [testInfo.outputPath('missing.csv'), empty]) {
+    const data = testInfo.outputPath('data')
+    const failed = runStart(['--no-open', '--json', '--data', data, '--practice-replay', file])
+    expect(await failed.exited).toBe(1)
+    expect(failed.output()).toContain(file)
+    expect(failed.output()).not.toContain('ready')
+    expect(failed.output()).not.toMatch(/ at .*\.js:\d+/)
+  }
 })
 
 test('--help lists the options and starts nothing', () => {
