@@ -89,14 +89,13 @@ function toFixedAmount({ inAsset, outAsset, inAmount, outAmount }: SwapOrder): C
   const amount: unknown = isIn ? inAmount : outAmount
   const min = isIn ? minSwap[asset] : asset === 'USD' ? partsToUsd(1) : 1
   const max = maxSwap[asset]
-  const units = typeof amount === 'number' ? amountToUnits(asset, amount) : null
-  if (typeof amount === 'number' && units !== null && amount >= min && amount <= max) {
-    return { ok: true, value: { field, asset, amount, units } }
-  }
-  return invalidField(field, 'issue.swapAmount', {
-    least: amountText(asset, min),
-    most: amountText(asset, max),
-  })
+  const limits = { least: amountText(asset, min), most: amountText(asset, max) }
+  if (typeof amount !== 'number' || !(amount >= min && amount <= max))
+    return invalidField(field, 'issue.swapAmount', limits)
+  const units = amountToUnits(asset, amount)
+  if (units === null)
+    return invalidField(field, asset === 'BTC' ? 'issue.swapWholeSats' : 'issue.swapDecimals', limits)
+  return { ok: true, value: { field, asset, amount, units } }
 }
 
 const usdUnitsPerSat = (price: Usd): Exact =>

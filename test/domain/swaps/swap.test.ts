@@ -120,6 +120,16 @@ describe('rejected swap', () => {
   })
 
   test.each([
+    [{ ...toUsd, inAmount: 1000.5 }, 'inAmount', 'issue.swapWholeSats'],
+    [{ ...toBtc, outAmount: 5000.5 }, 'outAmount', 'issue.swapWholeSats'],
+    [{ ...toBtc, inAmount: 1.000_01 }, 'inAmount', 'issue.swapDecimals'],
+    [{ ...toUsd, inAmount: 999.5 }, 'inAmount', 'issue.swapAmount'],
+    [{ ...toBtc, inAmount: Number.NaN }, 'inAmount', 'issue.swapAmount'],
+  ] as const)('names the step or the limits of %j', (order, field, code) => {
+    expect(previewSwap(order, quote)).toMatchObject({ ok: false, issues: [{ field, code }] })
+  })
+
+  test.each([
     [{ ...toUsd, outAmount: 0 }, 'outAmount', message('figure.dollars', { amount: 0.0001 }), 1e11],
     [{ ...toUsd, outAmount: 1e11 + 1 }, 'outAmount', message('figure.dollars', { amount: 0.0001 }), 1e11],
     [{ ...toBtc, inAmount: 1e11 + 1 }, 'inAmount', message('figure.dollars', { amount: 1 }), 1e11],

@@ -195,8 +195,10 @@ describe('cross orders', () => {
       price: 90_000,
     })
     expect([refused.status, v3(refused).issues[0]?.code]).toEqual([400, 'marginOutOfRange'])
+    const { margin } = v3(await user.get(`${cross}/position`))
     const atMarket = await user.post(`${cross}/order`, { type: 'market', side: 'buy', quantity: 5000 })
     expect(atMarket.status).toBe(400)
+    expect(v3(atMarket).issues[0]?.message).toContain(`The collateral of ${margin} sats is`)
     const far = await user.post(`${cross}/order`, { type: 'limit', side: 'buy', price: 1.5, quantity: 1 })
     expect(far.status).toBe(400)
   })
