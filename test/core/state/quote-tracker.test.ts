@@ -67,6 +67,18 @@ test('quotes are published at most ten times per second, including the last one'
   expect(clock.delays()).toEqual([])
 })
 
+test('the next quote is published 100 ms after the last one, not earlier', async () => {
+  const { clock, quotes, quoteTracker } = setUp()
+  quoteTracker.onTicker(ticker)
+  await flush()
+  clock.advance(99)
+  quoteTracker.onPrice({ lastPrice: 101 })
+  await flush()
+  expect(quotes).toHaveLength(1)
+  clock.advance(1)
+  expect(quotes).toHaveLength(2)
+})
+
 test('a closed quote tracker publishes nothing more', async () => {
   const { clock, quotes, quoteTracker } = setUp()
   quoteTracker.onTicker(ticker)

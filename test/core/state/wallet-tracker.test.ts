@@ -18,6 +18,8 @@ function open(
   onTestFinished(() => history.close())
   fill(history, clock.nowMs())
   const published: WalletChange[] = []
+  const news: string[] = []
+  const old = { count: 0 }
   const wallet = new WalletTracker({
     history,
     clock,
@@ -25,10 +27,10 @@ function open(
     publish: (change) => published.push(change),
     balance: { countDeposits: () => undefined, countWithdrawals: () => undefined },
     enqueueDeposits: storeNews,
-    enqueueWithdrawals: () => undefined,
-    enqueueOld: () => undefined,
+    enqueueWithdrawals: (changes) => void news.push(...changes.map(({ after }) => after.id)),
+    enqueueOld: () => (old.count += 1),
   })
-  return { wallet, history, clock, published }
+  return { wallet, history, clock, published, news, old }
 }
 
 const withdrawal = (createdAtMs: number): Withdrawal => ({
@@ -40,6 +42,16 @@ const withdrawal = (createdAtMs: number): Withdrawal => ({
   createdAtMs,
   destination: null,
   reference: null,
+})
+
+describe('withdrawals', () => {
+  test('are news unless the caller decides otherwise', () => {
+    const { wallet, news, old } = open()
+    wallet.applyWithdrawals([withdrawal(5)])
+    expect([news, old.count]).toEqual([['w1'], 0])
+    wallet.applyWithdrawals([{ ...withdrawal(6), id: 'w2' }], () => false)
+    expect([news, old.count]).toEqual([['w1'], 1])
+  })
 })
 
 describe('requested withdrawal', () => {

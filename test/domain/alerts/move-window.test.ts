@@ -52,6 +52,12 @@ test('a move window reports no move beyond the actual one if prices outpace its 
   )
 })
 
+test('a move window keeps prices that are one 600th of its period apart', () => {
+  const window = new MoveWindow(withinMs)
+  for (let second = 0; second <= 600; second += 1) window.push(second * 1000, 100 + second)
+  expect(window.push(601_000, 701).fromPrice).toBe(101)
+})
+
 test('a move window still measures from the start of its period after 100,000 prices', () => {
   const window = new MoveWindow(withinMs)
   for (let index = 0; index < 100_000; index += 1) window.push(index * 10, 50_000 + index)

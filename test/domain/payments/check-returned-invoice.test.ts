@@ -66,6 +66,7 @@ describe('checkReturnedInvoice', () => {
     const max = { isMaximum: true } as const
     expect(check(invoice({ amountMsat: msat(4_999_000) }), max)).toBe('ok')
     expect(check(invoice(), max)).toBe('ok')
+    expect(check(invoice({ amountMsat: msat(1) }), max)).toBe('ok')
     for (const amountMsat of [msat(5_001_000), null])
       expect(check(invoice({ amountMsat }), max)).toEqual({
         kind: 'returned-too-dear',

@@ -265,6 +265,7 @@ describe('trading day', () => {
     const of = (...crossFills: SettledFill[]) => tradingDay({ ...noDayRecords, crossFills }, now)
     expect(of(fill(0, now), fill(12, now))).toMatchObject({ netSats: -8, lastLoss: null })
     expect(of(fill(5, now)).lastLoss).toEqual({ atMs: now, lossSats: 5 })
+    expect(of(fill(10, now)), 'a result of 0').toMatchObject({ netSats: 0, lastLoss: null })
   })
 
   test('counts a trade as a loss if only its fees made it one', () => {

@@ -49,4 +49,4 @@ export function checkReturnedInvoice(
 }
 
 const isWithin = (foundMsat: Msat | null, mostMsat: Msat): boolean =>
-  foundMsat !== null && foundMsat > 0 && foundMsat <= mostMsat
+  foundMsat !== null && foundMsat <= mostMsat

@@ -47,10 +47,8 @@ const addressed = (rest: string): string => {
 function readBech32(text: string): ReadLnurl {
   const decoded = text.length > maxLength ? undefined : bech32.decodeUnsafe(text, false)
   if (decoded?.prefix !== 'lnurl') return refused('lnurl-mistyped')
-  const bytes = bech32.fromWordsUnsafe(decoded.words)
-  if (bytes === undefined) return refused('lnurl-mistyped')
   try {
-    return linkTo(utf8.encode(bytes), 'any')
+    return linkTo(utf8.encode(bech32.fromWords(decoded.words)), 'any')
   } catch {
     return refused('lnurl-mistyped')
   }
