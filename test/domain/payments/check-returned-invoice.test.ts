@@ -79,6 +79,12 @@ describe('checkReturnedInvoice', () => {
     expect(check(invoice(), { descriptionHash })).toEqual({ kind: 'returned-other-description' })
   })
 
+  test('accepts the committed hash, and any hash if none is committed', () => {
+    const hashed = invoice({ description: { hash: descriptionHash } })
+    expect(check(hashed, { descriptionHash })).toBe('ok')
+    expect(check(hashed)).toBe('ok')
+  })
+
   test('rejects an expired invoice', () => {
     expect(check(invoice(), {}, nowMs + 59_000)).toBe('ok')
     expect(check(invoice(), {}, nowMs + 60_001)).toEqual({
