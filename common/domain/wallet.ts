@@ -56,6 +56,7 @@ export const WithdrawalSchema = z.object({
   exactSats: exactSatsSchema.optional(),
 })
 export type Withdrawal = Shape<typeof WithdrawalSchema>
+export const ShownWithdrawalSchema = WithdrawalSchema.omit({ exactSats: true })
 
 /** Possible on-chain until the withdrawal is part of a transaction. */
 export const canCancel = ({ rail, state, reference }: Withdrawal): boolean =>
@@ -98,7 +99,7 @@ export const WalletChangeSchema = z.object({
   /** `changed` upserts by id. */
   kind: z.enum(['snapshot', 'changed']),
   deposits: z.array(DepositSchema.omit({ exactSats: true })),
-  withdrawals: z.array(WithdrawalSchema.omit({ exactSats: true })),
+  withdrawals: z.array(ShownWithdrawalSchema),
   /** Both lists were read completely. */
   isRead: z.boolean(),
 })

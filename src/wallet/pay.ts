@@ -3,6 +3,7 @@ import { isSecretCode } from '@common/domain/payments/decode/plain-codes'
 import type { SuccessAction } from '@common/domain/payments/lnurl-terms'
 import { sats, type Sats } from '@common/domain/units'
 import type { DepositInvoice, Withdrawal } from '@common/domain/wallet'
+import type { PaidLink } from '@common/domain/writes/payment-writes'
 import type { Message } from '@common/texts/message'
 import { toMessage } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
@@ -11,7 +12,7 @@ import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
 import { useAccountStore } from '../session/account-store'
 import { useSessionStore } from '../session/session'
-import { useWalletStore, type PaidLink } from './wallet'
+import { useWalletStore } from './wallet'
 
 export type Offer = Awaited<ReturnType<Bridge['payments']['askLnurl']>>
 

@@ -1,7 +1,7 @@
 import type { WalletChange, Deposit, DepositInvoice, Withdrawal } from '@common/domain/wallet'
-import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import type { Destination, WithdrawalRulesChange } from '@common/domain/payments/withdrawal-rules'
 import type { Sats, Usd } from '@common/domain/units'
+import type { PaidLink, ShownPayment } from '@common/domain/writes/payment-writes'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
@@ -10,13 +10,7 @@ import { useSessionStore } from '../session/session'
 
 export type Payment = ({ readonly direction: 'in' } & Deposit) | ({ readonly direction: 'out' } & Withdrawal)
 
-export type PaidLink = Pick<PaymentDetails, 'label' | 'message'>
-
-export interface AcceptedPayment extends PaidLink {
-  readonly amountSats: Sats
-  readonly mostFeeSats: Sats | null
-  readonly acceptsOpenFee?: boolean
-}
+export type AcceptedPayment = PaidLink & ShownPayment
 
 export const useWalletStore = defineStore('wallet', () => {
   const connection = useBridge()

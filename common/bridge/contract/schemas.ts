@@ -1,15 +1,7 @@
 import * as z from 'zod'
-import { FuturesTradeSchema } from '../../domain/futures/trade'
 import type { AppNotification } from '../../domain/notifications/notification'
 import { ActivityEventSchema } from '../../domain/notifications/notification-kinds'
-import { OptionTradeSchema } from '../../domain/options/option'
 import { exactly } from '../../domain/shape'
-import { WithdrawalSchema } from '../../domain/wallet'
-
-/** Without the exact amounts, which only main needs. */
-export const ShownTradeSchema = FuturesTradeSchema.omit({ exactSats: true })
-export const ShownOptionSchema = OptionTradeSchema.omit({ exactSats: true })
-export const ShownWithdrawalSchema = WithdrawalSchema.omit({ exactSats: true })
 
 export const NotificationSchema = exactly<AppNotification>()(
   z.object({

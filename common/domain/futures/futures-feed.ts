@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { FuturesTradeSchema } from './trade'
+import { ShownTradeSchema } from './trade'
 
 const fields = {
-  trades: z.array(FuturesTradeSchema.omit({ exactSats: true })),
+  trades: z.array(ShownTradeSchema),
   asOfMs: z.number(),
   holdingsRevision: z.number(),
 }

@@ -56,6 +56,8 @@ export const FuturesTradeSchema = z.object({
   exactSats: exactSatsSchema.optional(),
 })
 export type FuturesTrade = Shape<typeof FuturesTradeSchema>
+/** Without the exact amounts, which only main needs. */
+export const ShownTradeSchema = FuturesTradeSchema.omit({ exactSats: true })
 
 const tradeReportedBy = {
   trailingRate: ['v3'],

@@ -60,6 +60,7 @@ export const OptionTradeSchema = z.object({
   exactSats: exactSatsSchema.optional(),
 })
 export type OptionTrade = Shape<typeof OptionTradeSchema>
+export const ShownOptionSchema = OptionTradeSchema.omit({ exactSats: true })
 
 /** Options can only be bought. */
 export const OptionOrderSchema = z.object({
@@ -85,7 +86,7 @@ export type OptionsMarket = Shape<typeof OptionsMarketSchema>
 
 export const OptionsStateSchema = z.object({
   /** Running and the most recent ended ones. */
-  options: z.array(OptionTradeSchema.omit({ exactSats: true })),
+  options: z.array(ShownOptionSchema),
   asOfMs: z.number(),
   holdingsRevision: z.number(),
 })

@@ -1,7 +1,26 @@
 import * as z from 'zod'
 import { NewCrossOrderSchema } from '../futures/cross/cross-records'
+import { Id } from '../id'
 import { positiveSatsSchema, satsSchema } from '../sats-schema'
-import { defineWrites, manyTrades, oneTrade, onSameTrade, whileAny } from './write-kind'
+import {
+  defineWrites,
+  manyTrades,
+  newOrder,
+  nothing,
+  oneTrade,
+  onSameTrade,
+  previewPrice,
+  whileAny,
+} from './write-kind'
+
+export const crossOrderRequests = {
+  place: NewCrossOrderSchema.extend(newOrder),
+  cancel: z.object({ id: Id }),
+  /** The whole position, at market. */
+  close: z.object({ previewPrice }).nullish(),
+}
+
+export const allCrossRequests = { cancelAll: nothing }
 
 export const crossRequests = {
   setLeverage: z.object({ leverage: z.number().int().min(1).max(100) }),

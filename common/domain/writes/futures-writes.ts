@@ -1,13 +1,26 @@
 import * as z from 'zod'
-import { FuturesOrderSchema } from '../futures/trade'
+import { MessageSchema } from '../../texts/message-schema'
+import { FuturesOrderSchema, ShownTradeSchema } from '../futures/trade'
 import { triggerKinds } from '../futures/trigger-kind'
 import { Id } from '../id'
 import { positiveSatsSchema, satsSchema } from '../sats-schema'
-import { defineWrites, manyTrades, oneTrade, onSameTrade, whileAny } from './write-kind'
+import {
+  defineWrites,
+  manyTrades,
+  newOrder,
+  nothing,
+  oneTrade,
+  onSameTrade,
+  previewPrice,
+  ShownPricesSchema,
+  whileAny,
+} from './write-kind'
 
 const byId = z.object({ tradeId: Id })
 
 export const tradeRequests = {
+  open: FuturesOrderSchema.extend(newOrder),
+  close: byId.extend({ previewPrice }),
   cancel: byId,
   addMargin: byId.extend({ amountSats: positiveSatsSchema }),
   cashIn: byId.extend({ amountSats: positiveSatsSchema }),
@@ -16,6 +29,18 @@ export const tradeRequests = {
   /** Until `setLevel`; `rate` is a fraction of the price. */
   trailStop: byId.extend({ rate: z.number().min(0.001).max(0.5) }),
 }
+
+export const allTradesRequests = { closeAll: ShownPricesSchema, cancelAll: nothing }
+
+/** Cancels the order and, once confirmed, places a new one. */
+export const MoveOrderSchema = byId.extend({ price: z.number().positive(), orderId: Id })
+export const MoveOutcomeSchema = z.discriminatedUnion('kind', [
+  /** Possibly filled already. */
+  z.object({ kind: z.literal('done'), value: ShownTradeSchema }),
+  /** `cancel`: cancellation unconfirmed, no new order sent. */
+  z.object({ kind: z.literal('in-doubt'), doubtId: z.string(), step: z.enum(['cancel', 'place']) }),
+  z.object({ kind: z.literal('canceled-only'), why: MessageSchema }),
+])
 
 const marginChange = {
   ...oneTrade,

@@ -1,11 +1,27 @@
 import * as z from 'zod'
 import { Id } from '../id'
 import { OptionOrderSchema, settlements } from '../options/option'
-import { defineWrites, manyTrades, oneTrade, onSameTrade, whileAny } from './write-kind'
+import {
+  defineWrites,
+  manyTrades,
+  newOrder,
+  oneTrade,
+  onSameTrade,
+  previewPrice,
+  ShownPricesSchema,
+  whileAny,
+} from './write-kind'
+
+const byId = z.object({ tradeId: Id })
 
 export const optionRequests = {
-  setSettlement: z.object({ tradeId: Id, settlement: z.enum(settlements) }),
+  /** `previewPrice`: forward price. */
+  buy: OptionOrderSchema.extend({ instrumentName: z.string().max(64), ...newOrder }),
+  close: byId.extend({ previewPrice }),
+  setSettlement: byId.extend({ settlement: z.enum(settlements) }),
 }
+
+export const allOptionsRequests = { closeAll: ShownPricesSchema }
 
 const closingOptions = onSameTrade('close-option', 'close-all-options')
 

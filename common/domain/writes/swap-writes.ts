@@ -1,5 +1,8 @@
 import { SwapOrderSchema } from '../swaps/swap'
-import { defineWrites, similar, whileAny } from './write-kind'
+import { defineWrites, newOrder, similar, whileAny } from './write-kind'
+
+/** `previewPrice`: exchange rate. */
+export const swapRequests = { make: SwapOrderSchema.extend(newOrder) }
 
 export const swapWrites = defineWrites({
   // Swaps have no ids: two unresolved ones can't be distinguished.

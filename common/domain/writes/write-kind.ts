@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Id } from '../id'
 
 export type Sameness = 'any' | 'same-order' | 'same-trade' | 'same-level'
 
@@ -43,6 +44,14 @@ type OwnConflicts<Kinds extends Readonly<Record<string, WriteKind>>> = {
 export const defineWrites = <const Kinds extends Readonly<Record<string, WriteKind>>>(
   kinds: Kinds & OwnConflicts<Kinds>,
 ): Kinds => kinds
+
+/** Price that the user accepted, compared with the executed one. */
+export const previewPrice = z.number().positive().optional()
+/** `orderId`: one per intent, created by the window; never sent twice. */
+export const newOrder = { orderId: Id, previewPrice }
+export const nothing = z.null().optional()
+/** By id of the trade or option. */
+export const ShownPricesSchema = z.object({ previewPrices: z.record(Id, z.number().positive()) }).nullish()
 
 export const oneTrade = { tradeId: z.string() }
 export const manyTrades = { tradeIds: z.array(z.string()) }

@@ -15,9 +15,8 @@ import { message, type Message } from '@common/texts/message'
 export interface Intent {
   readonly sent: SentAction
   readonly summary: Message
-  readonly tradeId: string | null
-  readonly amountSats: Sats | null
-  readonly orderId: string | null
+  readonly amountSats?: Sats | null | undefined
+  readonly orderId?: string | null | undefined
 }
 
 export interface PendingWritesDeps {
@@ -121,7 +120,7 @@ export class PendingWrites {
     )
   }
 
-  begin({ sent, summary, tradeId, amountSats, orderId }: Intent): string {
+  begin({ sent, summary, amountSats = null, orderId = null }: Intent): string {
     this.refuseRepeated(sent)
     const { clock, newId, clockSkewMs } = this.#deps
     const sinceMs = clock.nowMs()
@@ -130,7 +129,7 @@ export class PendingWrites {
       action: sent.action,
       summary,
       sinceMs,
-      tradeId,
+      tradeId: 'tradeId' in sent ? sent.tradeId : null,
       amountSats,
       state: 'checking',
       finding: null,

@@ -57,7 +57,6 @@ interface BookedTerms extends StepTerms {
 
 /** Price that the user accepted, by trade id. */
 export type PreviewPrices = Readonly<Record<string, Usd>>
-export type ShownPrices = { readonly previewPrices: PreviewPrices } | null
 
 export interface CompareBooked {
   beforeOpening(

@@ -142,7 +142,7 @@ describe('the module of writes', () => {
     api.expectWrite({ isPending: false })
     expect(holds).toEqual([true, false])
     const sent = { action: 'cancel-trade', tradeId: 't1' } as const
-    const intent = { sent, summary: message('app.name'), tradeId: 't1', amountSats: null, orderId: null }
+    const intent = { sent, summary: message('app.name') }
     api.pendingWrites.raise(api.pendingWrites.begin(intent))
     api.writing.onUnresolved()
     api.expectWrite({ isPending: true })

@@ -38,11 +38,9 @@ test('a missed swap is reported unless this app may have sent it', async () => {
   writing.pendingWrites.begin({
     sent: { action: 'swap', order: { inAsset, outAsset, inAmount }, knownIds: ['s0'] },
     summary: verbatim('Swap'),
-    tradeId: null,
-    amountSats: null,
     orderId: 'o1',
   })
   exchange.swaps.push(swap, { ...swap, id: 's2', inAmount: 10_001 })
-  await actions.read()
+  await actions.sync()
   expect(missed).toMatchObject([{ event: { kind: 'swap-completed', swapId: 's2' } }])
 })

@@ -21,18 +21,18 @@ test('a swap that the exchange reports differently replaces the stored one and i
   let reported: Swap = swap
   let changes = 0
   const counted: Swap[] = []
-  const { readAgain: read } = readAgain({
+  const { read } = readAgain({
     swaps: { swapById: () => Promise.resolve(reported), swapOf: () => Promise.resolve(reported) },
     history,
     balance: { countSwaps: (swaps) => void counted.push(...swaps) },
     onRead: () => (changes += 1),
   })
-  expect(await read('s1')).toEqual({ swap, isOther: false })
+  expect(await read({ swapId: 's1' })).toEqual({ swap, isOther: false })
   expect(changes).toBe(0)
 
   reported = { ...swap, inAmount: 4000, createdAtMs: 12 }
   const stored = { ...swap, inAmount: 4000 }
-  expect(await read('s1')).toEqual({ swap: stored, isOther: true })
+  expect(await read({ swapId: 's1' })).toEqual({ swap: stored, isOther: true })
   expect(history.swaps.newest(10)).toEqual([stored])
   const allEntries = { kinds: [...entryKinds], search: '' }
   expect(history.entries.page(allEntries, null, 10).entries).toMatchObject([{ id: 's1', inAmount: 4000 }])

@@ -10,9 +10,6 @@ const diskFull = Object.assign(new Error('disk full'), { code: 'ENOSPC' })
 const close: Intent = {
   sent: { action: 'close-trade', tradeId: 't1' },
   summary: verbatim('Close it'),
-  tradeId: 't1',
-  amountSats: null,
-  orderId: null,
 }
 const addMargin: Intent = {
   ...close,

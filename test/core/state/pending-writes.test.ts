@@ -73,9 +73,6 @@ function openTracker(folder = temporaryFolder()) {
 const createIntent = (action: SentAction) => ({
   sent: action,
   summary: verbatim(action.action),
-  tradeId: 'tradeId' in action ? action.tradeId : null,
-  amountSats: null,
-  orderId: null,
 })
 
 const isBlocked = (first: SentAction, second: SentAction): boolean => {

@@ -102,8 +102,8 @@ describe('cross order', () => {
         },
       },
     })
-    expect(await started.place('i1', limit)).toEqual({ kind: 'done', value: waiting('c1') })
-    expect(await started.place('i1', limit)).toEqual({ kind: 'done', value: waiting('c1') })
+    expect(await started.place({ ...limit, orderId: 'i1' })).toEqual({ kind: 'done', value: waiting('c1') })
+    expect(await started.place({ ...limit, orderId: 'i1' })).toEqual({ kind: 'done', value: waiting('c1') })
     expect(ids).toEqual(['i1'])
     expect(started.tracker.state?.orders).toMatchObject([{ id: 'c1' }])
     expect(started.checks).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('cross order', () => {
     const sell = async (quantity: number) => {
       const placeOrder = () => Promise.resolve(crossOrder())
       const { place, checks } = start({ position: long, exchange: { placeOrder } })
-      await place('i1', { side: 'sell', orderType: 'market', quantity })
+      await place({ orderId: 'i1', side: 'sell', orderType: 'market', quantity })
       return checks
     }
     expect(await sell(1000)).toEqual([])
@@ -123,7 +123,9 @@ describe('cross order', () => {
   test('is rejected if its id belongs to another action', async () => {
     const { place, journal } = start()
     journal.saveOrderOutcome('i1', { kind: 'bought', option: option() })
-    await expect(place('i1', market)).rejects.toMatchObject(refusal('rejected', message('order.idTaken')))
+    await expect(place({ ...market, orderId: 'i1' })).rejects.toMatchObject(
+      refusal('rejected', message('order.idTaken')),
+    )
   })
 
   test.each([
@@ -132,13 +134,13 @@ describe('cross order', () => {
     [{ ...market, side: 'sell' } as const, message('action.crossSellAtMarket', { quantity: 100 })],
   ])('is named by its values if its response is lost', async (order, summary) => {
     const started = start({ exchange: { placeOrder: lost } })
-    expect(await started.place('i1', order)).toMatchObject({ kind: 'in-doubt' })
+    expect(await started.place({ ...order, orderId: 'i1' })).toMatchObject({ kind: 'in-doubt' })
     expect(getSummary(started)).toEqual(summary)
   })
 
   test('skips the risk limits if it only reduces the position', async () => {
     const started = start({ exchange: { placeOrder: lost }, position: long })
-    await started.place('i1', { ...market, side: 'sell' })
+    await started.place({ orderId: 'i1', ...market, side: 'sell' })
     expect(started.checks).toEqual([])
   })
 
@@ -147,7 +149,7 @@ describe('cross order', () => {
       exchange: { placeOrder: () => Promise.resolve(waiting('c1')) },
       terms: terms({ stale: true }),
     })
-    expect(await place('i1', limit)).toMatchObject({ kind: 'done' })
+    expect(await place({ ...limit, orderId: 'i1' })).toMatchObject({ kind: 'done' })
   })
 
   test.each<[string, Scene, NewCrossOrder, object]>([
@@ -177,7 +179,7 @@ describe('cross order', () => {
       { kind: 'invalid-input', issues: [{ field: 'quantity' }] },
     ],
   ])('is rejected if %s', async (_name, scene, order, expected) => {
-    await expect(start(scene).place('i1', order)).rejects.toMatchObject(expected)
+    await expect(start(scene).place({ ...order, orderId: 'i1' })).rejects.toMatchObject(expected)
   })
 })
 
@@ -201,7 +203,7 @@ describe('cross position change', () => {
     expect(started.transfers()).toBe(1)
     await started.cancel({ id: 'c1' })
     expect(started.tracker.state?.orders).toMatchObject([{ id: 'c2' }])
-    await started.cancelAll()
+    await started.cancelAll(null)
     expect(started.tracker.state?.orders).toEqual([])
   })
 
@@ -239,7 +241,7 @@ describe('cross position change', () => {
 
   test('closes the whole position', async () => {
     const started = start({ exchange: { close: lost }, position: long })
-    await started.close()
+    await started.close(null)
     expect(started.pendingWrites.get('d1')?.sent).toEqual({
       action: 'cross-close',
       quantity: 1000,
@@ -271,14 +273,14 @@ describe('cross position change', () => {
     [
       'all orders if none is open',
       {},
-      ({ cancelAll }) => cancelAll(),
+      ({ cancelAll }) => cancelAll(null),
       refusal('rejected', message('cross.noneOpen')),
     ],
-    ['a flat position', {}, ({ close }) => close(), refusal('rejected', message('cross.flat'))],
+    ['a flat position', {}, ({ close }) => close(null), refusal('rejected', message('cross.flat'))],
     [
       'a position that was not read',
       { isRead: false },
-      ({ close }) => close(),
+      ({ close }) => close(null),
       refusal('not-connected', message('cross.notKnown')),
     ],
     [

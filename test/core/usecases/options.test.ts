@@ -83,8 +83,8 @@ describe('option purchase', () => {
         return Promise.resolve(option())
       },
     })
-    expect(await buy('i1', order)).toEqual({ kind: 'done', value: option() })
-    expect(await buy('i1', order)).toEqual({ kind: 'done', value: option() })
+    expect(await buy({ ...order, orderId: 'i1' })).toEqual({ kind: 'done', value: option() })
+    expect(await buy({ ...order, orderId: 'i1' })).toEqual({ kind: 'done', value: option() })
     expect(bought).toBe(1)
     expect(tracker.active()).toEqual([option()])
   })
@@ -92,17 +92,21 @@ describe('option purchase', () => {
   test('is rejected if its id belongs to another action', async () => {
     const { buy, journal } = buying({ buy: notSent })
     journal.saveOrderOutcome('i1', { kind: 'placed', order: crossOrder() })
-    await expect(buy('i1', order)).rejects.toMatchObject(refusal('rejected', message('order.idTaken')))
+    await expect(buy({ ...order, orderId: 'i1' })).rejects.toMatchObject(
+      refusal('rejected', message('order.idTaken')),
+    )
   })
 
   test('rereads the instrument list for an option that is not listed yet', async () => {
     const { buy, listReads } = buying({ lists: [[], optionsOffer.instruments] })
-    expect(await buy('i1', order)).toMatchObject({ kind: 'done' })
+    expect(await buy({ ...order, orderId: 'i1' })).toMatchObject({ kind: 'done' })
     expect(listReads()).toBe(2)
   })
 
   test('is sent while the balance is unknown', async () => {
-    expect(await buying({ terms: terms({ balanceSats: null }) }).buy('i1', order)).toMatchObject({
+    expect(
+      await buying({ terms: terms({ balanceSats: null }) }).buy({ ...order, orderId: 'i1' }),
+    ).toMatchObject({
       kind: 'done',
     })
   })
@@ -110,7 +114,7 @@ describe('option purchase', () => {
   test('stores the ids of the earlier options if its response is lost', async () => {
     const { buy, tracker, pendingWrites } = buying({ buy: () => Promise.reject(lostResponse) })
     tracker.apply([option({ id: 'o0' })])
-    expect(await buy('i1', order)).toEqual({ kind: 'in-doubt', doubtId: 'd1' })
+    expect(await buy({ ...order, orderId: 'i1' })).toEqual({ kind: 'in-doubt', doubtId: 'd1' })
     expect(pendingWrites.get('d1')?.sent).toMatchObject({ order, knownTradeIds: ['o0'] })
   })
 
@@ -119,7 +123,10 @@ describe('option purchase', () => {
     const lists = [optionsOffer.instruments, []]
     const { buy } = buying({ lists, buy: () => Promise.reject(refused) })
     const issue = { field: 'instrumentName', ...message('issue.instrumentUnlisted', { name }) }
-    await expect(buy('i1', order)).rejects.toMatchObject({ kind: 'invalid-request', issues: [issue] })
+    await expect(buy({ ...order, orderId: 'i1' })).rejects.toMatchObject({
+      kind: 'invalid-request',
+      issues: [issue],
+    })
   })
 
   test.each([
@@ -186,7 +193,9 @@ describe('option purchase', () => {
       { kind: 'invalid-input', issues: [{ field: 'quantity', code: 'option.shortOfBalance' }] },
     ],
   ])('is rejected if %s', async (_name, scene, expected) => {
-    await expect(buying({ buy: notSent, ...scene }).buy('i1', order)).rejects.toMatchObject(expected)
+    await expect(buying({ buy: notSent, ...scene }).buy({ ...order, orderId: 'i1' })).rejects.toMatchObject(
+      expected,
+    )
   })
 })
 
@@ -225,12 +234,12 @@ describe('option change', () => {
       option(),
       option({ id: 'o2' }),
     )
-    await closeAll()
+    await closeAll(null)
     expect(pendingWrites.get('d1')?.sent).toEqual({ action: 'close-all-options', tradeIds: ['o1', 'o2'] })
   })
 
   test('is rejected for all options if none is running', async () => {
-    await expect(changing({}).closeAll()).rejects.toMatchObject(
+    await expect(changing({}).closeAll(null)).rejects.toMatchObject(
       refusal('rejected', message('option.noneRunning')),
     )
   })

@@ -62,8 +62,8 @@ describe('swap', () => {
 
   test('is sent once per id and returns its outcome again', async () => {
     const { send, orders, swaps } = start()
-    expect(await send('i1', intoDollars)).toEqual({ kind: 'done', value: created })
-    expect(await send('i1', intoDollars)).toEqual({ kind: 'done', value: created })
+    expect(await send({ ...intoDollars, orderId: 'i1' })).toEqual({ kind: 'done', value: created })
+    expect(await send({ ...intoDollars, orderId: 'i1' })).toEqual({ kind: 'done', value: created })
     expect(orders).toEqual([intoDollars])
     expect(swaps()).toBe(1)
   })
@@ -75,7 +75,9 @@ describe('swap', () => {
   ] as const)('is rejected if its id belongs to %s', async (_name, outcome) => {
     const { send, journal, orders } = start()
     journal.saveOrderOutcome('i1', outcome)
-    await expect(send('i1', intoDollars)).rejects.toMatchObject(refusal('rejected', message('order.idTaken')))
+    await expect(send({ ...intoDollars, orderId: 'i1' })).rejects.toMatchObject(
+      refusal('rejected', message('order.idTaken')),
+    )
     expect(orders).toEqual([])
   })
 
@@ -84,7 +86,7 @@ describe('swap', () => {
     ['the sats received', outOfDollars, sats(10_000)],
   ])('shows %s if its response is lost', async (_name, order, amountSats) => {
     const { send, pendingWrites } = start({ swap: () => Promise.reject(lostResponse) })
-    expect(await send('i1', order)).toEqual({ kind: 'in-doubt', doubtId: 'd1' })
+    expect(await send({ ...order, orderId: 'i1' })).toEqual({ kind: 'in-doubt', doubtId: 'd1' })
     expect(pendingWrites.list()).toMatchObject([{ action: 'swap', amountSats }])
     expect(pendingWrites.get('d1')?.sent).toMatchObject({ order, knownIds: ['s0'] })
   })
@@ -96,7 +98,7 @@ describe('swap', () => {
       bestPrice: () => Promise.resolve(prices),
       swap: () => Promise.reject(lostResponse),
     })
-    await send('i1', intoDollars)
+    await send({ ...intoDollars, orderId: 'i1' })
     const [unresolved] = pendingWrites.list()
     const values = {
       given: message('figure.sats', { amount: 10_000 }),
@@ -107,7 +109,7 @@ describe('swap', () => {
 
   test('is sent while the balance is unknown', async () => {
     const { send } = start({ terms: terms({ account: null }) })
-    expect(await send('i1', { ...intoDollars, inAmount: 100_001 })).toMatchObject({ kind: 'done' })
+    expect(await send({ orderId: 'i1', ...intoDollars, inAmount: 100_001 })).toMatchObject({ kind: 'done' })
   })
 
   const expectShortage = (key: 'swap.shortOfSats' | 'swap.shortOfDollars', needed: number, balance: number) =>
@@ -145,7 +147,7 @@ describe('swap', () => {
     ],
   ])('is rejected if %s', async (_name, scene, order, expected) => {
     const { send, orders } = start(scene)
-    await expect(send('i1', order)).rejects.toMatchObject(expected)
+    await expect(send({ ...order, orderId: 'i1' })).rejects.toMatchObject(expected)
     expect(orders).toEqual([])
   })
 })
@@ -177,8 +179,8 @@ describe('reread swap', () => {
   }
 
   test('is added and counted if it is new', async () => {
-    const { readAgain: read, history, counted, reads } = start(() => Promise.resolve(swap()))
-    expect(await read('s1')).toEqual({ swap: swap(), isOther: false })
+    const { read, history, counted, reads } = start(() => Promise.resolve(swap()))
+    expect(await read({ swapId: 's1' })).toEqual({ swap: swap(), isOther: false })
     expect(history.swaps.find('s1')).toEqual(swap())
     expect(counted).toEqual([swap()])
     expect(reads()).toBe(1)
@@ -190,24 +192,30 @@ describe('reread swap', () => {
     { outAsset: 'BTC' },
     { inAsset: 'USD' },
   ])('replaces the stored one that had %o, without counting it again', async (before) => {
-    const { readAgain: read, history, counted } = start(() => Promise.resolve(swap()))
+    const { read, history, counted } = start(() => Promise.resolve(swap()))
     history.swaps.add([swap(before)])
-    expect(await read('s1')).toEqual({ swap: swap(), isOther: true })
+    expect(await read({ swapId: 's1' })).toEqual({ swap: swap(), isOther: true })
     expect(counted).toEqual([])
   })
 
   test('leaves the stored one unchanged if nothing differs', async () => {
-    const { readAgain: read, history, reads } = start(() => Promise.resolve(swap()))
+    const { read, history, reads } = start(() => Promise.resolve(swap()))
     history.swaps.add([swap()])
-    expect(await read('s1')).toEqual({ swap: swap(), isOther: false })
+    expect(await read({ swapId: 's1' })).toEqual({ swap: swap(), isOther: false })
     expect(reads()).toBe(0)
   })
 
   test('is null for a payment without a swap', async () => {
     const unknown = new ExchangeError('not-found', verbatim('Not found.'))
-    expect(await start(() => Promise.reject(unknown)).ofPayment('deposit', 'd1')).toBeNull()
+    expect(
+      await start(() => Promise.reject(unknown)).ofPayment({ source: 'deposit', paymentId: 'd1' }),
+    ).toBeNull()
     const offline = new ExchangeError('no-answer', verbatim('No answer.'))
-    await expect(start(() => Promise.reject(offline)).ofPayment('deposit', 'd1')).rejects.toBe(offline)
-    expect(await start(() => Promise.resolve(swap())).ofPayment('withdrawal', 'w1')).toEqual(swap())
+    await expect(
+      start(() => Promise.reject(offline)).ofPayment({ source: 'deposit', paymentId: 'd1' }),
+    ).rejects.toBe(offline)
+    expect(
+      await start(() => Promise.resolve(swap())).ofPayment({ source: 'withdrawal', paymentId: 'w1' }),
+    ).toEqual(swap())
   })
 })

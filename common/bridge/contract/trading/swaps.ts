@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { call, noValue, write } from '../../define'
+import { call, noValue, writes } from '../../define'
 import { profileValue } from '../../state-feed'
 import { Id } from '../../../domain/id'
-import { ExecutedSwapSchema, SwapOrderSchema, SwapSchema } from '../../../domain/swaps/swap'
-import { previewPrice } from '../compared-order'
+import { ExecutedSwapSchema, SwapSchema } from '../../../domain/swaps/swap'
+import { swapRequests } from '../../../domain/writes/swap-writes'
 import { outcomeSchema } from '../schemas'
 
 const paymentSources = ['deposit', 'withdrawal'] as const
@@ -20,6 +20,5 @@ export const swaps = {
   read: call(z.object({ swapId: Id }), z.object({ swap: SwapSchema, isOther: z.boolean() })),
   /** Swap that funded a dollar payment. */
   ofPayment: call(z.object({ source: z.enum(paymentSources), paymentId: Id }), SwapSchema.nullable()),
-  /** `previewPrice`: exchange rate. */
-  make: write(SwapOrderSchema.extend({ orderId: Id, previewPrice }), outcomeSchema(ExecutedSwapSchema)),
+  ...writes(swapRequests, outcomeSchema(ExecutedSwapSchema)),
 }

@@ -1,16 +1,26 @@
 import * as z from 'zod'
-import { call, noValue, write } from '../../define'
+import { call, noValue, write, writes } from '../../define'
 import { profileChanges, profileValue } from '../../state-feed'
 import { PaymentEventSchema } from '../../../domain/payments/payment-event'
 import { PaymentDetailsSchema } from '../../../domain/payments/payment-details'
-import { paidLink } from './paid-link'
-import { outcomeSchema, ShownWithdrawalSchema } from '../schemas'
+import { outcomeSchema } from '../schemas'
 import { destinationKinds, type WithdrawalRules } from '../../../domain/payments/withdrawal-rules'
 import { DollarQuoteSchema } from '../../../domain/payments/dollar-payments'
 import { Id } from '../../../domain/id'
-import { positiveSatsSchema, satsSchema } from '../../../domain/sats-schema'
+import { positiveSatsSchema } from '../../../domain/sats-schema'
 import { exactly } from '../../../domain/shape'
-import { DepositRequestSchema, WalletChangeSchema, type WalletChange } from '../../../domain/wallet'
+import {
+  DepositRequestSchema,
+  ShownWithdrawalSchema,
+  WalletChangeSchema,
+  type WalletChange,
+} from '../../../domain/wallet'
+import {
+  dollarRequests,
+  PaymentRequest,
+  transferRequests,
+  withdrawalRequests,
+} from '../../../domain/writes/payment-writes'
 
 const DestinationSchema = z.object({ kind: z.enum(destinationKinds), value: z.string().max(500) })
 
@@ -50,15 +60,6 @@ function mergeWalletChanges(older: WalletChange, newer: WalletChange): WalletCha
 
 const AutoWithdrawSchema = z.object({ isOn: z.boolean(), lightningAddress: z.string().nullable() })
 
-/** `mostFeeSats`: null (not shown) is refused. `acceptsOpenFee`: accepted without estimate or limit. */
-const shownPayment = {
-  amountSats: positiveSatsSchema,
-  mostFeeSats: satsSchema.nullable(),
-  acceptsOpenFee: z.boolean().optional(),
-}
-
-const paymentRequest = z.string().trim().min(1, 'input.pasteInvoice').max(8000, 'input.tooBig')
-
 export const wallet = {
   live: profileChanges(WalletChangeSchema, {
     empty: { kind: 'snapshot', deposits: [], withdrawals: [], isRead: false },
@@ -81,22 +82,9 @@ export const wallet = {
     AutoWithdrawSchema,
   ),
   requestDeposit: write(z.object({ amountSats: positiveSatsSchema }), DepositRequestSchema),
-  /** Main checks again; `amountSats` must equal the invoice's amount. */
-  withdraw: write(
-    z.object({ paymentRequest, ...shownPayment, ...paidLink }),
-    outcomeSchema(ShownWithdrawalSchema),
-  ),
-  /** Main checks again. */
-  withdrawOnChain: write(
-    z.object({ address: z.string().trim().min(1).max(100), ...shownPayment, ...paidLink }),
-    outcomeSchema(ShownWithdrawalSchema),
-  ),
-  cancelWithdrawal: write(z.object({ withdrawalId: Id }), outcomeSchema(ShownWithdrawalSchema)),
-  transfer: write(
-    z.object({
-      toUsername: z.string().trim().min(1, 'input.username').max(64),
-      amountSats: positiveSatsSchema,
-    }),
+  ...writes(withdrawalRequests, outcomeSchema(ShownWithdrawalSchema)),
+  ...writes(
+    transferRequests,
     outcomeSchema(z.object({ toUsername: z.string(), amountSats: positiveSatsSchema })),
   ),
 }
@@ -104,10 +92,6 @@ export const wallet = {
 export const dollars = {
   requestDeposit: write(z.object({ usd: z.number().positive() }), DepositRequestSchema),
   /** Moves no money. */
-  quote: call(z.object({ paymentRequest }), DollarQuoteSchema),
-  /** Main checks the quote again. */
-  withdraw: write(
-    z.object({ paymentRequest, quoteId: Id, ...paidLink }),
-    outcomeSchema(ShownWithdrawalSchema),
-  ),
+  quote: call(z.object({ paymentRequest: PaymentRequest }), DollarQuoteSchema),
+  ...writes(dollarRequests, outcomeSchema(ShownWithdrawalSchema)),
 }

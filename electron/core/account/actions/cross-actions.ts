@@ -1,9 +1,4 @@
-import type {
-  CrossOrder,
-  CrossPosition,
-  CrossState,
-  NewCrossOrder,
-} from '@common/domain/futures/cross/cross-records'
+import type { CrossOrder, CrossPosition, CrossState } from '@common/domain/futures/cross/cross-records'
 import { crossCloseNetSats } from '@common/domain/futures/cross/cross-profit'
 import { getFilledAtMs } from '@common/domain/futures/cross/cross-replay'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
@@ -15,7 +10,7 @@ import type { History } from '../../ports/storage/history'
 import type { BalanceTracker } from '../../state/balance-tracker'
 import { CrossTracker } from '../../state/cross-tracker'
 import type { CompareBooked } from '../../usecases/compare-booked'
-import { changeCross, type ChangeCross } from '../../usecases/cross/change-cross'
+import { changeCross, type CrossWrites } from '../../usecases/cross/change-cross'
 import { placeCrossOrder, type PlaceCrossOrderDeps } from '../../usecases/cross/place-cross-order'
 import { crossFillEvents, syncCross } from '../../usecases/cross/sync-cross'
 import type { RiskLimitEnforcer } from '../../usecases/futures/risk-limit-enforcer'
@@ -23,7 +18,7 @@ import type { ReadOptions } from '../../usecases/lists/read-listing'
 import { syncCrossRecords } from '../../usecases/cross/sync-cross-records'
 import { syncTransfers } from '../../usecases/swaps/sync-swaps'
 import type { MissedEvents } from '../../usecases/missed-events'
-import type { PlaceOnce, SendOnceDeps } from '../../usecases/writes/send-once'
+import type { SendOnceDeps } from '../../usecases/writes/send-once'
 
 export interface CrossActionsDeps extends Pick<PlaceCrossOrderDeps, 'terms'> {
   readonly cross: CrossExchange
@@ -40,8 +35,7 @@ export interface CrossActionsDeps extends Pick<PlaceCrossOrderDeps, 'terms'> {
   readonly onSettled: () => void
 }
 
-export interface CrossActions extends ChangeCross {
-  readonly place: PlaceOnce<NewCrossOrder, CrossOrder>
+export interface CrossActions extends CrossWrites {
   read(options?: Pick<ReadRequestOptions, 'onUnreadable'>): Promise<void>
   readTransfers(options?: ReadOptions): Promise<void>
   /** Transfers must be read first. */

@@ -1,4 +1,4 @@
-import type { OptionOrder, OptionsState, OptionTrade } from '@common/domain/options/option'
+import type { OptionsState, OptionTrade } from '@common/domain/options/option'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import { message } from '@common/texts/message'
 import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
@@ -10,7 +10,7 @@ import type { ReadOptions } from '../../usecases/lists/read-listing'
 import { OptionsTracker } from '../../state/options-tracker'
 import type { CompareBooked } from '../../usecases/compare-booked'
 import { buyOption, type BuyOptionDeps } from '../../usecases/options/buy-option'
-import { changeOption, type ChangeOption } from '../../usecases/options/change-option'
+import { changeOption, type OptionWrites } from '../../usecases/options/change-option'
 import {
   missingOptionEvents,
   missedOptionEvents,
@@ -22,7 +22,7 @@ import { syncClosedOptions, syncOptions } from '../../usecases/options/sync-opti
 import type { Clock } from '../../ports/clock'
 import { loadCachedAccount } from '../../usecases/sync-account'
 import type { MissedEvents } from '../../usecases/missed-events'
-import type { PlaceOnce, SendOnceDeps } from '../../usecases/writes/send-once'
+import type { SendOnceDeps } from '../../usecases/writes/send-once'
 
 export interface OptionActionsDeps extends Pick<BuyOptionDeps, 'terms' | 'riskLimits'> {
   readonly options: OptionsExchange
@@ -40,8 +40,7 @@ export interface OptionActionsDeps extends Pick<BuyOptionDeps, 'terms' | 'riskLi
   readonly onEnded: () => void
 }
 
-export interface OptionActions extends ChangeOption, ReadOffer {
-  readonly buy: PlaceOnce<OptionOrder, OptionTrade>
+export interface OptionActions extends OptionWrites, ReadOffer {
   read(readOptions?: Pick<ReadRequestOptions, 'onUnreadable'>): Promise<void>
   readEnded(readOptions?: ReadOptions): Promise<void>
   running(): readonly OptionTrade[]

@@ -1,14 +1,14 @@
-import type { ExecutedSwap, Swap, SwapOrder, SwapPrices } from '@common/domain/swaps/swap'
+import type { Swap, SwapPrices } from '@common/domain/swaps/swap'
 import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
 import type { History } from '../../ports/storage/history'
 import type { BalanceTracker } from '../../state/balance-tracker'
-import { makeSwap, mayBeSent, type MakeSwapDeps } from '../../usecases/swaps/make-swap'
+import { makeSwap, mayBeSent, type MakeSwapDeps, type SwapWrites } from '../../usecases/swaps/make-swap'
 import { readAgain, type ReadAgain } from '../../usecases/swaps/read-again'
 import { syncSwaps } from '../../usecases/swaps/sync-swaps'
 import type { ReadOptions } from '../../usecases/lists/read-listing'
 import type { MissedEvents } from '../../usecases/missed-events'
 import { swapEvent } from '../../usecases/swaps/swap-event'
-import type { PlaceOnce, SendOnceDeps } from '../../usecases/writes/send-once'
+import type { SendOnceDeps } from '../../usecases/writes/send-once'
 
 const shownCount = 200
 
@@ -21,10 +21,9 @@ export interface SwapActionsDeps extends Pick<MakeSwapDeps, 'terms' | 'booked' |
   readonly publish: (list: Swap[]) => void
 }
 
-export interface SwapActions extends ReadAgain {
-  readonly make: PlaceOnce<SwapOrder, ExecutedSwap>
+export interface SwapActions extends ReadAgain, SwapWrites {
   price(): Promise<SwapPrices | null>
-  read(options?: ReadOptions): Promise<void>
+  sync(options?: ReadOptions): Promise<void>
 }
 
 export function createSwapActions(deps: SwapActionsDeps): SwapActions {
@@ -32,7 +31,7 @@ export function createSwapActions(deps: SwapActionsDeps): SwapActions {
   const latest = (): Swap[] => history.swaps.newest(shownCount)
   const isOwn = (swap: Swap): boolean =>
     writing.pendingWrites.isSent((sent) => sent.action === 'swap' && mayBeSent(swap, sent))
-  const read = syncSwaps({
+  const sync = syncSwaps({
     swaps: swaps.swaps,
     history,
     balance,
@@ -50,8 +49,8 @@ export function createSwapActions(deps: SwapActionsDeps): SwapActions {
     }),
     ...readAgain({ swaps, history, balance, onRead: () => publish(latest()) }),
     price: async () => (await swaps.bestPrice?.()) ?? null,
-    async read(options) {
-      await read(options)
+    async sync(options) {
+      await sync(options)
       publish(latest())
     },
   }

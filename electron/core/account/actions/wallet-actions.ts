@@ -5,10 +5,10 @@ import { cleanDetails, type PaymentDetails } from '@common/domain/payments/payme
 import type { PaymentEvent } from '@common/domain/payments/payment-event'
 import type { WithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import type { Sats, Usd } from '@common/domain/units'
+import type { PaidLink } from '@common/domain/writes/payment-writes'
 import type { DepositInvoice, Invoice, Withdrawal } from '@common/domain/wallet'
 import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange/exchange'
-import type { ExecutedTransfer } from '../../ports/exchange/exchange-wallet'
 import type { History } from '../../ports/storage/history'
 import type { LnurlServices } from '../../ports/lnurl'
 import type { NetworkCandidates } from '../../state/network-candidates'
@@ -20,19 +20,19 @@ import { examinePayment } from '../../usecases/payments/examine-payment'
 import { lnurlPayments, type InvoiceSource, type LnurlPayments } from '../../usecases/payments/lnurl-payments'
 import { serviceMessages, type ServiceMessages } from '../../usecases/service-messages'
 import { autoWithdraw, type AutoWithdrawActions } from '../../usecases/wallet/auto-withdraw'
-import { cancelWithdrawal } from '../../usecases/wallet/cancel-withdrawal'
+import { changePayment } from '../../usecases/wallet/change-payment'
 import { payFromDollars, type PayFromDollars } from '../../usecases/wallet/pay-from-dollars'
 import { requestDeposit } from '../../usecases/wallet/request-deposit'
 import { requestDollarDeposit } from '../../usecases/wallet/request-dollar-deposit'
-import type { OnWithdrawal, PaidLink, ShownPayment } from '../../usecases/wallet/shown-payment'
-import { transfer } from '../../usecases/wallet/transfer'
+import type { OnWithdrawal } from '../../usecases/wallet/shown-payment'
+import { transfer, type TransferWrites } from '../../usecases/wallet/transfer'
 import {
   createWithdrawalRulesEnforcer,
   type WithdrawalRulesEnforcer,
 } from '../../usecases/wallet/withdrawal-rules-enforcer'
-import { withdraw } from '../../usecases/wallet/withdraw'
+import { withdraw, type WithdrawalWrites } from '../../usecases/wallet/withdraw'
 import { withdrawOnChain } from '../../usecases/wallet/withdraw-on-chain'
-import type { Outcome, SendWriteDeps } from '../../usecases/writes/send-write'
+import type { SendWriteDeps } from '../../usecases/writes/send-write'
 import type { PricingContext } from './pricing-context'
 
 export interface WalletActionsDeps {
@@ -58,30 +58,22 @@ export interface WalletActionsDeps {
 
 const maxSources = 1000
 
-export interface WalletActions {
-  readonly requestDeposit: (amountSats: Sats) => Promise<DepositInvoice>
+interface PaymentById {
+  readonly paymentId: string
+}
+
+export interface WalletActions extends WithdrawalWrites, TransferWrites {
+  readonly requestDeposit: (request: { readonly amountSats: Sats }) => Promise<DepositInvoice>
   readonly requestDollarDeposit: (usd: Usd) => Promise<DepositInvoice>
   readonly examine: (text: string, chosenSats?: Sats) => DecodedPayment
   readonly rules: WithdrawalRulesEnforcer
   readonly lnurl: LnurlPayments
   readonly addresses: DepositAddresses
-  readonly withdraw: (
-    paymentRequest: string,
-    shown: ShownPayment,
-    link?: PaidLink,
-  ) => Promise<Outcome<Withdrawal>>
   readonly fromDollars: PayFromDollars
-  readonly withdrawOnChain: (
-    address: string,
-    shown: ShownPayment,
-    link?: PaidLink,
-  ) => Promise<Outcome<Withdrawal>>
-  readonly cancelWithdrawal: (withdrawalId: string) => Promise<Outcome<Withdrawal>>
-  readonly transfer: (toUsername: string, amountSats: Sats) => Promise<Outcome<ExecutedTransfer>>
   readonly autoWithdraw: AutoWithdrawActions
   readonly messages: ServiceMessages
-  readonly events: (paymentId: string) => PaymentEvent[]
-  readonly details: (paymentId: string) => PaymentDetails | null
+  readonly events: (request: PaymentById) => PaymentEvent[]
+  readonly details: (request: PaymentById) => PaymentDetails | null
 }
 
 export function createWalletActions(deps: WalletActionsDeps): WalletActions {
@@ -118,7 +110,7 @@ export function createWalletActions(deps: WalletActionsDeps): WalletActions {
   }
 
   return {
-    requestDeposit: deposit,
+    requestDeposit: ({ amountSats }) => deposit(amountSats),
     requestDollarDeposit: requestDollarDeposit({ ...asking, terms }),
     examine,
     rules,
@@ -156,7 +148,7 @@ export function createWalletActions(deps: WalletActionsDeps): WalletActions {
       withdrawals,
       onWithdrawal: deps.onWithdrawal,
     }),
-    cancelWithdrawal: cancelWithdrawal({
+    ...changePayment({
       ...writing,
       exchange,
       withdrawals,
@@ -177,7 +169,7 @@ export function createWalletActions(deps: WalletActionsDeps): WalletActions {
     }),
     autoWithdraw: autoWithdraw({ exchange, rules }),
     messages: serviceMessages({ exchange, wallet }),
-    events: (paymentId: string) => history.payments.events(paymentId),
-    details: (paymentId: string) => history.payments.details(paymentId),
+    events: ({ paymentId }) => history.payments.events(paymentId),
+    details: ({ paymentId }) => history.payments.details(paymentId),
   }
 }

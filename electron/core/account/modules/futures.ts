@@ -1,7 +1,7 @@
 import { minuteMs, secondMs } from '@common/domain/durations'
-import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
+import type { FuturesTrade } from '@common/domain/futures/trade'
 import { FuturesTracker, isActive, type FuturesChange } from '../../state/futures-tracker'
-import { changeTrade, type ChangeTrade } from '../../usecases/futures/change-trade'
+import { changeTrade, type TradeWrites } from '../../usecases/futures/change-trade'
 import { endAllTrades, type EndAllTrades } from '../../usecases/futures/end-all-trades'
 import { moveOrder, type MoveOrder } from '../../usecases/futures/move-order'
 import { openTrade } from '../../usecases/futures/open-trade'
@@ -14,7 +14,6 @@ import {
   tradeEvents,
 } from '../../usecases/futures/trade-events'
 import { syncList } from '../../usecases/lists/sync-list'
-import type { PlaceOnce } from '../../usecases/writes/send-once'
 import { PriceWatch } from '../sync/price-watch'
 import { seldom, type SyncJob } from '../sync/sync-job'
 import { TriggeredTrades } from '../sync/triggered-trades'
@@ -26,9 +25,8 @@ import { notifications, type Notifications } from './notifications'
 import { riskLimits } from './risk-limits'
 import { writes, type Writes } from './writes'
 
-export interface Futures extends ChangeTrade, EndAllTrades {
+export interface Futures extends TradeWrites, EndAllTrades {
   readonly tracker: FuturesTracker
-  readonly openTrade: PlaceOnce<FuturesOrder, FuturesTrade>
   readonly moveOrder: MoveOrder
   readonly running: () => readonly FuturesTrade[]
   readonly enqueueFound: (trades: readonly FuturesTrade[]) => void
@@ -97,7 +95,7 @@ export const futures = defineModule({
       booked,
       onTrades: (trades: readonly FuturesTrade[]) => void tracker.apply(trades),
     }
-    const place = openTrade({ ...writing, terms })
+    const open = openTrade({ ...writing, terms })
     const syncList = syncTrades({ exchange, tracker })
     const readTrades = readers.list(
       'trades',
@@ -142,8 +140,8 @@ export const futures = defineModule({
         ...changeTrade({ ...writing, ticker: () => quotes.ticker }),
         ...endAllTrades(writing),
         tracker,
-        openTrade: place,
-        moveOrder: moveOrder({ ...writing, terms, openTrade: place }),
+        open,
+        moveOrder: moveOrder({ ...writing, terms, openTrade: open }),
         running: () => tracker.active().filter(({ state }) => state === 'running'),
         enqueueFound: (found) => needs.notifications.enqueue('trades', found.map(closing)),
         readTrades,

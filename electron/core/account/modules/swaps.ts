@@ -29,7 +29,7 @@ export const swaps = defineModule({
     })
     const readSwaps = readers.list(
       'swaps',
-      readers.copy('swaps', (options) => actions.read(options)),
+      readers.copy('swaps', (options) => actions.sync(options)),
     )
     return {
       api: { ...actions, readSwaps },

@@ -10,16 +10,10 @@ export const futuresRoutes = ({ session }: RouterDeps): Handlers['futures'] =>
       const trade = session.active().storage.trades.find(tradeId)
       return trade && !isActive(trade) ? trade : null
     },
-    open: ({ orderId, previewPrice, ...order }) =>
-      session.active().futures.openTrade(orderId, order, previewPrice),
   })
 
-export function crossRoutes({ session }: RouterDeps): Handlers['cross'] {
-  const cross = () => need(session.active().cross)
-  return delegate('cross', cross, {
-    place: ({ orderId, previewPrice, ...order }) => cross().place(orderId, order, previewPrice),
-  })
-}
+export const crossRoutes = ({ session }: RouterDeps): Handlers['cross'] =>
+  delegate('cross', () => need(session.active().cross), {})
 
 export function optionsRoutes({ session }: RouterDeps): Handlers['options'] {
   const options = () => need(session.active().options)
@@ -29,17 +23,11 @@ export function optionsRoutes({ session }: RouterDeps): Handlers['options'] {
       return { ...rest, instruments: [...instruments] }
     },
     volatility: ({ instrumentName, isFresh }) => options().volatility(instrumentName, isFresh),
-    buy: ({ orderId, previewPrice, ...order }) => options().buy(orderId, order, previewPrice),
   })
 }
 
-export const swapsRoutes = ({ session }: RouterDeps): Handlers['swaps'] => ({
-  price: () => need(session.active().swaps).price(),
-  read: ({ swapId }) => need(session.active().swaps).readAgain(swapId),
-  ofPayment: ({ source, paymentId }) => need(session.active().swaps).ofPayment(source, paymentId),
-  make: ({ orderId, previewPrice, ...order }) =>
-    need(session.active().swaps).make(orderId, order, previewPrice),
-})
+export const swapsRoutes = ({ session }: RouterDeps): Handlers['swaps'] =>
+  delegate('swaps', () => need(session.active().swaps), {})
 
 export const riskLimitsRoutes = ({ session }: RouterDeps): Handlers['guards'] => ({
   change: async (change) => void (await session.active().riskLimits.enforcer.change(change)),

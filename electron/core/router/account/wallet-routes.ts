@@ -1,23 +1,15 @@
 import type { Handlers, RouterDeps } from '../router-deps'
+import { delegate } from '../middleware/delegate'
 
 export function walletRoutes({ session }: RouterDeps): Handlers['wallet'] {
   const wallet = () => session.active().wallet
-  return {
-    requestDeposit: ({ amountSats }) => wallet().requestDeposit(amountSats),
-    withdraw: ({ paymentRequest, label, message, ...shown }) =>
-      wallet().withdraw(paymentRequest, shown, { label, message }),
-    withdrawOnChain: ({ address, label, message, ...shown }) =>
-      wallet().withdrawOnChain(address, shown, { label, message }),
-    cancelWithdrawal: ({ withdrawalId }) => wallet().cancelWithdrawal(withdrawalId),
-    transfer: ({ toUsername, amountSats }) => wallet().transfer(toUsername, amountSats),
-    events: ({ paymentId }) => wallet().events(paymentId),
-    details: ({ paymentId }) => wallet().details(paymentId),
+  return delegate('wallet', wallet, {
     changeRules: async (change) => void (await wallet().rules.change(change)),
     allowDestination: async ({ text, name }) => void (await wallet().rules.allow(text, name)),
     forbidDestination: async (destination) => void (await wallet().rules.forbid(destination)),
     autoWithdraw: () => wallet().autoWithdraw.read(),
     changeAutoWithdraw: (change) => wallet().autoWithdraw.change(change),
-  }
+  })
 }
 
 export function paymentsRoutes({ session }: RouterDeps): Handlers['payments'] {
@@ -34,10 +26,7 @@ export function paymentsRoutes({ session }: RouterDeps): Handlers['payments'] {
 
 export function dollarsRoutes({ session }: RouterDeps): Handlers['dollars'] {
   const wallet = () => session.active().wallet
-  return {
+  return delegate('dollars', () => wallet().fromDollars, {
     requestDeposit: ({ usd }) => wallet().requestDollarDeposit(usd),
-    quote: ({ paymentRequest }) => wallet().fromDollars.quote(paymentRequest),
-    withdraw: ({ paymentRequest, quoteId, ...link }) =>
-      wallet().fromDollars.pay(paymentRequest, quoteId, link),
-  }
+  })
 }

@@ -1,12 +1,11 @@
 import { toOpenCrossPosition, toSign } from '@common/domain/futures/cross/cross-position'
 import { previewCrossChange, type CrossChange } from '@common/domain/futures/cross/cross-preview'
 import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
-import type { Sats, Usd } from '@common/domain/units'
+import type { Sats } from '@common/domain/units'
 import { message } from '@common/texts/message'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
-import type { SentAction } from '@common/domain/writes/write-kinds'
+import type { allCrossRequests, crossOrderRequests, crossRequests } from '@common/domain/writes/cross-writes'
 import { Refusal, refuseFields } from '../../ports/refusal'
-import type { Intent } from '../../state/pending-writes'
 import { crossCloseKey, type CompareBooked } from '../compare-booked'
 import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
 import {
@@ -16,7 +15,7 @@ import {
   collateralText,
   crossLeverageText,
 } from '../writes/cross-text'
-import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
+import { sendWrite, type Outcome, type SendWriteDeps, type WriteMethods } from '../writes/send-write'
 import { readCrossContext, type CrossContextDeps } from './cross-context'
 import { readWhole } from '../lists/read-whole'
 import {
@@ -34,30 +33,16 @@ export interface ChangeCrossDeps extends SendWriteDeps, CrossContextDeps {
   readonly onTransfer: () => void
 }
 
-export interface ChangeCross {
-  readonly cancel: (request: { readonly id: string }) => Promise<Outcome<CrossOrder>>
-  readonly cancelAll: () => Promise<Outcome<CrossOrder[]>>
-  readonly close: (shown?: { readonly previewPrice?: Usd | undefined } | null) => Promise<Outcome<CrossOrder>>
-  readonly setLeverage: (request: { readonly leverage: number }) => Promise<Outcome<CrossPosition>>
-  readonly deposit: (request: { readonly amountSats: Sats }) => Promise<Outcome<CrossPosition>>
-  readonly withdraw: (request: { readonly amountSats: Sats }) => Promise<Outcome<CrossPosition>>
-}
+export interface CrossWrites
+  extends
+    WriteMethods<typeof crossOrderRequests, CrossOrder>,
+    WriteMethods<typeof allCrossRequests, CrossOrder[]>,
+    WriteMethods<typeof crossRequests, CrossPosition> {}
 
-export function changeCross(deps: ChangeCrossDeps): ChangeCross {
+export function changeCross(deps: ChangeCrossDeps): Omit<CrossWrites, 'place'> {
   const { cross, tracker, riskLimits, booked, onTransfer } = deps
   const send = sendWrite(deps)
 
-  const createIntent = (
-    sent: SentAction,
-    summary: Intent['summary'],
-    amountSats: Sats | null = null,
-  ): Intent => ({
-    sent,
-    summary,
-    tradeId: 'tradeId' in sent ? sent.tradeId : null,
-    amountSats,
-    orderId: null,
-  })
   const onOrders = (received: readonly CrossOrder[]): void => tracker.applyOrders(received)
   const onPosition = (received: CrossPosition): void => tracker.applyPosition(received)
 
@@ -76,7 +61,7 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
     const { marginSats: beforeSats } = checked({ kind, amountSats })
     const sent = { action: `cross-${kind}`, amountSats, beforeSats } as const
     return send({
-      intent: createIntent(sent, collateralText(kind, amountSats), amountSats),
+      intent: { sent, summary: collateralText(kind, amountSats), amountSats },
       send: () => cross[kind](amountSats),
       onDone(position) {
         onPosition(position)
@@ -90,7 +75,7 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
       const order = requireTerms().orders.find((candidate) => candidate.id === id)
       if (!order) throw new Refusal('not-found', message('cross.orderGone'))
       return send({
-        intent: createIntent({ action: 'cross-cancel', tradeId: id }, cancelCrossText(order)),
+        intent: { sent: { action: 'cross-cancel', tradeId: id }, summary: cancelCrossText(order) },
         send: () => cross.cancelOrder(id),
         onDone: (received) => onOrders([received]),
       })
@@ -99,7 +84,10 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
       const tradeIds = requireTerms().orders.map(({ id }) => id)
       if (tradeIds.length === 0) throw new Refusal('rejected', message('cross.noneOpen'))
       return send({
-        intent: createIntent({ action: 'cross-cancel-all', tradeIds }, cancelAllCrossText(tradeIds.length)),
+        intent: {
+          sent: { action: 'cross-cancel-all', tradeIds },
+          summary: cancelAllCrossText(tradeIds.length),
+        },
         send: () => cross.cancelOrders(),
         onDone: onOrders,
       })
@@ -121,10 +109,10 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
         crossCloseKey,
       )
       return send({
-        intent: createIntent(
-          { action: 'cross-close', quantity, entryPrice: openPosition.entryPrice },
-          closeCrossText(openPosition),
-        ),
+        intent: {
+          sent: { action: 'cross-close', quantity, entryPrice: openPosition.entryPrice },
+          summary: closeCrossText(openPosition),
+        },
         send: () => cross.close(),
         onDone(received) {
           onOrders([received])
@@ -136,7 +124,7 @@ export function changeCross(deps: ChangeCrossDeps): ChangeCross {
       const before = checked({ kind: 'leverage', leverage })
       riskLimits.checkRaise(before.leverage, leverage)
       return send({
-        intent: createIntent({ action: 'cross-leverage', leverage }, crossLeverageText(leverage)),
+        intent: { sent: { action: 'cross-leverage', leverage }, summary: crossLeverageText(leverage) },
         send: () => cross.setLeverage(leverage),
         onDone: onPosition,
       })

@@ -10,7 +10,8 @@ import { Refusal, refuseFields } from '../../ports/refusal'
 import type { CompareBooked } from '../compare-booked'
 import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
 import { crossOrderText } from '../writes/cross-text'
-import { sendOnce, type PlaceOnce, type SendOnceDeps } from '../writes/send-once'
+import type { CrossWrites } from './change-cross'
+import { sendOnce, type SendOnceDeps } from '../writes/send-once'
 import { readCrossContext, type CrossContextDeps } from './cross-context'
 import { readWhole } from '../lists/read-whole'
 import type { PendingWrite } from '../../ports/storage/history'
@@ -29,21 +30,19 @@ export interface PlaceCrossOrderDeps extends SendOnceDeps, CrossContextDeps {
   readonly booked: Pick<CompareBooked, 'beforeCrossOrder'>
 }
 
-export function placeCrossOrder(deps: PlaceCrossOrderDeps): PlaceOnce<NewCrossOrder, CrossOrder> {
+export function placeCrossOrder(deps: PlaceCrossOrderDeps): CrossWrites['place'] {
   const { cross, tracker, booked } = deps
   const once = sendOnce<CrossOrder>(deps, {
     keep: (order) => ({ kind: 'placed', order }),
     recall: (stored) => (stored.kind === 'placed' ? stored.order : undefined),
   })
 
-  return (orderId, order, previewPrice = null) =>
+  return ({ orderId, previewPrice = null, ...order }) =>
     once(orderId, () => {
       const position = check(order, deps)
       const intent = {
         sent: { action: 'cross-order', order },
         summary: crossOrderText(order),
-        tradeId: null,
-        amountSats: null,
         orderId,
       } as const
       const compare = booked.beforeCrossOrder(order, { previewPrice, position, step: 'opened' }, orderId)

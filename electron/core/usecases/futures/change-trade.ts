@@ -8,6 +8,7 @@ import type { Ticker } from '@common/domain/market/market'
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import type { Exchange } from '../../ports/exchange/exchange'
+import type { tradeRequests } from '@common/domain/writes/futures-writes'
 import type { SentAction } from '@common/domain/writes/write-kinds'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesTracker } from '../../state/futures-tracker'
@@ -19,7 +20,7 @@ import {
   setTriggerPriceText,
   trailStopText,
 } from '../writes/action-text'
-import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
+import { sendWrite, type Outcome, type SendWriteDeps, type WriteMethods } from '../writes/send-write'
 import type { CompareBooked } from '../compare-booked'
 import type { RiskLimitEnforcer } from './risk-limit-enforcer'
 import { message, type PlainKey, type Message } from '@common/texts/message'
@@ -51,25 +52,10 @@ const stateTexts = {
   canceled: 'trade.canceledAlready',
 } as const satisfies Readonly<Record<TradeState, PlainKey>>
 
-type WriteOutcome = Promise<Outcome<FuturesTrade>>
-
-interface OneTrade {
-  readonly tradeId: string
-}
+export type TradeWrites = WriteMethods<typeof tradeRequests, FuturesTrade>
 
 /** Margin and trigger changes of a trade run in sequence; closing and canceling never wait. */
-export interface ChangeTrade {
-  readonly close: (request: OneTrade & { readonly previewPrice?: Usd | undefined }) => WriteOutcome
-  readonly cancel: (request: OneTrade) => WriteOutcome
-  readonly addMargin: (request: OneTrade & { readonly amountSats: Sats }) => WriteOutcome
-  readonly cashIn: (request: OneTrade & { readonly amountSats: Sats }) => WriteOutcome
-  readonly setLevel: (
-    request: OneTrade & { readonly kind: TriggerKind; readonly price: Usd | null },
-  ) => WriteOutcome
-  readonly trailStop: (request: OneTrade & { readonly rate: number }) => WriteOutcome
-}
-
-export function changeTrade(deps: ChangeTradeDeps): ChangeTrade {
+export function changeTrade(deps: ChangeTradeDeps): Omit<TradeWrites, 'open'> {
   const { exchange, tracker, ticker, riskLimits, onTrades, booked } = deps
   const send = sendWrite(deps)
   const turns = new Map<string, Promise<unknown>>()
@@ -104,8 +90,7 @@ export function changeTrade(deps: ChangeTradeDeps): ChangeTrade {
       onTrades([trade])
       onDone(trade)
     }
-    const intent = { sent, summary, tradeId: sent.tradeId, amountSats, orderId: null }
-    return send({ intent, send: run, onDone: done })
+    return send({ intent: { sent, summary, amountSats }, send: run, onDone: done })
   }
 
   return {

@@ -2,9 +2,10 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal } from '../../ports/refusal'
 import type { FuturesTracker } from '../../state/futures-tracker'
-import type { CompareBooked, PreviewPrices, ShownPrices } from '../compare-booked'
+import type { allTradesRequests } from '@common/domain/writes/futures-writes'
+import type { CompareBooked, PreviewPrices } from '../compare-booked'
 import { cancelAllText, closeAllText } from '../writes/action-text'
-import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
+import { sendWrite, type Outcome, type SendWriteDeps, type WriteMethods } from '../writes/send-write'
 import { message } from '@common/texts/message'
 import {
   compareRemaining,
@@ -21,10 +22,7 @@ export interface EndAllTradesDeps extends SendWriteDeps {
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
 }
 
-export interface EndAllTrades {
-  readonly closeAll: (shown?: ShownPrices) => Promise<Outcome<FuturesTrade[]>>
-  readonly cancelAll: () => Promise<Outcome<FuturesTrade[]>>
-}
+export type EndAllTrades = WriteMethods<typeof allTradesRequests, FuturesTrade[]>
 
 export function endAllTrades(deps: EndAllTradesDeps): EndAllTrades {
   const { exchange, tracker, booked, onTrades } = deps
@@ -45,9 +43,6 @@ export function endAllTrades(deps: EndAllTradesDeps): EndAllTrades {
     const intent = {
       sent: { action, tradeIds },
       summary: closing ? closeAllText(tradeIds.length) : cancelAllText(tradeIds.length),
-      tradeId: null,
-      amountSats: null,
-      orderId: null,
     }
     const compare = closing ? booked.beforeClosingAll(previewPrices, tradeIds) : () => undefined
     return send({

@@ -1,36 +1,30 @@
 import { orderAt, previewMove } from '@common/domain/futures/orders/move-order'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
-import { message, type Message } from '@common/texts/message'
+import type { MoveOrderSchema, MoveOutcomeSchema } from '@common/domain/writes/futures-writes'
+import { message } from '@common/texts/message'
 import { TextError } from '@common/texts/text-error'
+import type * as z from 'zod'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesTracker } from '../../state/futures-tracker'
 import { moveText } from '../writes/action-text'
-import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
+import { sendWrite, type SendWriteDeps } from '../writes/send-write'
 import type { RiskLimitEnforcer } from './risk-limit-enforcer'
 import type { OrderTerms } from './open-trade'
-import { reconcileTrade } from './change-trade'
+import { reconcileTrade, type TradeWrites } from './change-trade'
 import type { Reconcilers, ReconcileResult, Sent } from '../writes/reconcile-result'
 import type { OrderOutcome } from '../../ports/storage/history'
 
-/**
- * - `done`: possibly filled already
- * - `in-doubt`: no clear response to `step`; after `cancel`, no new order was sent
- * - `canceled-only`: not placed again
- */
-export type MoveOutcome =
-  | { readonly kind: 'done'; readonly value: FuturesTrade }
-  | { readonly kind: 'in-doubt'; readonly doubtId: string; readonly step: 'cancel' | 'place' }
-  | { readonly kind: 'canceled-only'; readonly why: Message }
+type MoveOutcome = z.output<typeof MoveOutcomeSchema>
 
 export interface MoveOrderDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'trade' | 'cancelTrade'>
   readonly tracker: FuturesTracker
   readonly terms: () => OrderTerms | undefined
   readonly riskLimits: Pick<RiskLimitEnforcer, 'check'>
-  readonly openTrade: (orderId: string, order: FuturesOrder) => Promise<Outcome<FuturesTrade>>
+  readonly openTrade: TradeWrites['open']
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
 }
 
@@ -43,11 +37,7 @@ interface Move {
  * Places a new order only after a confirmed cancellation; all checks run before.
  * @throws Refusal or ExchangeError if the order is unchanged or was filled
  */
-export type MoveOrder = (request: {
-  readonly tradeId: string
-  readonly price: Usd
-  readonly orderId: string
-}) => Promise<MoveOutcome>
+export type MoveOrder = (request: z.output<typeof MoveOrderSchema>) => Promise<MoveOutcome>
 
 export function moveOrder(deps: MoveOrderDeps): MoveOrder {
   const { exchange, tracker, pendingWrites, terms, riskLimits, openTrade, onTrades, onUnexpected } = deps
@@ -86,9 +76,6 @@ export function moveOrder(deps: MoveOrderDeps): MoveOrder {
         intent: {
           sent: { action: 'move-order', tradeId, fromPrice, price, newOrderId },
           summary: moveText(trade, price),
-          tradeId,
-          amountSats: null,
-          orderId: null,
         },
         send: () => exchange.cancelTrade(tradeId),
         onBegin: keep,
@@ -105,7 +92,7 @@ export function moveOrder(deps: MoveOrderDeps): MoveOrder {
 
   async function place(orderId: string, order: FuturesOrder): Promise<MoveOutcome> {
     try {
-      const placed = await openTrade(orderId, order)
+      const placed = await openTrade({ ...order, orderId })
       return placed.kind === 'in-doubt' ? { ...placed, step: 'place' } : placed
     } catch (error) {
       if (error instanceof TextError) return { kind: 'canceled-only', why: error.text }

@@ -1,7 +1,7 @@
 import { previewOrder } from '@common/domain/futures/orders/order'
 import type { FuturesMarket, Ticker } from '@common/domain/market/market'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
-import type { Sats, Usd } from '@common/domain/units'
+import type { Sats } from '@common/domain/units'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesTracker } from '../../state/futures-tracker'
@@ -9,7 +9,7 @@ import { orderText } from '../writes/action-text'
 import type { CompareBooked } from '../compare-booked'
 import type { RiskLimitEnforcer } from './risk-limit-enforcer'
 import { sendOnce, type SendOnceDeps } from '../writes/send-once'
-import type { Outcome } from '../writes/send-write'
+import type { TradeWrites } from './change-trade'
 import { message, type Message } from '@common/texts/message'
 import { createIssue } from '@common/domain/issue'
 import { positionText } from '@common/domain/futures/position-text'
@@ -42,26 +42,21 @@ export interface OrderTerms {
 }
 
 /** @throws Refusal with field issues before sending; ExchangeError */
-export function openTrade(deps: OpenTradeDeps) {
+export function openTrade(deps: OpenTradeDeps): TradeWrites['open'] {
   const { exchange, tracker, terms, riskLimits, onTrades, booked } = deps
   const once = sendOnce<FuturesTrade>(deps, {
     keep: (trade) => ({ kind: 'done', trade }),
     recall: (stored) => (stored.kind === 'done' ? stored.trade : undefined),
   })
 
-  return (
-    orderId: string,
-    order: FuturesOrder,
-    previewPrice: Usd | null = null,
-  ): Promise<Outcome<FuturesTrade>> =>
+  return ({ orderId, previewPrice = null, ...order }) =>
     once(orderId, () => {
       checkOrder(order, terms(), riskLimits)
       checkCount(tracker, terms()?.market.maxTradeCount)
       const intent = {
         sent: { action: 'open-trade', order, knownTradeIds: tracker.snapshot().trades.map(({ id }) => id) },
         summary: orderText(order),
-        tradeId: null,
-        amountSats: order.marginSats ?? null,
+        amountSats: order.marginSats,
         orderId,
       } as const
       const compare = booked.beforeOpening(order, previewPrice, orderId)

@@ -10,7 +10,9 @@ import type { CompareBooked } from '../compare-booked'
 import type { OptionsTracker } from '../../state/options-tracker'
 import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
 import { buyOptionText } from '../writes/option-text'
-import { sendOnce, type PlaceOnce, type SendOnceDeps } from '../writes/send-once'
+import type { optionRequests } from '@common/domain/writes/option-writes'
+import type { WriteMethods } from '../writes/send-write'
+import { sendOnce, type SendOnceDeps } from '../writes/send-once'
 import type { Offer, ReadOffer } from './read-offer'
 import { couldBeBought } from '@common/domain/options/orders/match-order'
 import { optionName } from '@common/domain/options/option-name'
@@ -41,20 +43,19 @@ export interface BuyOptionDeps extends SendOnceDeps {
   readonly onOptions: (options: readonly OptionTrade[]) => void
 }
 
-export function buyOption(deps: BuyOptionDeps): PlaceOnce<OptionOrder, OptionTrade> {
+export function buyOption(deps: BuyOptionDeps): WriteMethods<typeof optionRequests, OptionTrade>['buy'] {
   const { options, tracker, offer, booked, onOptions } = deps
   const once = sendOnce<OptionTrade>(deps, {
     keep: (option) => ({ kind: 'bought', option }),
     recall: (stored) => (stored.kind === 'bought' ? stored.option : undefined),
   })
 
-  return (orderId, order, previewPrice = null) =>
+  return ({ orderId, previewPrice = null, ...order }) =>
     once(orderId, async () => {
       const { preview, input } = await checked(deps, order)
       const intent = {
         sent: { action: 'buy-option', order, knownTradeIds: tracker.all().map(({ id }) => id) },
         summary: buyOptionText(preview),
-        tradeId: null,
         amountSats: preview.debitedSats,
         orderId,
       } as const

@@ -1,14 +1,14 @@
-import type { OptionState, OptionTrade, Settlement } from '@common/domain/options/option'
-import type { Usd } from '@common/domain/units'
+import type { OptionState, OptionTrade } from '@common/domain/options/option'
 import { message, type PlainKey, type Message } from '@common/texts/message'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
+import type { allOptionsRequests, optionRequests } from '@common/domain/writes/option-writes'
 import type { SentAction } from '@common/domain/writes/write-kinds'
 import { Refusal } from '../../ports/refusal'
-import type { CompareBooked, PreviewPrices, ShownPrices } from '../compare-booked'
+import type { CompareBooked, PreviewPrices } from '../compare-booked'
 import type { OptionsTracker } from '../../state/options-tracker'
 import { closeAllOptionsText, closeOptionText, setSettlementText } from '../writes/option-text'
 import type { OptionTerms } from './buy-option'
-import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
+import { sendWrite, type Outcome, type SendWriteDeps, type WriteMethods } from '../writes/send-write'
 import { nullIfNotFound } from '../../ports/exchange/exchange-error'
 import {
   compareRemaining,
@@ -32,19 +32,10 @@ const stateTexts = {
   exercised: 'option.exercisedAlready',
 } as const satisfies Readonly<Record<Exclude<OptionState, 'running'>, PlainKey>>
 
-export interface ChangeOption {
-  readonly close: (request: {
-    readonly tradeId: string
-    readonly previewPrice?: Usd | undefined
-  }) => Promise<Outcome<OptionTrade>>
-  readonly setSettlement: (request: {
-    readonly tradeId: string
-    readonly settlement: Settlement
-  }) => Promise<Outcome<OptionTrade>>
-  readonly closeAll: (shown?: ShownPrices) => Promise<Outcome<OptionTrade[]>>
-}
+type EndAllOptions = WriteMethods<typeof allOptionsRequests, OptionTrade[]>
+export interface OptionWrites extends WriteMethods<typeof optionRequests, OptionTrade>, EndAllOptions {}
 
-export function changeOption(deps: ChangeOptionDeps): ChangeOption {
+export function changeOption(deps: ChangeOptionDeps): Omit<OptionWrites, 'buy'> {
   const { options, tracker, terms, booked, onOptions } = deps
   const send = sendWrite(deps)
 
@@ -62,7 +53,7 @@ export function changeOption(deps: ChangeOptionDeps): ChangeOption {
     compare: (closed: readonly OptionTrade[]) => void = () => undefined,
   ): Promise<Outcome<OptionTrade>> =>
     send({
-      intent: { sent, summary, tradeId: sent.tradeId, amountSats: null, orderId: null },
+      intent: { sent, summary },
       send: run,
       onDone(option) {
         onOptions([option])
@@ -99,9 +90,6 @@ export function changeOption(deps: ChangeOptionDeps): ChangeOption {
       const intent = {
         sent: { action: 'close-all-options', tradeIds },
         summary: closeAllOptionsText(tradeIds.length),
-        tradeId: null,
-        amountSats: null,
-        orderId: null,
       } as const
       const compare = beforeClosing(shown?.previewPrices ?? {})
       return send({

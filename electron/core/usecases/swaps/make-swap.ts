@@ -8,7 +8,9 @@ import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
 import type { ExecutedSwap, Swap } from '@common/domain/swaps/swap'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { CompareBooked } from '../compare-booked'
-import { sendOnce, type PlaceOnce, type SendOnceDeps } from '../writes/send-once'
+import type { swapRequests } from '@common/domain/writes/swap-writes'
+import type { WriteMethods } from '../writes/send-write'
+import { sendOnce, type SendOnceDeps } from '../writes/send-once'
 import { readWhole } from '../lists/read-whole'
 import { amountSideText, swapText } from '../writes/swap-text'
 import {
@@ -34,14 +36,16 @@ export interface MakeSwapDeps extends SendOnceDeps {
   readonly onSwap: () => void
 }
 
-export function makeSwap(deps: MakeSwapDeps): PlaceOnce<SwapOrder, ExecutedSwap> {
+export type SwapWrites = WriteMethods<typeof swapRequests, ExecutedSwap>
+
+export function makeSwap(deps: MakeSwapDeps): SwapWrites['make'] {
   const { swaps, terms, booked, knownIds, onSwap } = deps
   const once = sendOnce<ExecutedSwap>(deps, {
     keep: (swap) => ({ kind: 'swapped', swap }),
     recall: (stored) => (stored.kind === 'swapped' ? stored.swap : undefined),
   })
 
-  return (orderId, order, previewPrice = null) =>
+  return ({ orderId, previewPrice = null, ...order }) =>
     once(orderId, async () => {
       const prices = swaps.bestPrice === null ? null : await swaps.bestPrice()
       const currentTerms = terms()
@@ -52,7 +56,6 @@ export function makeSwap(deps: MakeSwapDeps): PlaceOnce<SwapOrder, ExecutedSwap>
       const intent = {
         sent: { action: 'swap', order: sent, knownIds: knownIds() },
         summary: swapText(preview),
-        tradeId: null,
         amountSats: isSats(amount) ? sats(amount) : null,
         orderId,
       } as const

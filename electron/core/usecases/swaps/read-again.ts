@@ -17,8 +17,11 @@ export interface SwapRead {
 }
 
 export interface ReadAgain {
-  readonly readAgain: (swapId: string) => Promise<SwapRead>
-  readonly ofPayment: (source: 'deposit' | 'withdrawal', paymentId: string) => Promise<Swap | null>
+  readonly read: (request: { readonly swapId: string }) => Promise<SwapRead>
+  readonly ofPayment: (request: {
+    readonly source: 'deposit' | 'withdrawal'
+    readonly paymentId: string
+  }) => Promise<Swap | null>
 }
 
 export function readAgain({ swaps, history, balance, onRead }: ReadAgainDeps): ReadAgain {
@@ -38,8 +41,8 @@ export function readAgain({ swaps, history, balance, onRead }: ReadAgainDeps): R
   }
 
   return {
-    readAgain: async (swapId) => keep(await swaps.swapById(swapId)),
-    async ofPayment(source, paymentId) {
+    read: async ({ swapId }) => keep(await swaps.swapById(swapId)),
+    async ofPayment({ source, paymentId }) {
       try {
         return keep(await swaps.swapOf(source, paymentId)).swap
       } catch (error) {

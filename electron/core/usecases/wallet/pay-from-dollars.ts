@@ -13,9 +13,10 @@ import { Refusal } from '../../ports/refusal'
 import { exchangeNowMs, type ExchangeClock } from '../../state/exchange-time'
 import type { SwapTerms } from '../swaps/make-swap'
 import { withdrawFromDollarsText } from '../writes/action-text'
-import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
+import type { dollarRequests, PaidLink } from '@common/domain/writes/payment-writes'
+import { sendWrite, type SendWriteDeps, type WriteMethods } from '../writes/send-write'
 import { toBlockerRefusal } from './blocker-refusal'
-import type { OnWithdrawal, PaidLink } from './shown-payment'
+import type { OnWithdrawal } from './shown-payment'
 import { payable } from './withdraw'
 
 export interface PayFromDollarsDeps extends SendWriteDeps {
@@ -29,11 +30,10 @@ export interface PayFromDollarsDeps extends SendWriteDeps {
   readonly onSwap: () => void
 }
 
-export interface PayFromDollars {
+/** `withdraw` throws a Refusal if the quote is not the latest or has expired. */
+export interface PayFromDollars extends WriteMethods<typeof dollarRequests, Withdrawal> {
   /** @throws Refusal if it can't be paid from dollars or the quote deviates from the price */
-  quote(paymentRequest: string): Promise<DollarQuote>
-  /** @throws Refusal before sending, if the quote is not the latest or has expired */
-  pay(paymentRequest: string, quoteId: string, link?: PaidLink): Promise<Outcome<Withdrawal>>
+  quote(request: { readonly paymentRequest: string }): Promise<DollarQuote>
 }
 
 /** Only the latest unexpired quote can be paid. */
@@ -58,7 +58,7 @@ export function payFromDollars(deps: PayFromDollarsDeps): PayFromDollars {
   }
 
   return {
-    async quote(paymentRequest) {
+    async quote({ paymentRequest }) {
       const dollars = requireDollars()
       const { invoice, amountSats, cost } = payable(outOfDollars(examine(paymentRequest)))
       const price = terms()
@@ -90,7 +90,7 @@ export function payFromDollars(deps: PayFromDollarsDeps): PayFromDollars {
       return quote
     },
 
-    async pay(paymentRequest, quoteId, link = {}) {
+    async withdraw({ paymentRequest, quoteId, ...link }) {
       const dollars = requireDollars()
       const { invoice, amountSats, cost } = payable(outOfDollars(examine(paymentRequest)))
       const { paymentHash } = invoice
@@ -104,9 +104,7 @@ export function payFromDollars(deps: PayFromDollarsDeps): PayFromDollars {
       const intent = {
         sent: { action: 'withdraw', paymentHash, amountSats, ...request },
         summary: withdrawFromDollarsText(amountSats, quote.mostUsd),
-        tradeId: null,
         amountSats,
-        orderId: null,
       } as const
       quotes.delete(paymentHash)
       const outcome = await send({

@@ -1,21 +1,9 @@
 import { maxFee, type PaymentCost } from '@common/domain/payments/payment-cost'
-import type { Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
-import type { WithdrawalRequest } from '@common/domain/writes/payment-writes'
+import type { ShownPayment, WithdrawalRequest } from '@common/domain/writes/payment-writes'
 import { toBlockerRefusal } from './blocker-refusal'
 
-export interface ShownPayment {
-  readonly amountSats: Sats
-  readonly mostFeeSats: Sats | null
-  readonly acceptsOpenFee?: boolean | undefined
-}
-
 export type OnWithdrawal = (withdrawal: Withdrawal, request: WithdrawalRequest) => void
-
-export interface PaidLink {
-  readonly label?: string | undefined
-  readonly message?: string | undefined
-}
 
 /** @throws Refusal if it may cost more than shown */
 export function rejectHigherCost(

@@ -13,7 +13,8 @@ import { transferText } from '../writes/action-text'
 import { isSimilar, reconcilePayment } from '../writes/reconcile-payment'
 import { toBlockerRefusal } from './blocker-refusal'
 import { userDestination, type WithdrawalRulesEnforcer } from './withdrawal-rules-enforcer'
-import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
+import type { transferRequests } from '@common/domain/writes/payment-writes'
+import { sendWrite, type SendWriteDeps, type WriteMethods } from '../writes/send-write'
 import type { Reconcilers } from '../writes/reconcile-result'
 
 export interface TransferDeps extends SendWriteDeps {
@@ -27,10 +28,11 @@ export interface TransferDeps extends SendWriteDeps {
 
 const maxPreparationMs = 2 * minuteMs
 
+export type TransferWrites = WriteMethods<typeof transferRequests, ExecutedTransfer>
 type SentTransfer = Extract<SentAction, { action: 'transfer' }>
 
 /** @throws Refusal before sending; ExchangeError if the exchange refuses, or earlier transfers can't be read */
-export function transfer(deps: TransferDeps) {
+export function transfer(deps: TransferDeps): TransferWrites['transfer'] {
   const { exchange, clock, account, withdrawals, rules, onTransfer, pendingWrites } = deps
   const send = sendWrite(deps)
   let isPreparing = false
@@ -72,7 +74,7 @@ export function transfer(deps: TransferDeps) {
     }
   }
 
-  return async (toUsername: string, amountSats: Sats): Promise<Outcome<ExecutedTransfer>> => {
+  return async ({ toUsername, amountSats }) => {
     const { transfers } = exchange
     if (transfers === null) throw new Refusal('unsupported', message('transfer.unsupported'))
     const startedAtMs = clock.nowMs()
@@ -86,14 +88,11 @@ export function transfer(deps: TransferDeps) {
       )
     // Rules may have changed during the read.
     check(toUsername, amountSats)
-    const intent = {
-      sent,
-      summary,
-      tradeId: null,
-      amountSats,
-      orderId: null,
-    }
-    return send({ intent, send: () => transfers.send(toUsername, amountSats), onDone: onTransfer })
+    return send({
+      intent: { sent, summary, amountSats },
+      send: () => transfers.send(toUsername, amountSats),
+      onDone: onTransfer,
+    })
   }
 }
 

@@ -9,9 +9,10 @@ import { refuseFields } from '../../ports/refusal'
 import type { NetworkCandidates } from '../../state/network-candidates'
 import { withdrawOnChainText } from '../writes/action-text'
 import { isSimilar, reconcilePayment } from '../writes/reconcile-payment'
-import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
+import { sendWrite, type SendWriteDeps } from '../writes/send-write'
+import type { WithdrawalWrites } from './withdraw'
 import { toBlockerRefusal } from './blocker-refusal'
-import { rejectHigherCost, type OnWithdrawal, type PaidLink, type ShownPayment } from './shown-payment'
+import { rejectHigherCost, type OnWithdrawal } from './shown-payment'
 import type { Reconcilers } from '../writes/reconcile-result'
 
 export interface WithdrawOnChainDeps extends SendWriteDeps {
@@ -28,11 +29,11 @@ export interface WithdrawOnChainDeps extends SendWriteDeps {
  * @throws Refusal before sending: invalid address for this network, a higher fee than shown, limits or balance
  * exceeded
  */
-export function withdrawOnChain(deps: WithdrawOnChainDeps) {
+export function withdrawOnChain(deps: WithdrawOnChainDeps): WithdrawalWrites['withdrawOnChain'] {
   const { coins, exchange, serviceNowMs, examine, withdrawals, onWithdrawal } = deps
   const send = sendWrite(deps)
 
-  return async (address: string, shown: ShownPayment, link: PaidLink = {}): Promise<Outcome<Withdrawal>> => {
+  return async ({ address, label, message, ...shown }) => {
     const { onChain } = exchange
     if (onChain === null) throw toBlockerRefusal({ kind: 'unsupported', what: 'on-chain' })
     const checked = checkAddress(address, ...coins.chains)
@@ -46,7 +47,7 @@ export function withdrawOnChain(deps: WithdrawOnChainDeps) {
     rejectHigherCost(examined.cost, shown)
     const request = {
       feeLimitSats: examined.cost.feeLimitSats ?? undefined,
-      details: cleanDetails({ label: link.label, message: link.message }),
+      details: cleanDetails({ label, message }),
     }
     const sent = { action: 'withdraw-on-chain', address: to, amountSats, ...request, knownIds: [] } as const
     const knownIds = withdrawals()
@@ -55,9 +56,7 @@ export function withdrawOnChain(deps: WithdrawOnChainDeps) {
     const intent = {
       sent: { ...sent, knownIds },
       summary: withdrawOnChainText(amountSats, to),
-      tradeId: null,
       amountSats,
-      orderId: null,
     }
     return send({
       intent,

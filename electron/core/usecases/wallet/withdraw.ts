@@ -8,8 +8,9 @@ import type { Invoice, Withdrawal } from '@common/domain/wallet'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { type Refusal, refuseFields } from '../../ports/refusal'
 import { withdrawText } from '../writes/action-text'
-import { sendWrite, type Outcome, type SendWriteDeps } from '../writes/send-write'
-import { rejectHigherCost, type OnWithdrawal, type PaidLink, type ShownPayment } from './shown-payment'
+import type { PaidLink, withdrawalRequests } from '@common/domain/writes/payment-writes'
+import { sendWrite, type SendWriteDeps, type WriteMethods } from '../writes/send-write'
+import { rejectHigherCost, type OnWithdrawal } from './shown-payment'
 import { createIssue } from '@common/domain/issue'
 import { message, type Message } from '@common/texts/message'
 import { isVoid } from '@common/domain/wallet'
@@ -23,6 +24,8 @@ import {
   type Sent,
 } from '../writes/reconcile-result'
 
+export type WithdrawalWrites = WriteMethods<typeof withdrawalRequests, Withdrawal>
+
 export interface WithdrawDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'withdraw'>
   readonly examine: (text: string) => DecodedPayment
@@ -34,15 +37,11 @@ export interface WithdrawDeps extends SendWriteDeps {
  * @throws Refusal before sending: expired, wrong network, already paid, another amount, a higher fee than shown,
  * limits or balance exceeded
  */
-export function withdraw(deps: WithdrawDeps) {
+export function withdraw(deps: WithdrawDeps): WithdrawalWrites['withdraw'] {
   const { exchange, examine, getDetails, onWithdrawal } = deps
   const send = sendWrite(deps)
 
-  return async (
-    paymentRequest: string,
-    shown: ShownPayment,
-    link: PaidLink = {},
-  ): Promise<Outcome<Withdrawal>> => {
+  return async ({ paymentRequest, label, message: linkMessage, ...shown }) => {
     const { invoice, amountSats, cost } = payable(examine(paymentRequest))
     if (amountSats !== shown.amountSats) {
       throw refuseFields([
@@ -53,14 +52,12 @@ export function withdraw(deps: WithdrawDeps) {
     const { paymentHash } = invoice
     const request = {
       feeLimitSats: cost.feeLimitSats ?? undefined,
-      details: getDetails(invoice, link),
+      details: getDetails(invoice, { label, message: linkMessage }),
     }
     const intent = {
       sent: { action: 'withdraw', paymentHash, amountSats, ...request },
       summary: withdrawText(amountSats),
-      tradeId: null,
       amountSats,
-      orderId: null,
     } as const
     return send({
       intent,

@@ -7,7 +7,7 @@ import { orderReconcilers } from '../futures/open-trade'
 import { optionOrderReconcilers } from '../options/buy-option'
 import { optionReconcilers } from '../options/change-option'
 import { swapReconcilers } from '../swaps/make-swap'
-import { withdrawalCancelReconcilers } from '../wallet/cancel-withdrawal'
+import { paymentChangeReconcilers } from '../wallet/change-payment'
 import { transferReconcilers } from '../wallet/transfer'
 import { withdrawalReconcilers } from '../wallet/withdraw'
 import { onChainReconcilers } from '../wallet/withdraw-on-chain'
@@ -28,7 +28,7 @@ const reconcilers: Reconcilers = {
   ...bulkExitReconcilers,
   ...withdrawalReconcilers,
   ...onChainReconcilers,
-  ...withdrawalCancelReconcilers,
+  ...paymentChangeReconcilers,
   ...transferReconcilers,
   ...optionOrderReconcilers,
   ...optionReconcilers,

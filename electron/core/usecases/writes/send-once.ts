@@ -1,4 +1,3 @@
-import type { Usd } from '@common/domain/units'
 import { message } from '@common/texts/message'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
@@ -15,12 +14,6 @@ export interface OutcomeStorage<T> {
   readonly keep: (value: T) => OrderOutcome
   readonly recall: (stored: OrderOutcome) => T | undefined
 }
-
-export type PlaceOnce<Order, T> = (
-  orderId: string,
-  order: Order,
-  previewPrice?: Usd | null,
-) => Promise<Outcome<T>>
 
 /**
  * Repeating an id returns the first outcome, also after a restart.

@@ -3,11 +3,17 @@ import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
 import { Refusal } from '../../ports/refusal'
 import type { WriteAction } from '@common/domain/writes/write-kinds'
+import type * as z from 'zod'
 import { message } from '@common/texts/message'
 
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'in-doubt'; readonly doubtId: string }
+
+/** Methods of the same names as the requests. */
+export type WriteMethods<Requests extends Readonly<Record<string, z.ZodType>>, T> = {
+  readonly [Method in keyof Requests]: (request: z.output<Requests[Method]>) => Promise<Outcome<T>>
+}
 
 export interface SendWriteDeps {
   readonly pendingWrites: PendingWrites

@@ -22,9 +22,6 @@ async function start(netOfCrossClose: () => Sats | null, entryPrice?: number) {
     intent: {
       sent: { action: 'cross-close', quantity: 1000, entryPrice },
       summary: message('cross.close'),
-      tradeId: null,
-      amountSats: null,
-      orderId: null,
     },
     send: () => Promise.reject(lostResponse),
     onDone: notSent,
@@ -79,7 +76,7 @@ async function startChecking(
 ) {
   const deps = writeDeps()
   await sendWrite(deps)({
-    intent: { sent, summary: message('cross.close'), tradeId: null, amountSats: null, orderId },
+    intent: { sent, summary: message('cross.close'), orderId },
     send: () => Promise.reject(lostResponse),
     onDone: notSent,
   })

@@ -41,7 +41,9 @@ describe('futures order', () => {
   test('is rejected if its id belongs to another action', async () => {
     const { open, journal } = start()
     journal.saveOrderOutcome('i1', { kind: 'bought', option: option() })
-    await expect(open('i1', order)).rejects.toMatchObject(refusal('rejected', message('order.idTaken')))
+    await expect(open({ ...order, orderId: 'i1' })).rejects.toMatchObject(
+      refusal('rejected', message('order.idTaken')),
+    )
   })
 
   const poor = { terms: terms({ balanceSats: sats(1000) }) }
@@ -72,15 +74,17 @@ describe('futures order', () => {
       { issues: [{ field: 'marginSats', code: 'order.shortOfBalance' }] },
     ],
   ])('is rejected if %s', async (_name, scene, requested, expected) => {
-    await expect(start(scene).open('i1', requested)).rejects.toMatchObject(expected)
+    await expect(start(scene).open({ ...requested, orderId: 'i1' })).rejects.toMatchObject(expected)
   })
 
   test('is rejected if the balance covers the margin, but not the reserve for fees', async () => {
     // 50,000 margin, 500 and 550 reserve.
     const at = (balance: number) =>
       start({ terms: terms({ balanceSats: sats(balance) }), open: () => Promise.resolve(createTrade('t1')) })
-    await expect(at(50_900).open('i1', order)).rejects.toMatchObject({ kind: 'invalid-input' })
-    expect(await at(51_200).open('i1', order)).toMatchObject({ kind: 'done' })
+    await expect(at(50_900).open({ ...order, orderId: 'i1' })).rejects.toMatchObject({
+      kind: 'invalid-input',
+    })
+    expect(await at(51_200).open({ ...order, orderId: 'i1' })).toMatchObject({ kind: 'done' })
   })
 
   const size = message('action.ofQuantity', { quantity: 100 })
@@ -106,7 +110,7 @@ describe('futures order', () => {
   ])('%s is sent, and named by its values while its status is unknown', async (...row) => {
     const [, requested, changes, summary] = row
     const { open, pendingWrites } = start({ open: () => Promise.reject(lostResponse), terms: terms(changes) })
-    expect(await open('i1', requested)).toMatchObject({ kind: 'in-doubt' })
+    expect(await open({ ...requested, orderId: 'i1' })).toMatchObject({ kind: 'in-doubt' })
     expect(pendingWrites.list()).toMatchObject([{ summary }])
   })
 })

@@ -87,7 +87,7 @@ function start(scene: Scene = {}) {
 describe('payment from dollars', () => {
   test('is quoted with its maximum cost and paid once with that quote', async () => {
     const { payments, withdrawals, swaps, reads } = start()
-    expect(await payments.quote(paymentRequest)).toEqual({
+    expect(await payments.quote({ paymentRequest })).toEqual({
       quoteId: 'q1',
       amountSats,
       feeReserveSats: 100,
@@ -96,18 +96,18 @@ describe('payment from dollars', () => {
       validUntilMs: nowMs + 60_000,
     })
     expect(reads()).toBe(0)
-    expect(await payments.pay(paymentRequest, 'q1')).toEqual({ kind: 'done', value: paid })
+    expect(await payments.withdraw({ paymentRequest, quoteId: 'q1' })).toEqual({ kind: 'done', value: paid })
     expect(withdrawals).toEqual([['w1', { feeLimitSats: 500, details: { description: 'coffee' } }]])
     expect(swaps()).toBe(1)
-    await expect(payments.pay(paymentRequest, 'q1')).rejects.toMatchObject(
+    await expect(payments.withdraw({ paymentRequest, quoteId: 'q1' })).rejects.toMatchObject(
       refusal('rejected', message('dollars.quoteOver')),
     )
   })
 
   test('has no fee limit if the withdrawal rules set none', async () => {
     const { payments, withdrawals } = start({ found: examined({ feeLimitSats: null }) })
-    await payments.quote(paymentRequest)
-    await payments.pay(paymentRequest, 'q1')
+    await payments.quote({ paymentRequest })
+    await payments.withdraw({ paymentRequest, quoteId: 'q1' })
     expect(withdrawals).toEqual([['w1', { details: { description: 'coffee' } }]])
   })
 
@@ -116,10 +116,10 @@ describe('payment from dollars', () => {
     ['a quote that expired', 'q1', 60_000],
   ])('is rejected with %s', async (_name, quoteId, afterMs) => {
     const { payments, clock } = start({ dollars: { withdraw: notSent } })
-    await payments.quote(paymentRequest)
+    await payments.quote({ paymentRequest })
     clock.advance(afterMs)
     const refused = refusal('rejected', message('dollars.quoteOver'))
-    await expect(payments.pay(paymentRequest, quoteId)).rejects.toMatchObject(refused)
+    await expect(payments.withdraw({ paymentRequest, quoteId })).rejects.toMatchObject(refused)
   })
 
   test.each([
@@ -130,10 +130,10 @@ describe('payment from dollars', () => {
     'expires by exchange time if the system clock is then set %s by %i ms',
     async (_name, setByMs, passedMs, isPaid) => {
       const { payments, clock, withdrawals } = start()
-      await payments.quote(paymentRequest)
+      await payments.quote({ paymentRequest })
       clock.advance(passedMs)
       clock.set(clock.nowMs() + setByMs)
-      const paying = payments.pay(paymentRequest, 'q1')
+      const paying = payments.withdraw({ paymentRequest, quoteId: 'q1' })
       if (isPaid) await paying
       else await expect(paying).rejects.toMatchObject(refusal('rejected', message('dollars.quoteOver')))
       expect(withdrawals).toHaveLength(isPaid ? 1 : 0)
@@ -144,8 +144,11 @@ describe('payment from dollars', () => {
     const { payments, swaps, pendingWrites } = start({
       dollars: { withdraw: () => Promise.reject(lostResponse) },
     })
-    await payments.quote(paymentRequest)
-    expect(await payments.pay(paymentRequest, 'q1')).toEqual({ kind: 'in-doubt', doubtId: 'd1' })
+    await payments.quote({ paymentRequest })
+    expect(await payments.withdraw({ paymentRequest, quoteId: 'q1' })).toEqual({
+      kind: 'in-doubt',
+      doubtId: 'd1',
+    })
     expect(pendingWrites.list()).toMatchObject([{ action: 'withdraw', amountSats }])
     expect(swaps()).toBe(1)
   })
@@ -155,7 +158,7 @@ describe('payment from dollars', () => {
     ['is not known', null],
   ])('reads the balance if the last one %s', async (_name, account) => {
     const { payments, reads } = start({ terms: terms({ account }) })
-    expect(await payments.quote(paymentRequest)).toMatchObject({ balanceUsd: 10, mostUsd: 2.02 })
+    expect(await payments.quote({ paymentRequest })).toMatchObject({ balanceUsd: 10, mostUsd: 2.02 })
     expect(reads()).toBe(1)
   })
 
@@ -204,6 +207,6 @@ describe('payment from dollars', () => {
       fieldRefusal('paymentRequest', message('pasted.empty')),
     ],
   ])('is not quoted if %s', async (_name, scene, expected) => {
-    await expect(start(scene).payments.quote(paymentRequest)).rejects.toMatchObject(expected)
+    await expect(start(scene).payments.quote({ paymentRequest })).rejects.toMatchObject(expected)
   })
 })

@@ -40,7 +40,7 @@ describe('Lightning payment', () => {
   test('is sent with its fee limit and payment details', async () => {
     const created = withdrawal({ rail: 'lightning', state: 'settled' })
     const { send, paid } = start(examined(), () => Promise.resolve(created))
-    expect(await send(paymentRequest, shown(), { label: 'Bar' })).toEqual({ kind: 'done', value: created })
+    expect(await send({ paymentRequest, ...shown(), label: 'Bar' })).toEqual({ kind: 'done', value: created })
     const details = { description: 'coffee', label: 'Bar' }
     expect(paid).toEqual([['w1', { feeLimitSats: 7500, details }]])
   })
@@ -48,12 +48,12 @@ describe('Lightning payment', () => {
   test('is sent above the shown fee only if the user accepts an open fee', async () => {
     const open = { expectedFeeSats: null, mostSats: sats(2_000_000) }
     const accepted = shown({ mostFeeSats: sats(800_000) })
-    await expect(start(examined(open)).send(paymentRequest, accepted)).rejects.toMatchObject(
+    await expect(start(examined(open)).send({ paymentRequest, ...accepted })).rejects.toMatchObject(
       fieldRefusal('mostFeeSats', message('cost.aboveShown', { fee: 1_850_000, shown: 800_000 })),
     )
     const created = withdrawal({ rail: 'lightning', state: 'settled' })
     const { send, paid } = start(examined(open), () => Promise.resolve(created))
-    await send(paymentRequest, { ...accepted, acceptsOpenFee: true })
+    await send({ paymentRequest, ...accepted, acceptsOpenFee: true })
     expect(paid).toHaveLength(1)
   })
 
@@ -84,6 +84,6 @@ describe('Lightning payment', () => {
       fieldRefusal('mostFeeSats', message('cost.aboveShown', { fee: 7501, shown: 7500 })),
     ],
   ])('is rejected for %s', async (_name, found, expected) => {
-    await expect(start(found).send(paymentRequest, shown())).rejects.toMatchObject(expected)
+    await expect(start(found).send({ paymentRequest, ...shown() })).rejects.toMatchObject(expected)
   })
 })

@@ -61,14 +61,17 @@ describe('transfer', () => {
       send: (toUsername, amountSats) => Promise.resolve({ toUsername, amountSats }),
     })
     const value = { toUsername: 'bob', amountSats: sats(1000) }
-    expect(await sendTo('bob', sats(1000))).toEqual({ kind: 'done', value })
+    expect(await sendTo({ toUsername: 'bob', amountSats: sats(1000) })).toEqual({ kind: 'done', value })
     expect(transferred()).toBe(1)
     expect(pendingWrites.list()).toEqual([])
   })
 
   test('stores the earlier similar transfers if its response is lost', async () => {
     const { sendTo, pendingWrites } = start({ send: () => Promise.reject(lostResponse) })
-    expect(await sendTo('bob', sats(1000))).toEqual({ kind: 'in-doubt', doubtId: 'd1' })
+    expect(await sendTo({ toUsername: 'bob', amountSats: sats(1000) })).toEqual({
+      kind: 'in-doubt',
+      doubtId: 'd1',
+    })
     expect(pendingWrites.get('d1')?.sent).toMatchObject({ action: 'transfer', knownIds: ['w0'] })
   })
 
@@ -77,14 +80,14 @@ describe('transfer', () => {
       read: () => Promise.resolve([toBob('w1'), toBob('w0')]),
       send: () => Promise.reject(lostResponse),
     })
-    await sendTo('bob', sats(1000))
+    await sendTo({ toUsername: 'bob', amountSats: sats(1000) })
     expect(pendingWrites.get('d1')?.sent).toMatchObject({ knownIds: ['w0', 'w1'] })
   })
 
   test('is not sent if withdrawals cannot be read, and can be retried', async () => {
     const { sendTo, pendingWrites } = start({ read: () => Promise.reject(unreachable) })
-    await expect(sendTo('bob', sats(1000))).rejects.toBe(unreachable)
-    await expect(sendTo('bob', sats(1000))).rejects.toBe(unreachable)
+    await expect(sendTo({ toUsername: 'bob', amountSats: sats(1000) })).rejects.toBe(unreachable)
+    await expect(sendTo({ toUsername: 'bob', amountSats: sats(1000) })).rejects.toBe(unreachable)
     expect(pendingWrites.list()).toEqual([])
   })
 
@@ -104,7 +107,7 @@ describe('transfer', () => {
       },
     }
     const { sendTo, pendingWrites } = start(scene)
-    await expect(sendTo('bob', sats(1000))).rejects.toMatchObject(expected)
+    await expect(sendTo({ toUsername: 'bob', amountSats: sats(1000) })).rejects.toMatchObject(expected)
     expect(pendingWrites.list()).toEqual([])
   })
 
@@ -115,7 +118,7 @@ describe('transfer', () => {
         return Promise.resolve([])
       },
     })
-    await expect(sendTo('bob', sats(1000))).rejects.toMatchObject(
+    await expect(sendTo({ toUsername: 'bob', amountSats: sats(1000) })).rejects.toMatchObject(
       refusal('rejected', message('service.waitedTooLong', { seconds: 120 })),
     )
     expect(pendingWrites.list()).toEqual([])
@@ -132,8 +135,8 @@ describe('transfer', () => {
       return []
     }
     const { sendTo } = start({ send, read })
-    const first = sendTo('bob', sats(1000))
-    const second = sendTo('bob', sats(1000))
+    const first = sendTo({ toUsername: 'bob', amountSats: sats(1000) })
+    const second = sendTo({ toUsername: 'bob', amountSats: sats(1000) })
     const description = transferText(sats(1000), 'bob')
     await expect(second).rejects.toMatchObject(
       refusal('rejected', message('unresolved.pending', { what: description })),
@@ -181,6 +184,6 @@ describe('transfer', () => {
       fieldRefusal('amountSats', message('payment.balanceTooLow', { amount: 500_001, balance: 500_000 })),
     ],
   ])('is rejected for %s', async (_name, scene, to, amount, expected) => {
-    await expect(start(scene).sendTo(to, amount)).rejects.toMatchObject(expected)
+    await expect(start(scene).sendTo({ toUsername: to, amountSats: amount })).rejects.toMatchObject(expected)
   })
 })

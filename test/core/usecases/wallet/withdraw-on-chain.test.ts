@@ -5,7 +5,7 @@ import { sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 import { describe, expect, test } from 'vitest'
 import type { OnChainExchange } from '../../../../electron/core/ports/exchange/exchange-wallet'
-import { cancelWithdrawal } from '../../../../electron/core/usecases/wallet/cancel-withdrawal'
+import { changePayment } from '../../../../electron/core/usecases/wallet/change-payment'
 import { withdrawOnChain } from '../../../../electron/core/usecases/wallet/withdraw-on-chain'
 import { message } from '../../../support/text'
 import { cost, nowMs, segwit, shown, withdrawal } from '../support/withdrawals'
@@ -47,14 +47,14 @@ function start({ found = examined, request = notSent }: Scene = {}) {
 describe('on-chain withdrawal', () => {
   test('is pending from the time of the request', async () => {
     const { send, requested } = start({ request: () => Promise.resolve('w1') })
-    const created = await send(segwit.toUpperCase(), shown(), { label: 'Bar' })
+    const created = await send({ address: segwit.toUpperCase(), ...shown(), label: 'Bar' })
     expect(created).toEqual({ kind: 'done', value: withdrawal() })
     expect(requested).toEqual([[withdrawal(), { feeLimitSats: 7500, details: { label: 'Bar' } }]])
   })
 
   test('stores the earlier similar withdrawals if its response is lost', async () => {
     const { send, pendingWrites } = start({ request: () => Promise.reject(lostResponse) })
-    expect(await send(segwit, shown())).toMatchObject({ kind: 'in-doubt' })
+    expect(await send({ address: segwit, ...shown() })).toMatchObject({ kind: 'in-doubt' })
     expect(pendingWrites.get('d1')?.sent).toMatchObject({ address: segwit, knownIds: ['w0'] })
   })
 
@@ -84,12 +84,12 @@ describe('on-chain withdrawal', () => {
       refusal('rejected', message('payment.noOnChain')),
     ],
   ])('is rejected for %s', async (_name, to, scene, expected) => {
-    await expect(start(scene).send(to, shown())).rejects.toMatchObject(expected)
+    await expect(start(scene).send({ address: to, ...shown() })).rejects.toMatchObject(expected)
   })
 
   test('is rejected if no fee was shown', async () => {
     const reason = message('cost.aboveShown', { fee: 7500, shown: 0 })
-    const refused = start().send(segwit, shown({ mostFeeSats: null }))
+    const refused = start().send({ address: segwit, ...shown({ mostFeeSats: null }) })
     await expect(refused).rejects.toMatchObject(fieldRefusal('mostFeeSats', reason))
   })
 })
@@ -98,7 +98,7 @@ describe('withdrawal cancel', () => {
   function canceling(cancel: OnChainExchange['cancelWithdrawal'] | undefined, ...existing: Withdrawal[]) {
     const canceled: Withdrawal[] = []
     const onChain = cancel === undefined ? null : ({ cancelWithdrawal: cancel } as OnChainExchange)
-    const send = cancelWithdrawal({
+    const { cancelWithdrawal: send } = changePayment({
       ...writeDeps(),
       exchange: { onChain },
       withdrawals: () => existing,
@@ -110,7 +110,7 @@ describe('withdrawal cancel', () => {
   test('marks a pending withdrawal as canceled, without a fee', async () => {
     const { send, canceled } = canceling(() => Promise.resolve(), withdrawal({ feeSats: sats(200) }))
     const expected = withdrawal({ state: 'canceled' })
-    expect(await send('w1')).toEqual({ kind: 'done', value: expected })
+    expect(await send({ withdrawalId: 'w1' })).toEqual({ kind: 'done', value: expected })
     expect(canceled).toEqual([expected])
   })
 
@@ -119,7 +119,9 @@ describe('withdrawal cancel', () => {
     ['a settled one', [withdrawal({ state: 'settled' })]],
   ])('rejects %s', async (_name, existing) => {
     const { send } = canceling(notSent, ...existing)
-    await expect(send('w1')).rejects.toMatchObject(refusal('rejected', message('withdraw.cannotCancel')))
+    await expect(send({ withdrawalId: 'w1' })).rejects.toMatchObject(
+      refusal('rejected', message('withdraw.cannotCancel')),
+    )
   })
 
   test.each([
@@ -127,6 +129,8 @@ describe('withdrawal cancel', () => {
     ['no cancellation', null],
   ])('is rejected if the exchange has %s', async (_name, cancel) => {
     const { send } = canceling(cancel, withdrawal())
-    await expect(send('w1')).rejects.toMatchObject(refusal('rejected', message('payment.noOnChain')))
+    await expect(send({ withdrawalId: 'w1' })).rejects.toMatchObject(
+      refusal('rejected', message('payment.noOnChain')),
+    )
   })
 })

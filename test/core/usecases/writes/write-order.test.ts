@@ -17,9 +17,6 @@ import { notSent, writeDeps } from '../support/write-deps'
 const closing = {
   sent: { action: 'close-trade', tradeId: 't1' },
   summary: verbatim('Close it'),
-  tradeId: 't1',
-  amountSats: null,
-  orderId: null,
 } as const
 const diskError = new Error('disk full')
 

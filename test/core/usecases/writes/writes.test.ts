@@ -73,7 +73,7 @@ describe('internal error during a write', () => {
     })
     const sent = { action: 'close-trade', tradeId: 't1' } as const
     const outcome = await send({
-      intent: { sent, summary: verbatim('Close it'), tradeId: 't1', amountSats: null, orderId: null },
+      intent: { sent, summary: verbatim('Close it') },
       send: () => Promise.resolve('closed'),
       onDone: () => {
         throw fault
