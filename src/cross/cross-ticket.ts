@@ -5,6 +5,7 @@ import type { NewCrossOrder } from '@common/domain/futures/cross/cross-records'
 import { smallestSizePrice, computeSizeCost, type SizeCost } from '@common/domain/futures/price-by-size'
 import type { OrderType, Side } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
+import { toLimitedCross } from '@common/domain/risk-limits/limits/limit-kind'
 import { message, type Message } from '@common/texts/message'
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
@@ -59,8 +60,7 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
   /** Orders that only reduce break no risk limit. */
   const broken = computed((): Message[] => {
     if (!preview.value || isReducing.value) return []
-    const { after } = preview.value
-    return riskLimits.broken({ leverage: after.leverage, quantity: Math.abs(after.quantity) })
+    return riskLimits.broken(toLimitedCross(preview.value.after))
   })
 
   const reason = computed((): Message | null => {

@@ -6,12 +6,14 @@ import { isWrite, type BridgeGroup } from '@common/bridge/define'
 import { ActivityEventSchema } from '@common/domain/notifications/notification-kinds'
 import { limitKinds } from '@common/domain/risk-limits/limits/limit-kinds'
 import { defaultSettings } from '@common/domain/settings/settings'
+import { triggerKinds } from '@common/domain/futures/trigger-kind'
 import { writeActions } from '@common/domain/writes/write-kinds'
+import { lineKinds } from '../../src/chart/lines/line-text'
 
 const root = resolve(import.meta.dirname, '../..')
-const readAll = (folder: string): string =>
+const readAll = (folder: string, apart = /^gallery/): string =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(ts|vue)$/.test(name) && !/reconcil|setting-labels|^gallery/.test(name))
+    .filter((name) => /\.(ts|vue)$/.test(name) && !/reconcil|setting-labels/.test(name) && !apart.test(name))
     .map((name) => readFileSync(join(root, folder, name), 'utf8'))
     .join('\n')
 
@@ -66,6 +68,13 @@ describe('definition', () => {
 
   test.each(windowSettings)('of setting %s is used in the window', (name) => {
     expect(theWindow).toMatch(new RegExp(`\\b${name}\\b`))
+  })
+
+  const ownLineKinds = lineKinds.filter((kind) => !triggerKinds.some((level) => level === kind))
+  const lineSources = readAll('src', /^(gallery|chart)/)
+
+  test.each(ownLineKinds)('of line kind %s is drawn', (kind) => {
+    expect(lineSources).toContain(`'${kind}'`)
   })
 
   test('of each bridge method has a caller in the window', () => {

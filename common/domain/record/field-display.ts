@@ -2,6 +2,7 @@ import type { PlainKey } from '../../texts/message'
 
 interface FieldRow {
   readonly label: PlainKey
+  readonly title?: PlainKey
   readonly format: 'time' | 'price' | 'sats' | 'signedSats' | 'text'
   readonly isZeroHidden?: true
 }

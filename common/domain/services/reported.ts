@@ -14,3 +14,8 @@ export type Reported<T, By extends ReportedBy<T>, Version extends Protocol> = Om
 } & {
   readonly [Field in OptionalField<T> as Version extends By[Field][number] ? never : Field]?: never
 }
+
+/** A record whose optional fields are all named, even if undefined. */
+export type Complete<T> = Omit<T, OptionalField<T>> & {
+  readonly [Field in OptionalField<T>]-?: T[Field]
+}

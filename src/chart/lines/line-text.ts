@@ -91,6 +91,8 @@ const groupKeys = {
   'alert-below': 'line.alerts',
 } as const satisfies Readonly<Record<LineKind, string>>
 
+export const lineKinds = Object.keys(groupKeys)
+
 export function lineGroupText(lines: readonly PriceLine[]): Message {
   const own = lines.filter(({ isDraft }) => !isDraft)
   if (own.length === 0 || own.length === lines.length) return lineCountText(lines)

@@ -6,6 +6,7 @@ import type { Settlement } from '@common/domain/options/option'
 import type { OptionPreview, OptionResult } from '@common/domain/options/orders/order'
 import { toLeg, toOptionDebitBreakdown, type Leg } from '@common/domain/options/profit/profit'
 import type { Usd } from '@common/domain/units'
+import { toLimitedOption } from '@common/domain/risk-limits/limits/limit-kind'
 import { message, type Message } from '@common/texts/message'
 import { toMessage } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
@@ -69,7 +70,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
     draft.value.length === 0 ? null : addBreakdowns(draft.value.map(toOptionDebitBreakdown)),
   )
   const balanceSats = computed(() => account.state?.account.balanceSats ?? null)
-  const broken = computed(() => riskLimits.broken({ leverage: 1, quantity: quantity.value ?? 0 }))
+  const broken = computed(() => riskLimits.broken(toLimitedOption(quantity.value ?? 0)))
   const warnings = computed((): readonly Message[] =>
     debited.value
       ? optionWarnings({

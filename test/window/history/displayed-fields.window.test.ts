@@ -1,16 +1,23 @@
 import { tradeDetails, type FuturesTrade } from '@common/domain/futures/trade'
+import {
+  crossPositionDetails,
+  type CrossPosition as CrossPositionRecord,
+} from '@common/domain/futures/cross/cross-records'
 import { entryDetails, type Entry } from '@common/domain/record/entry'
+import { noCapabilities } from '@common/domain/services/capabilities'
 import type { FieldDisplay } from '@common/domain/record/field-display'
 import { sats, zeroSats } from '@common/domain/units'
 import { h, nextTick, shallowRef, type VNode } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
+import CrossPosition from '../../../src/cross/CrossPosition.vue'
 import TradeSummary from '../../../src/futures/explainer/TradeSummary.vue'
 import EntryDetails from '../../../src/history/EntryDetails.vue'
+import { useCrossStore } from '../../../src/portfolio/cross'
 import { useSessionStore } from '../../../src/session/session'
 import { createTrade, testNowMs } from '../../support/create-trade'
 import { FakeMain } from '../support/fake-main'
 import { mount, type Mounted } from '../support/mount'
-import { practice, sessionState } from '../support/records'
+import { accountState, crossPosition, practice, quote, sessionState } from '../support/records'
 
 let page: Mounted | undefined
 afterEach(() => {
@@ -107,12 +114,13 @@ async function findDisplayed(
   values: Changes,
   displays: Readonly<Record<string, FieldDisplay>>,
   toDetails: (record: never) => VNode,
-): Promise<readonly string[]> {
-  const main = new FakeMain((router) => ({
+  main = new FakeMain((router) => ({
     market: { ...router.market, candles: neverAnswers },
     swaps: { ...router.swaps, read: neverAnswers },
-  }))
-  main.send('session.state', sessionState(practice))
+  })),
+  state = sessionState(practice),
+): Promise<readonly string[]> {
+  main.send('session.state', state)
   const record = shallowRef(samples[0])
   const Details = () => (useSessionStore().profile ? toDetails(record.value as never) : null)
   page = mount([[Details]], main)
@@ -147,4 +155,24 @@ test('the summary of a trade displays the fields that are declared as displayed'
 test('the details of a history entry display the fields that are declared as displayed', async () => {
   const shown = await findDisplayed(entries, entryValues, entryDetails, (entry) => h(EntryDetails, { entry }))
   expect(shown).toEqual(declared(entryDetails))
+})
+
+test('the cross panel displays the fields that are declared as displayed', async () => {
+  const main = new FakeMain()
+  main.send('market.quotes', quote(100_000))
+  main.send('account.state', accountState(5_000_000))
+  const state = sessionState(practice, { capabilities: { ...noCapabilities, crossMargin: true } })
+  const lists = { orders: [], filled: [], transfers: [], carry: [], asOfMs: 1, holdingsRevision: 1 }
+  const position = {
+    ...crossPosition(),
+    quantity: 1000,
+    entryPrice: 100_000,
+    totalPnlSats: sats(1200),
+  }
+  const Panel = (current: CrossPositionRecord) => {
+    useCrossStore().state = { position: current, ...lists }
+    return h(CrossPosition)
+  }
+  const shown = await findDisplayed([position], {}, crossPositionDetails, Panel, main, state)
+  expect(shown).toEqual(declared(crossPositionDetails))
 })

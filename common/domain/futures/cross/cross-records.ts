@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { FieldDisplay } from '../../record/field-display'
 import { satsSchema } from '../../sats-schema'
 import type { Shape } from '../../shape'
 import { orderTypes, sides } from '../trade'
@@ -23,6 +24,29 @@ export const CrossPositionSchema = CrossTermsSchema.extend({
   updatedAtMs: z.number(),
 })
 export type CrossPosition = Shape<typeof CrossPositionSchema>
+
+export const crossPositionDetails: Readonly<Record<keyof CrossPosition, FieldDisplay>> = {
+  id: 'none',
+  quantity: 'custom',
+  leverage: 'custom',
+  marginSats: 'custom',
+  entryPrice: 'custom',
+  /** The app calculates its own. */
+  liquidationPrice: 'none',
+  initialMarginSats: 'custom',
+  runningMarginSats: 'custom',
+  maintenanceMarginSats: 'custom',
+  tradingFeesSats: 'custom',
+  fundingFeesSats: 'custom',
+  totalPnlSats: {
+    label: 'cross.booked',
+    title: 'cross.booked.title',
+    format: 'signedSats',
+    isZeroHidden: true,
+  },
+  deltaPnlSats: 'none',
+  updatedAtMs: 'none',
+}
 
 export const CrossOrderSchema = z.object({
   id: z.string(),

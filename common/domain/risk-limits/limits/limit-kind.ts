@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { PlainKey, Message } from '../../../texts/message'
 import type { DelayedLimit, Strictness } from '../../delayed-limit'
+import type { CrossTerms } from '../../futures/cross/cross-position'
 import type { TradingDay } from '../trading-day'
 
 export interface RiskLimitOrder {
@@ -9,6 +10,14 @@ export interface RiskLimitOrder {
   /** Already open at the exchange; leverage and size can't change. */
   readonly isPlaced?: boolean | undefined
 }
+
+/** Orders of isolated trades are passed as their preview. */
+export const toLimitedCross = ({ leverage, quantity }: CrossTerms): RiskLimitOrder => ({
+  leverage,
+  quantity: Math.abs(quantity),
+})
+/** Paid in full, so leverage is 1. */
+export const toLimitedOption = (quantity: number): RiskLimitOrder => ({ leverage: 1, quantity })
 
 export interface CheckedOrder {
   readonly order: RiskLimitOrder

@@ -4,6 +4,7 @@ import { previewCrossOrder } from '@common/domain/futures/cross/cross-preview'
 import type { CrossOrder, NewCrossOrder } from '@common/domain/futures/cross/cross-records'
 import { positionText } from '@common/domain/futures/position-text'
 import type { CrossTerms } from '@common/domain/futures/cross/cross-position'
+import { toLimitedCross } from '@common/domain/risk-limits/limits/limit-kind'
 import { message } from '@common/texts/message'
 import type { CrossExchange } from '../../ports/exchange/exchange-cross'
 import { Refusal, refuseFields } from '../../ports/refusal'
@@ -68,9 +69,7 @@ function check(order: NewCrossOrder, deps: PlaceCrossOrderDeps): CrossTerms {
   if (!result.ok) throw refuseFields(result.issues)
   const { position } = scene
   // Orders that only reduce the position are exempt.
-  if (!onlyReduces(position, order)) {
-    deps.riskLimits.check({ leverage: position.leverage, quantity: Math.abs(result.value.after.quantity) })
-  }
+  if (!onlyReduces(position, order)) deps.riskLimits.check(toLimitedCross(result.value.after))
   return position
 }
 

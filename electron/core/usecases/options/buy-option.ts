@@ -1,5 +1,6 @@
 import type { Ticker } from '@common/domain/market/market'
 import { createIssue } from '@common/domain/issue'
+import { toLimitedOption } from '@common/domain/risk-limits/limits/limit-kind'
 import type { OptionOrder, OptionTrade } from '@common/domain/options/option'
 import { previewOption, type OptionOrderInput, type OptionPreview } from '@common/domain/options/orders/order'
 import type { Sats } from '@common/domain/units'
@@ -95,8 +96,7 @@ async function checked(
   const input = { order, ticker, market, listed, impliedVolatility, nowMs }
   const result = previewOption(input)
   if (!result.ok) throw refuseFields(result.issues)
-  // Paid in full, so leverage is 1.
-  riskLimits.check({ leverage: 1, quantity: order.quantity })
+  riskLimits.check(toLimitedOption(order.quantity))
   const { debitedSats } = result.preview
   if (balanceSats !== null && debitedSats > balanceSats) {
     throw refuseFields([

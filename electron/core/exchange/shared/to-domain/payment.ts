@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Complete } from '@common/domain/services/reported'
 import type { WireDeposit, WireDepositRequest } from '@common/exchange-api/v2/wallet-records'
 import { type Sats, zeroSats } from '@common/domain/units'
 import type { DepositRequest, PaymentState, ReportedDeposit, Withdrawal } from '@common/domain/wallet'
@@ -72,7 +73,7 @@ const chainState = {
   rejected: 'failed',
 } as const satisfies Record<string, PaymentState>
 
-export function toWithdrawal(wire: z.output<typeof listedWithdrawal>): Withdrawal {
+export function toWithdrawal(wire: z.output<typeof listedWithdrawal>): Complete<Withdrawal> {
   const common = { id: wire.id, amountSats: roundToSats(wire.amount), createdAtMs: wire.ts }
   switch (wire.type) {
     case 'lightning':

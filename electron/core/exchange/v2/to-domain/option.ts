@@ -1,3 +1,4 @@
+import type { Complete } from '@common/domain/services/reported'
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { options } from '@common/exchange-api/v2/options'
 import type { OptionState, OptionTrade, OptionsMarket } from '@common/domain/options/option'
@@ -14,7 +15,7 @@ function toOptionState(wire: WireOption): OptionState {
   throw new RangeError('an option is neither running, closed, expired nor exercised')
 }
 
-export function toOption(wire: WireOption): OptionTrade {
+export function toOption(wire: WireOption): Complete<OptionTrade> {
   if (wire.side === 's' || wire.side === 'sell') {
     throw new RangeError(`the side of an option is ${wire.side}, but options can only be bought`)
   }

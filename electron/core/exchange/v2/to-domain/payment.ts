@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Complete } from '@common/domain/services/reported'
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { user } from '@common/exchange-api/v2/user'
 import type { Withdrawal } from '@common/domain/wallet'
@@ -6,7 +7,10 @@ import type { DepositAddress } from '../../../ports/exchange/exchange-wallet'
 import type { startedWithdrawal } from '../payment-records'
 import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
 
-export const toPaidWithdrawal = (wire: z.output<typeof startedWithdrawal>, nowMs: number): Withdrawal => ({
+export const toPaidWithdrawal = (
+  wire: z.output<typeof startedWithdrawal>,
+  nowMs: number,
+): Complete<Withdrawal> => ({
   id: wire.id,
   rail: 'lightning',
   state: wire.successTime === null || wire.successTime === undefined ? 'pending' : 'settled',

@@ -1,3 +1,4 @@
+import type { Complete } from '@common/domain/services/reported'
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { swap } from '@common/exchange-api/v2/swap'
 import type { user } from '@common/exchange-api/v2/user'
@@ -14,7 +15,7 @@ import { roundToSats } from '../../shared/to-domain/amounts'
 export const toAmount = (asset: SwapAsset, amount: number): number =>
   asset === 'BTC' ? roundToSats(amount, 'amount') : amount
 
-export function toSwap(wire: ResponseOf<typeof swap.getSwap>): Swap {
+export function toSwap(wire: ResponseOf<typeof swap.getSwap>): Complete<Swap> {
   const createdAtMs = wire.creation_ts ?? wire.ts
   if (createdAtMs === undefined) throw new RangeError('a swap has neither creation_ts nor ts')
   return {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Complete } from '@common/domain/services/reported'
 import type * as record from '@common/exchange-api/v3/cross-records'
 import type {
   CollateralTransfer,
@@ -17,7 +18,7 @@ function toState({ canceled, filled, open }: WireCrossOrder): CrossOrder['state'
   throw new RangeError('an order is neither open, filled nor canceled')
 }
 
-export const toCrossOrder = (wire: WireCrossOrder): CrossOrder => ({
+export const toCrossOrder = (wire: WireCrossOrder): Complete<CrossOrder> => ({
   id: wire.id,
   clientOrderId: wire.clientId ? wire.clientId : null,
   side: wire.side,
@@ -31,7 +32,7 @@ export const toCrossOrder = (wire: WireCrossOrder): CrossOrder => ({
   canceledAtMs: wire.canceledAt ?? null,
 })
 
-export const toCrossPosition = (wire: z.output<typeof record.crossPosition>): CrossPosition => ({
+export const toCrossPosition = (wire: z.output<typeof record.crossPosition>): Complete<CrossPosition> => ({
   id: wire.id,
   quantity: wire.quantity,
   leverage: wire.leverage,
@@ -48,7 +49,9 @@ export const toCrossPosition = (wire: z.output<typeof record.crossPosition>): Cr
   updatedAtMs: wire.updatedAt,
 })
 
-export const toCollateralTransfer = (wire: z.output<typeof record.crossTransfer>): CollateralTransfer => ({
+export const toCollateralTransfer = (
+  wire: z.output<typeof record.crossTransfer>,
+): Complete<CollateralTransfer> => ({
   id: wire.id,
   atMs: wire.time,
   amountSats: roundToSats(wire.amount),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Complete } from '@common/domain/services/reported'
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { account } from '@common/exchange-api/v3/v3-account-endpoints'
 import type * as record from '@common/exchange-api/v3/account-records'
@@ -78,7 +79,7 @@ export const toOnChainDeposit = (wire: WireOnChainDeposit): ReportedDeposit<'v3'
 export const toSentWithdrawal = (
   wire: ResponseOf<typeof account.withdrawLightning>,
   nowMs: number,
-): Withdrawal => ({
+): Complete<Withdrawal> => ({
   id: wire.id,
   rail: 'lightning',
   state: 'pending',
@@ -90,7 +91,7 @@ export const toSentWithdrawal = (
   ...toExactSats<Omit<Withdrawal, 'feeSats'>>({ amountSats: wire.amount }),
 })
 
-export const toLightningWithdrawal = (wire: WireLightningWithdrawal): Withdrawal => ({
+export const toLightningWithdrawal = (wire: WireLightningWithdrawal): Complete<Withdrawal> => ({
   id: wire.id,
   rail: 'lightning',
   state: lightningState[wire.status],
@@ -102,7 +103,7 @@ export const toLightningWithdrawal = (wire: WireLightningWithdrawal): Withdrawal
   ...toExactSats<Withdrawal>({ amountSats: wire.amount, feeSats: wire.fee }),
 })
 
-export const toOnChainWithdrawal = (wire: WireOnChainWithdrawal): Withdrawal => ({
+export const toOnChainWithdrawal = (wire: WireOnChainWithdrawal): Complete<Withdrawal> => ({
   id: wire.id,
   rail: 'bitcoin',
   state: onChainState[wire.status],

@@ -1,3 +1,4 @@
+import type { Complete } from '@common/domain/services/reported'
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { syntheticUsd } from '@common/exchange-api/v3/synthetic-usd'
 import type { Swap, SwapAsset } from '@common/domain/swaps/swap'
@@ -21,7 +22,7 @@ const toAmounts = ({ inAsset, outAsset, inAmount, outAmount }: Amounts) => ({
 
 export const toExecutedSwap = (wire: Amounts): ExecutedSwap => ({ ...toAmounts(wire), exchangeRate: null })
 
-export const toSwap = (wire: WireSwap): Swap => ({
+export const toSwap = (wire: WireSwap): Complete<Swap> => ({
   id: wire.id,
   ...toAmounts(wire),
   createdAtMs: wire.createdAt,
