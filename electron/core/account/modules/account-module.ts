@@ -2,8 +2,7 @@ import type { ActivityEvent, AppNotification } from '@common/domain/notification
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { History } from '../../ports/storage/history'
 import type { Journal } from '../../ports/storage/journal'
-import type { LastOpenTimes } from '../../ports/storage/last-open'
-import type { UnresolvedAccounts } from '../../ports/storage/unresolved-accounts'
+import type { SharedAccountData } from '../../ports/storage/shared-account-data'
 import type { LnurlServices } from '../../ports/lnurl'
 import type { NetworkCandidates } from '../../state/network-candidates'
 import type { AccountRulesDeps } from '../../usecases/account-rules'
@@ -18,8 +17,7 @@ export interface ModuleContext extends AccountRulesDeps {
   readonly lnurl: LnurlServices
   readonly history: History
   readonly journal: Journal
-  readonly lastOpen: LastOpenTimes
-  readonly unresolvedAccounts: UnresolvedAccounts
+  readonly shared: SharedAccountData
   readonly newId: () => string
   readonly quietSinceMs: (event: ActivityEvent) => number | null
   readonly onNotification: (notification: AppNotification) => void

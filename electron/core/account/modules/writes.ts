@@ -14,11 +14,10 @@ export const writes = defineModule({
   name: 'writes',
   needs: [accountState],
   start(context, { account }): Started<Writes> {
-    const { exchange, journal, clock, newId, feeds, whileOpen, sync, onUnexpected, unresolvedAccounts } =
-      context
+    const { exchange, journal, clock, newId, feeds, whileOpen, sync, onUnexpected, shared } = context
     const noteUnresolved = (): void => {
       const accountId = account.state()?.account.id
-      if (accountId !== undefined) unresolvedAccounts.note(accountId, pendingWrites.isUnresolved())
+      if (accountId !== undefined) shared.noteUnresolved(accountId, pendingWrites.isUnresolved())
     }
     const pendingWrites = new PendingWrites({
       journal,
@@ -27,7 +26,7 @@ export const writes = defineModule({
       clockSkewMs: () => exchange.clockSkewMs(),
       unresolvedElsewhere() {
         const accountId = account.state()?.account.id
-        return accountId === undefined ? null : unresolvedAccounts.findOther(accountId)
+        return accountId === undefined ? null : shared.findUnresolved(accountId)
       },
       publish: whileOpen((list) => {
         feeds['doubts.list'].set(list)
@@ -57,7 +56,7 @@ export const writes = defineModule({
       },
       close() {
         noteUnresolved()
-        return unresolvedAccounts.flush()
+        return shared.flush()
       },
     }
   },

@@ -11,8 +11,7 @@ import type { Journal } from '../../ports/storage/journal'
 import type { Secret } from '../../ports/secret'
 import { NetworkCandidates } from '../../state/network-candidates'
 import type { SessionDeps } from '../session-deps'
-import { createLastOpenTimes } from './last-open-times'
-import { createUnresolvedAccounts } from './unresolved-accounts'
+import { createSharedAccountData } from './shared-account-data'
 import { journalIdIn, withJournal } from './settings-changes'
 
 export interface OpenedProfile {
@@ -87,8 +86,7 @@ export async function openProfile(
       lnurl: connectLnurl(coins.possible.includes('practice') ? new URL(connection.restUrl).origin : null),
       history,
       journal,
-      lastOpen: createLastOpenTimes({ ...deps, connection }),
-      unresolvedAccounts: createUnresolvedAccounts({ ...deps, connection }),
+      shared: createSharedAccountData({ ...deps, connection }),
       checkVault() {
         deps.vault.checkFile()
         deps.passphraseVault.checkFile()

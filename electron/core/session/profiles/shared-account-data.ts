@@ -2,12 +2,12 @@ import { minuteMs } from '@common/domain/durations'
 import { isVoid, type Deposit, type Withdrawal } from '@common/domain/wallet'
 import { hashAccount } from '../../database/rules/account-hash'
 import type { Connection } from '../../ports/connection'
-import type { LastOpenTimes } from '../../ports/storage/last-open'
-import type { SettingsStore, StoredPaymentIds } from '../../ports/storage/settings'
+import type { SharedAccountData } from '../../ports/storage/shared-account-data'
+import type { SettingsDocument, SettingsStore, StoredPaymentIds } from '../../ports/storage/settings'
 
-export interface LastOpenTimesDeps {
+export interface SharedAccountDataDeps {
   readonly settings: SettingsStore
-  readonly connection: Pick<Connection, 'network' | 'restUrl'>
+  readonly connection: Pick<Connection, 'network' | 'restUrl' | 'profileId'>
   readonly onUnexpected: (source: string, error: unknown) => void
 }
 
@@ -22,25 +22,29 @@ const maxAccounts = 100
 const maxFinalIds = 200
 const maxPendingIds = 100
 
-/** Practice has one profile, whose own time suffices. */
-const noTimes: LastOpenTimes = {
-  getMs: () => undefined,
+/** Practice has one profile, whose own data suffices. */
+const noData: SharedAccountData = {
+  getLastOpenMs: () => undefined,
   getPayments: () => undefined,
-  note: () => undefined,
+  noteOpen: () => undefined,
   notePayments: () => undefined,
+  findUnresolved: () => null,
+  noteUnresolved: () => undefined,
   flush: () => Promise.resolve(),
 }
 
-/** Shared by all profiles of an account, so it is stored in the settings. */
-export function createLastOpenTimes({
+/** Stored in the settings. */
+export function createSharedAccountData({
   settings,
   connection,
   onUnexpected,
-}: LastOpenTimesDeps): LastOpenTimes {
-  if (connection.network === 'practice') return noTimes
+}: SharedAccountDataDeps): SharedAccountData {
+  const { network, profileId } = connection
+  if (network === 'practice') return noData
   let last: LastOpen | undefined
   let stored: LastOpen | undefined
   let writing: Promise<unknown> = Promise.resolve()
+  const noted = new Map<string, boolean>()
 
   const hashPayment = (accountId: string, paymentId: string): string =>
     hashAccount(connection, `${accountId} ${paymentId}`).slice(0, 16)
@@ -58,14 +62,22 @@ export function createLastOpenTimes({
     }
   }
 
-  function store(): Promise<unknown> {
-    if (!last || last === stored) return writing
+  const write = (
+    change: Parameters<SettingsStore['change']>[0],
+    onFailure: (error: unknown) => void,
+  ): void => {
+    const written = settings.change(change).catch(onFailure)
+    writing = Promise.all([writing, written])
+  }
+
+  function storeOpen(): void {
+    if (!last || last === stored) return
     const { accountId, atMs, payments } = last
     const name = hashAccount(connection, accountId)
     const paymentIds = payments && toStoredIds(accountId, payments)
     stored = last
-    writing = settings
-      .change(({ lastOpenMs, seenPayments }) => {
+    write(
+      ({ lastOpenMs, seenPayments }) => {
         const times = [...new Map(lastOpenMs).set(name, atMs)]
           .sort(([, a], [, b]) => b - a)
           .slice(0, maxAccounts)
@@ -75,13 +87,16 @@ export function createLastOpenTimes({
           lastOpenMs: new Map(times),
           seenPayments: new Map([...ids].filter(([each]) => times.some(([listed]) => listed === each))),
         }
-      })
-      .catch((error: unknown) => onUnexpected('last open time', error))
-    return writing
+      },
+      (error) => onUnexpected('last open time', error),
+    )
   }
 
+  const readProfileIds = ({ unresolvedIn }: SettingsDocument, name: string): readonly string[] =>
+    unresolvedIn?.get(name) ?? []
+
   return {
-    getMs: (accountId) => settings.get().lastOpenMs?.get(hashAccount(connection, accountId)),
+    getLastOpenMs: (accountId) => settings.get().lastOpenMs?.get(hashAccount(connection, accountId)),
     getPayments(accountId) {
       const ids = settings.get().seenPayments?.get(hashAccount(connection, accountId))
       if (!ids) return undefined
@@ -95,13 +110,42 @@ export function createLastOpenTimes({
         },
       }
     },
-    note(accountId, atMs) {
+    noteOpen(accountId, atMs) {
       last = { accountId, atMs, payments: last?.accountId === accountId ? last.payments : undefined }
-      if (accountId !== stored?.accountId || atMs - stored.atMs >= storeEveryMs) void store()
+      if (accountId !== stored?.accountId || atMs - stored.atMs >= storeEveryMs) storeOpen()
     },
     notePayments(accountId, payments) {
       if (last?.accountId === accountId) last = { ...last, payments }
     },
-    flush: async () => void (await store()),
+    findUnresolved(accountId) {
+      const document = settings.get()
+      const ids = readProfileIds(document, hashAccount(connection, accountId))
+      const isOther = ({ id }: { readonly id: string }): boolean => id !== profileId && ids.includes(id)
+      return document.profiles.find(isOther)?.name ?? null
+    },
+    noteUnresolved(accountId, isUnresolved) {
+      const name = hashAccount(connection, accountId)
+      const before = noted.get(name) ?? readProfileIds(settings.get(), name).includes(profileId)
+      if (before === isUnresolved) return
+      noted.set(name, isUnresolved)
+      write(
+        (document) => {
+          const others = readProfileIds(document, name).filter((id) => id !== profileId)
+          const unresolvedIn = new Map(document.unresolvedIn)
+          if (isUnresolved) unresolvedIn.set(name, [...others, profileId])
+          else if (others.length > 0) unresolvedIn.set(name, others)
+          else unresolvedIn.delete(name)
+          return { unresolvedIn }
+        },
+        (error) => {
+          noted.delete(name)
+          onUnexpected('unresolved accounts', error)
+        },
+      )
+    },
+    async flush() {
+      storeOpen()
+      await writing
+    },
   }
 }
