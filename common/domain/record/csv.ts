@@ -1,5 +1,6 @@
 import type { CsvLayout } from './csv-layouts'
-import { csvRows, type Row } from './csv-rows'
+import type { Row } from './csv-cells'
+import { csvRows } from './csv-rows'
 import type { Entry } from './entry'
 import type { Sums } from './sums'
 

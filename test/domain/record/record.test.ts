@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toCsv } from '@common/domain/record/csv'
 import { csvLayouts } from '@common/domain/record/csv-layouts'
-import { bitcoins } from '@common/domain/record/csv-rows'
+import { bitcoins } from '@common/domain/record/csv-cells'
 import { type Entry } from '@common/domain/record/entry'
 import {
   toFundingEntry,

@@ -1,7 +1,8 @@
 import type Database from 'libsql'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { OptionTrade } from '@common/domain/options/option'
-import { getDollarParts, toKeywords, type Entry } from '@common/domain/record/entry'
+import { getDollarParts, type Entry } from '@common/domain/record/entry'
+import { toKeywords } from '@common/domain/record/search-terms'
 import {
   toFundingEntry,
   toCrossFillEntry,

@@ -1,5 +1,6 @@
 import type Database from 'libsql'
-import { typedSats, splitWords, type EntryKind } from '@common/domain/record/entry'
+import type { EntryKind } from '@common/domain/record/entry'
+import { splitWords, typedSats } from '@common/domain/record/search-terms'
 import { fundingEntryId } from '@common/domain/record/to-entry'
 import type { EntryQuery, EntryCursor } from '../../ports/storage/repositories'
 import { recordTables } from './entry-tables'
