@@ -139,32 +139,22 @@ describe('"While you were away"', () => {
     expect(missed()).toHaveLength(count)
   })
 
-  test('lists no payment and swap that another profile of the account has seen', async () => {
+  test.each([
+    ['two days before', 0, 2 * dayMs],
+    ['today', 2 * dayMs, 10 * minuteMs],
+  ])('lists no event that another profile of the account has seen %s', async (_when, beforeMs, afterMs) => {
     const { clock, exchange, connect, open, missed, practiceId } = await startWithAccount()
     const firstId = await connect('Real')
     await connect('Same account')
+    await advance(clock, beforeMs, hourMs)
     addRecords(exchange, 'seen', clock.nowMs())
-    await advance(clock, 2 * dayMs, hourMs)
+    await advance(clock, afterMs, Math.min(afterMs, hourMs))
     await open(practiceId)
     await advance(clock, 10 * minuteMs, minuteMs)
     addRecords(exchange, 'missed', clock.nowMs())
     await advance(clock, 10 * minuteMs, minuteMs)
     await open(firstId)
     expect(missed()).toEqual(allKinds)
-  })
-
-  test('lists no payment of today that another profile of the account has seen', async () => {
-    const { clock, exchange, connect, open, missed, practiceId } = await startWithAccount()
-    const firstId = await connect('Real')
-    await connect('Same account')
-    await advance(clock, 2 * dayMs, hourMs)
-    addRecords(exchange, 'seen', clock.nowMs())
-    await advance(clock, 10 * minuteMs, minuteMs)
-    await open(practiceId)
-    await advance(clock, 10 * minuteMs, minuteMs)
-    addPayments(exchange, 'missed', { atMs: clock.nowMs(), state: 'settled' })
-    await open(firstId)
-    expect(missed()).toEqual(['deposit-settled', 'withdrawal-settled'])
   })
 
   test.each(['another', 'a new'])(

@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
 import { ServiceSchema, type ServiceInput } from '@common/domain/services/profile'
+import { mainnetService } from '../../support/app/mainnet-service'
 
-const service: ServiceInput = {
-  name: 'Main',
-  color: 'teal',
-  network: 'mainnet',
-  protocol: 'v3',
-  restUrl: 'https://api.example.com',
-  wsUrl: 'wss://api.example.com',
-  headerPrefix: 'SVC',
-  key: 'k',
-  secret: 's',
-  passphrase: 'p',
-}
+const { vaultPassphrase: _, ...mainnet } = mainnetService
+const service: ServiceInput = { ...mainnet, color: 'teal', protocol: 'v3' }
 const texts = (max: number) =>
   [
     ['x', 'x'.repeat(max)],
@@ -38,6 +29,6 @@ test.each<[keyof ServiceInput, accepted: readonly unknown[], rejected: readonly 
 
 test('a new account has no other fields, and spaces around its texts are removed', () => {
   expect(ServiceSchema.safeParse({ ...service, extra: 1 }).success).toBe(false)
-  const spaced = { ...service, name: ' Main ', key: ' k ', secret: ' s ', restUrl: ` ${service.restUrl} ` }
+  const spaced = { ...service, name: ' Real ', key: ' k ', secret: ' s ', restUrl: ` ${service.restUrl} ` }
   expect(ServiceSchema.parse(spaced)).toEqual(service)
 })
