@@ -102,7 +102,7 @@ export const settingsSections = {
   backup: { labels: ['backup.title'], help: ['backup.what', 'backup.make'] },
   diagnostics: { labels: ['diagnostics.title'], help: ['diagnostics.what', 'log.title'] },
   about: { labels: ['licenses.title'], help: [] },
-} as const satisfies Record<string, SettingsSection>
+} as const satisfies Record<SettingSection, SettingsSection> & Record<string, SettingsSection>
 
 export type SettingsSectionName = keyof typeof settingsSections
 

@@ -1,6 +1,6 @@
 import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import { isSecretCode } from '@common/domain/payments/decode/plain-codes'
-import type { SuccessAction } from '@common/domain/payments/lnurl-terms'
+import type { SuccessAction } from '@common/domain/payments/lnurl-offer'
 import { sats, type Sats } from '@common/domain/units'
 import type { DepositInvoice, Withdrawal } from '@common/domain/wallet'
 import type { PaidLink } from '@common/domain/writes/payment-writes'

@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32, bech32m, createBase58check } from '@scure/base'
+import type { AddressKind, BitcoinAddress } from './bitcoin-address'
 import { bitcoinNetworks, networkParameters, type BitcoinNetwork } from './network'
 import { message, type Message, type TextKey, type ValuesArguments } from '../../texts/message'
 
@@ -33,18 +34,6 @@ export function decodeSegwit(address: string): WitnessProgram | null {
 export function encodeSegwit({ prefix, version, program }: WitnessProgram): string {
   const code = version === 0 ? bech32 : bech32m
   return code.encode(prefix, [version, ...code.toWords(program)], maxLength)
-}
-
-export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
-
-export interface BitcoinAddress {
-  /** Canonical: segwit in lower case. */
-  readonly address: string
-  readonly kind: AddressKind
-  /** Base58 addresses are the same on all test networks. */
-  readonly networks: readonly BitcoinNetwork[]
-  /** Hex of a hash, or of a p2tr output key. */
-  readonly program: string
 }
 
 interface RefusedAddress {

@@ -1,6 +1,7 @@
 import { message, type Message, type TextKey, type ValuesArguments } from '../../texts/message'
 import { sats, satsPerBtc, type Sats } from '../units'
-import { decodeAddress, type BitcoinAddress } from './address'
+import { decodeAddress } from './address'
+import type { BitcoinAddress } from './bitcoin-address'
 
 export interface BitcoinUri {
   readonly address: BitcoinAddress | null

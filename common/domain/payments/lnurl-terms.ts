@@ -2,40 +2,6 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { msatPerSat, sats, type Msat, type Sats } from '../units'
 
-/** LUD-06. */
-export interface LnurlPayTerms {
-  readonly kind: 'pay'
-  /** Rounded inwards. */
-  readonly minSats: Sats
-  readonly maxSats: Sats
-  /** LUD-12; 0 if unsupported. */
-  readonly commentLength: number
-  readonly description: string
-  readonly identifier: string | null
-  /** SHA-256 in hex; the invoice commits to it. */
-  readonly descriptionHash: string
-}
-
-/** LUD-03. */
-export interface LnurlWithdrawTerms {
-  readonly kind: 'withdraw'
-  readonly minSats: Sats
-  readonly maxSats: Sats
-  readonly description: string
-}
-
-/** LUD-09, LUD-10. Never opened automatically. */
-export type SuccessAction =
-  | { readonly kind: 'message'; readonly message: string }
-  | { readonly kind: 'url'; readonly description: string; readonly url: string; readonly host: string }
-  /** Decrypted with the preimage, which isn't always returned. */
-  | {
-      readonly kind: 'secret'
-      readonly description: string
-      readonly ciphertext: string
-      readonly iv: string
-    }
-
 /** Rounds inwards. */
 export function satsBetween(minMsat: Msat, maxMsat: Msat): { minSats: Sats; maxSats: Sats } | null {
   const minSats = sats(Math.max(1, Math.ceil(minMsat / msatPerSat)))

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import {
   delayedLimit,
   delayedLimitAt,
@@ -5,35 +6,34 @@ import {
   type DelayedLimit,
   type Strictness as LimitStrictness,
 } from '../delayed-limit'
-import { hourMs } from '../durations'
+import { dayMs, hourMs } from '../durations'
 import { exact, floor, times, toSats } from '../exact'
+import type { Shape } from '../shape'
 import type { Sats } from '../units'
 
 /** `lightning`: Lightning address or LNURL host. */
 export const destinationKinds = ['address', 'node', 'lightning', 'user'] as const
 
-export interface Destination {
-  readonly kind: (typeof destinationKinds)[number]
-  readonly value: string
-}
+export const DestinationSchema = z.object({ kind: z.enum(destinationKinds), value: z.string().max(500) })
+export type Destination = Shape<typeof DestinationSchema>
 
-export interface AllowedDestination extends Destination {
-  readonly name: string
-  readonly fromMs: number
-}
+const AllowedDestinationSchema = DestinationSchema.extend({ name: z.string(), fromMs: z.number() })
+export type AllowedDestination = Shape<typeof AllowedDestinationSchema>
 
-interface Strictness {
+const StrictnessSchema = z.object({
   /** Fraction of the amount. */
-  readonly maxFeeRate: number
-  readonly isAllowListOn: boolean
+  maxFeeRate: z.number(),
+  isAllowListOn: z.boolean(),
   /** Delay of new destinations and looser rules. */
-  readonly coolingOffMs: number
-}
+  coolingOffMs: z.number(),
+})
+type Strictness = Shape<typeof StrictnessSchema>
 
-export interface WithdrawalRules extends Strictness {
-  readonly destinations: readonly AllowedDestination[]
-  readonly pending: (Strictness & { readonly fromMs: number }) | null
-}
+export const WithdrawalRulesSchema = StrictnessSchema.extend({
+  destinations: z.array(AllowedDestinationSchema).readonly(),
+  pending: StrictnessSchema.extend({ fromMs: z.number() }).nullable(),
+})
+export type WithdrawalRules = Shape<typeof WithdrawalRulesSchema>
 
 export const defaultWithdrawalRules: WithdrawalRules = {
   maxFeeRate: 0.05,
@@ -43,11 +43,18 @@ export const defaultWithdrawalRules: WithdrawalRules = {
   pending: null,
 }
 
-export interface WithdrawalRulesChange {
-  readonly maxFeeRate?: number | undefined
-  readonly isAllowListOn?: boolean | undefined
-  readonly coolingOffMs?: number | undefined
-}
+export const WithdrawalRulesChangeSchema = z
+  .object({
+    maxFeeRate: z.number().min(0).max(1),
+    isAllowListOn: z.boolean(),
+    coolingOffMs: z
+      .number()
+      .int()
+      .min(0)
+      .max(31 * dayMs),
+  })
+  .partial()
+export type WithdrawalRulesChange = Shape<typeof WithdrawalRulesChangeSchema>
 
 const strictness: LimitStrictness<Strictness> = {
   isLooser: (value, than) =>
@@ -62,12 +69,10 @@ const strictness: LimitStrictness<Strictness> = {
 }
 
 function toDelayedStrictness({
-  maxFeeRate,
-  isAllowListOn,
-  coolingOffMs,
+  destinations: _,
   pending,
+  ...value
 }: WithdrawalRules): DelayedLimit<Strictness> {
-  const value = { maxFeeRate, isAllowListOn, coolingOffMs }
   if (pending === null) return delayedLimit(value)
   const { fromMs, ...later } = pending
   return { value, pending: { value: later, fromMs } }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { readMetadata, satsBetween, type SuccessAction } from '@common/domain/payments/lnurl-terms'
+import type { SuccessAction } from '@common/domain/payments/lnurl-offer'
+import { readMetadata, satsBetween } from '@common/domain/payments/lnurl-terms'
 import { readServiceUrl } from '@common/domain/payments/service-url'
 import { Refusal } from '../ports/refusal'
 import { LnurlError, type LnurlOffer, type LnurlServices } from '../ports/lnurl'

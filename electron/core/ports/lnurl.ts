@@ -1,5 +1,5 @@
 import type { ServiceProblem } from '@common/domain/payments/checks/payment-blocker'
-import type { LnurlPayTerms, LnurlWithdrawTerms, SuccessAction } from '@common/domain/payments/lnurl-terms'
+import type { LnurlPayTerms, LnurlWithdrawTerms, SuccessAction } from '@common/domain/payments/lnurl-offer'
 import type { Msat } from '@common/domain/units'
 
 export class LnurlError extends Error {

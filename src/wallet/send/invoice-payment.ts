@@ -1,5 +1,5 @@
 import type { PaymentCost } from '@common/domain/payments/payment-cost'
-import type { SuccessAction } from '@common/domain/payments/lnurl-terms'
+import type { SuccessAction } from '@common/domain/payments/lnurl-offer'
 import type { Sats } from '@common/domain/units'
 import type { Invoice } from '@common/domain/wallet'
 

@@ -1,5 +1,5 @@
 import { maxFee, type PaymentCost } from '@common/domain/payments/payment-cost'
-import type { SuccessAction } from '@common/domain/payments/lnurl-terms'
+import type { SuccessAction } from '@common/domain/payments/lnurl-offer'
 import type { Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 import { useAction } from '../../ui/use-action'

@@ -8,10 +8,10 @@ import {
   checkAddress,
   decodeAddress,
   encodeAddress,
-  type AddressKind,
   decodeSegwit,
   encodeSegwit,
 } from '@common/domain/bitcoin/address'
+import type { AddressKind } from '@common/domain/bitcoin/bitcoin-address'
 import { addressFromPublicKey } from '@common/domain/bitcoin/address-from-public-key'
 import { bitcoinNetworks } from '@common/domain/bitcoin/network'
 import { message } from '../../support/text'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, write } from '../../define'
-import { DecodedPaymentSchema, OfferTermsSchema, SuccessActionSchema } from './payment-schemas'
+import { DecodedPaymentSchema } from '../../../domain/payments/checks/decoded-payment'
+import { OfferTermsSchema, SuccessActionSchema } from '../../../domain/payments/lnurl-offer'
 import { Id } from '../../../domain/id'
 import { positiveSatsSchema, satsSchema } from '../../../domain/sats-schema'
 import { DepositRequestSchema, InvoiceSchema } from '../../../domain/wallet'

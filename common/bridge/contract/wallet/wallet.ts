@@ -4,11 +4,14 @@ import { profileChanges, profileValue } from '../../state-feed'
 import { PaymentEventSchema } from '../../../domain/payments/payment-event'
 import { PaymentDetailsSchema } from '../../../domain/payments/payment-details'
 import { outcomeSchema } from '../schemas'
-import { destinationKinds, type WithdrawalRules } from '../../../domain/payments/withdrawal-rules'
+import {
+  DestinationSchema,
+  WithdrawalRulesChangeSchema,
+  WithdrawalRulesSchema,
+} from '../../../domain/payments/withdrawal-rules'
 import { DollarQuoteSchema } from '../../../domain/payments/dollar-payments'
 import { Id } from '../../../domain/id'
 import { positiveSatsSchema } from '../../../domain/sats-schema'
-import { exactly } from '../../../domain/shape'
 import {
   DepositRequestSchema,
   ShownWithdrawalSchema,
@@ -21,29 +24,6 @@ import {
   transferRequests,
   withdrawalRequests,
 } from '../../../domain/writes/payment-writes'
-
-const DestinationSchema = z.object({ kind: z.enum(destinationKinds), value: z.string().max(500) })
-
-const strictness = { maxFeeRate: z.number(), isAllowListOn: z.boolean(), coolingOffMs: z.number() }
-
-const WithdrawalRulesSchema = exactly<WithdrawalRules>()(
-  z.object({
-    ...strictness,
-    destinations: z.array(DestinationSchema.extend({ name: z.string(), fromMs: z.number() })).readonly(),
-    pending: z.object({ ...strictness, fromMs: z.number() }).nullable(),
-  }),
-)
-
-const WithdrawalRulesChangeSchema = z.object({
-  maxFeeRate: z.number().min(0).max(1).optional(),
-  isAllowListOn: z.boolean().optional(),
-  coolingOffMs: z
-    .number()
-    .int()
-    .min(0)
-    .max(31 * 86_400_000)
-    .optional(),
-})
 
 function mergeWalletChanges(older: WalletChange, newer: WalletChange): WalletChange {
   if (newer.kind === 'snapshot') return newer

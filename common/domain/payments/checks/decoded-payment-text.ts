@@ -1,4 +1,4 @@
-import type { AddressKind } from '../../bitcoin/address'
+import type { AddressKind } from '../../bitcoin/bitcoin-address'
 import { message, type PlainKey, type Message } from '../../../texts/message'
 import type { DecodedPayment } from './decoded-payment'
 import { networksText } from './payment-blocker-text'

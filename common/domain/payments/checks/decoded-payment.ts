@@ -1,30 +1,31 @@
-import type { BitcoinAddress } from '../../bitcoin/address'
-import type { Invoice } from '../../wallet'
-import type { DecodedPaymentBlocker } from './payment-blocker'
-import type { LnurlLink } from '../decode/lnurl'
-import type { PaymentCost } from '../payment-cost'
-import type { LinkTexts, UnrecognizedPayment } from '../decode/pasted'
+import * as z from 'zod'
+import { BitcoinAddressSchema } from '../../bitcoin/bitcoin-address'
+import type { Shape } from '../../shape'
+import { InvoiceSchema } from '../../wallet'
+import { LnurlLinkSchema } from '../decode/lnurl-link'
+import { UnrecognizedPaymentSchema } from '../decode/pasted'
+import { PaymentCostSchema } from '../payment-cost'
+import { DecodedPaymentBlockerSchema } from './payment-blocker'
 
-export type DecodedLightning = LinkTexts &
-  (
-    | {
-        readonly kind: 'invoice'
-        readonly invoice: Invoice
-        readonly cost: PaymentCost
-        readonly problems: readonly DecodedPaymentBlocker[]
-      }
-    | { readonly kind: 'lnurl'; readonly link: LnurlLink }
-  )
+const linkTexts = { label: z.string().optional(), message: z.string().optional() }
+const payable = { cost: PaymentCostSchema, problems: z.array(DecodedPaymentBlockerSchema).readonly() }
 
-export type DecodedPayment =
-  | DecodedLightning
-  | {
-      readonly kind: 'bitcoin'
-      readonly address: BitcoinAddress
-      readonly label: string | null
-      readonly message: string | null
-      readonly cost: PaymentCost
-      readonly problems: readonly DecodedPaymentBlocker[]
-      readonly lightning: DecodedLightning | null
-    }
-  | { readonly kind: 'not-understood'; readonly why: UnrecognizedPayment }
+const DecodedLightningSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('invoice'), ...linkTexts, invoice: InvoiceSchema, ...payable }),
+  z.object({ kind: z.literal('lnurl'), ...linkTexts, link: LnurlLinkSchema }),
+])
+export type DecodedLightning = Shape<typeof DecodedLightningSchema>
+
+export const DecodedPaymentSchema = z.discriminatedUnion('kind', [
+  ...DecodedLightningSchema.options,
+  z.object({
+    kind: z.literal('bitcoin'),
+    address: BitcoinAddressSchema,
+    label: z.string().nullable(),
+    message: z.string().nullable(),
+    ...payable,
+    lightning: DecodedLightningSchema.nullable(),
+  }),
+  z.object({ kind: z.literal('not-understood'), why: UnrecognizedPaymentSchema }),
+])
+export type DecodedPayment = Shape<typeof DecodedPaymentSchema>

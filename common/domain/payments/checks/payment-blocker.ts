@@ -1,26 +1,31 @@
-import type { Network } from '../../account'
-import type { Message } from '../../../texts/message'
+import * as z from 'zod'
+import { networks, type Network } from '../../account'
+import { MessageSchema } from '../../../texts/message-schema'
+import { satsSchema } from '../../sats-schema'
+import type { Shape } from '../../shape'
 import type { Msat, Sats } from '../../units'
 
-export type DecodedPaymentBlocker =
-  | {
-      readonly kind: 'wrong-network'
-      readonly found: readonly Network[]
-      readonly wanted: Network
-    }
-  | { readonly kind: 'expired'; readonly expiredAtMs: number }
-  | { readonly kind: 'no-amount' | 'account-unknown' }
-  | { readonly kind: 'below-minimum'; readonly amountSats: Sats; readonly minSats: Sats }
-  | { readonly kind: 'above-maximum'; readonly amountSats: Sats; readonly maxSats: Sats }
-  | { readonly kind: 'balance-too-low'; readonly amountSats: Sats; readonly balanceSats: Sats }
-  | { readonly kind: 'paid-already' | 'on-its-way'; readonly withdrawalId: string; readonly atMs: number }
-  | { readonly kind: 'in-doubt'; readonly doubtId: string }
-  | { readonly kind: 'not-listed'; readonly waitMs: number }
+export const DecodedPaymentBlockerSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('wrong-network'),
+    found: z.array(z.enum(networks)).readonly(),
+    wanted: z.enum(networks),
+  }),
+  z.object({ kind: z.literal('expired'), expiredAtMs: z.number() }),
+  z.object({ kind: z.enum(['no-amount', 'account-unknown']) }),
+  z.object({ kind: z.literal('below-minimum'), amountSats: satsSchema, minSats: satsSchema }),
+  z.object({ kind: z.literal('above-maximum'), amountSats: satsSchema, maxSats: satsSchema }),
+  z.object({ kind: z.literal('balance-too-low'), amountSats: satsSchema, balanceSats: satsSchema }),
+  z.object({ kind: z.enum(['paid-already', 'on-its-way']), withdrawalId: z.string(), atMs: z.number() }),
+  z.object({ kind: z.literal('in-doubt'), doubtId: z.string() }),
+  z.object({ kind: z.literal('not-listed'), waitMs: z.number() }),
   /** The rules aren't read yet or were lost: nothing may leave the account. */
-  | { readonly kind: 'rules-unknown'; readonly reason: Message }
-  | { readonly kind: 'listed-later'; readonly fromMs: number }
-  | { readonly kind: 'fee-above-limit'; readonly feeSats: Sats; readonly limitSats: Sats }
-  | { readonly kind: 'unsupported'; readonly what: 'on-chain' }
+  z.object({ kind: z.literal('rules-unknown'), reason: MessageSchema }),
+  z.object({ kind: z.literal('listed-later'), fromMs: z.number() }),
+  z.object({ kind: z.literal('fee-above-limit'), feeSats: satsSchema, limitSats: satsSchema }),
+  z.object({ kind: z.literal('unsupported'), what: z.enum(['on-chain']) }),
+])
+export type DecodedPaymentBlocker = Shape<typeof DecodedPaymentBlockerSchema>
 
 export type PaymentBlocker =
   | DecodedPaymentBlocker

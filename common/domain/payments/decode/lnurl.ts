@@ -1,17 +1,8 @@
 import { bech32, utf8 } from '@scure/base'
+import type { LnurlLink } from './lnurl-link'
 import type { LnurlProblem } from './plain-codes'
 import { isLoopbackName, readServiceUrl } from '../service-url'
 import { ownValue } from '../../collections/own-value'
-
-/** LNURL (LUD-01, LUD-17) or Lightning address (LUD-16). */
-export interface LnurlLink {
-  /** `any` if only the service's response shows it. */
-  readonly use: 'pay' | 'withdraw' | 'any'
-  readonly url: string
-  /** Shown before the request. ASCII, so that it can't imitate another host. */
-  readonly host: string
-  readonly lightningAddress: string | null
-}
 
 export type ReadLnurl =
   | { readonly ok: true; readonly link: LnurlLink }

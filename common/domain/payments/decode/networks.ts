@@ -1,5 +1,5 @@
 import type { Network } from '../../account'
-import type { BitcoinAddress } from '../../bitcoin/address'
+import type { BitcoinAddress } from '../../bitcoin/bitcoin-address'
 import type { BitcoinNetwork } from '../../bitcoin/network'
 import type { Invoice, LightningNetwork } from '../../wallet'
 import type { LightningPayment, Pasted } from './pasted'

@@ -1,17 +1,22 @@
-import type { Message } from '../../../texts/message'
-import type { BitcoinAddress } from '../../bitcoin/address'
-import type { Msat, Sats } from '../../units'
+import * as z from 'zod'
+import { MessageSchema } from '../../../texts/message-schema'
+import type { BitcoinAddress } from '../../bitcoin/bitcoin-address'
+import { msatSchema, satsSchema } from '../../sats-schema'
+import type { Shape } from '../../shape'
+import type { Sats } from '../../units'
 import type { Invoice } from '../../wallet'
-import type { LnurlLink } from './lnurl'
-import type { PlainCode } from './plain-codes'
+import type { LnurlLink } from './lnurl-link'
+import { plainCodes } from './plain-codes'
 
 /** `link`, `address` and `invoice` were recognized but are invalid. */
-export type UnrecognizedPayment =
-  | { readonly code: PlainCode }
-  | { readonly code: 'too-long'; readonly length: number; readonly most: number }
-  | { readonly code: 'invoice' | 'address' | 'link'; readonly detail: Message }
-  | { readonly code: 'amounts-differ'; readonly linkSats: Sats; readonly invoiceMsat: Msat }
-  | { readonly code: 'networks-differ' }
+export const UnrecognizedPaymentSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.enum(plainCodes) }),
+  z.object({ code: z.literal('too-long'), length: z.number(), most: z.number() }),
+  z.object({ code: z.enum(['invoice', 'address', 'link']), detail: MessageSchema }),
+  z.object({ code: z.literal('amounts-differ'), linkSats: satsSchema, invoiceMsat: msatSchema }),
+  z.object({ code: z.literal('networks-differ') }),
+])
+export type UnrecognizedPayment = Shape<typeof UnrecognizedPaymentSchema>
 
 /** From a BIP 21 link without an address. */
 export interface LinkTexts {

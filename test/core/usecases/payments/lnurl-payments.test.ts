@@ -1,6 +1,6 @@
 import { minuteMs } from '@common/domain/durations'
 import { encodeLnurl } from '@common/domain/payments/decode/lnurl'
-import type { LnurlPayTerms, LnurlWithdrawTerms } from '@common/domain/payments/lnurl-terms'
+import type { LnurlPayTerms, LnurlWithdrawTerms } from '@common/domain/payments/lnurl-offer'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { LnurlError, type LnurlOffer, type LnurlServices } from '../../../../electron/core/ports/lnurl'
