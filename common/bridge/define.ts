@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 
 export interface Call<In extends z.ZodType, Out extends z.ZodType> {
   readonly kind: 'call'
@@ -46,9 +46,6 @@ export const writes = <Requests extends Readonly<Record<string, z.ZodType>>, Out
   Object.fromEntries(
     Object.entries(requests).map(([method, input]) => [method, write(input, output)]),
   ) as never
-
-/** JSON has no undefined, so null is sent. */
-export const noValue = z.undefined().or(z.null())
 
 export type BridgeMethod =
   | Call<z.ZodType, z.ZodType>

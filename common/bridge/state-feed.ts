@@ -1,6 +1,7 @@
 import type * as z from 'zod'
-import { noValue, type BridgeClient, type BridgeContract, type BridgeRouter, type Feed } from './define'
+import type { BridgeClient, BridgeContract, BridgeRouter, Feed } from './define'
 import { ownValue } from '../domain/collections/own-value'
+import { noValue } from '../domain/shape'
 
 /** Sends the current value, then each change. */
 

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 
 type Plain = string | number | boolean | bigint | null | undefined
 
@@ -7,6 +7,9 @@ type Immutable<T> = T extends Plain
   : T extends readonly (infer Item)[]
     ? readonly Immutable<Item>[]
     : { readonly [Key in keyof T]: Immutable<T[Key]> }
+
+/** JSON has no undefined, so null is sent. */
+export const noValue = z.undefined().or(z.null())
 
 /** Read-only output of a schema. */
 export type Shape<Schema extends z.ZodType> = Immutable<z.output<Schema>>

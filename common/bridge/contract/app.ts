@@ -3,11 +3,11 @@ import type { PendingShellRequest } from '../../domain/notifications/shell-reque
 import { FaultSchema, LogEntrySchema, logLevels, maxLogEntries, WindowErrorSchema } from '../../domain/log'
 import { SettingsSchema } from '../../domain/settings/settings'
 import { MessageSchema } from '../../texts/message-schema'
-import { call, noValue } from '../define'
+import { call } from '../define'
 import { appValue } from '../state-feed'
 import { Id } from '../../domain/id'
 import { ExportedSchema } from '../../domain/record/exported'
-import { exactly } from '../../domain/shape'
+import { exactly, noValue } from '../../domain/shape'
 
 const shellRequestFields = {
   id: z.number(),

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { call, noValue } from '../define'
+import { call } from '../define'
 import { BackupPlanSchema, maxBackupLength } from '../../domain/backup'
 import { ExportedSchema } from '../../domain/record/exported'
+import { noValue } from '../../domain/shape'
 
 const count = z.number().int().min(0)
 const backupPassphrase = z.string().min(1).max(500)

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { call, noValue } from '../define'
+import { call } from '../define'
 import { profileValue } from '../state-feed'
 import { candleRanges, CandleSchema, FuturesMarketSchema, QuoteSchema } from '../../domain/market/market'
 import { TimedPriceSchema } from '../../domain/market/published'
+import { noValue } from '../../domain/shape'
 
 export const market = {
   /** At most ten per second; never queued. */

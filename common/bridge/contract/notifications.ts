@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { noValue, write } from '../define'
+import { write } from '../define'
 import { profileValue } from '../state-feed'
 import { NotificationSchema } from './schemas'
 import type { Alert } from '../../domain/alerts/alert'
 import { RequestedAlertRuleSchema } from '../../domain/alerts/alert-kinds'
 import { Id } from '../../domain/id'
-import { exactly } from '../../domain/shape'
+import { exactly, noValue } from '../../domain/shape'
 import { UnresolvedWriteSchema } from '../../domain/writes/unresolved-write'
 
 export const notices = {

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { dayMs } from '../../domain/durations'
-import { call, noValue } from '../define'
+import { call } from '../define'
 import { marketModels, practiceFaults, scenarioNames, PracticeScenarioSchema } from '../../domain/practice'
 import { positiveSatsSchema } from '../../domain/sats-schema'
+import { noValue } from '../../domain/shape'
 
 /** Characters; must fit into one browser message. */
 export const maxReplayLength = 3_500_000

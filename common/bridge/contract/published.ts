@@ -7,7 +7,8 @@ import {
   publishedSpans,
   TimedPriceSchema,
 } from '../../domain/market/published'
-import { call, noValue } from '../define'
+import { call } from '../define'
+import { noValue } from '../../domain/shape'
 
 const longestMs = publishedSpans.month
 

@@ -8,10 +8,11 @@ import { csvLayouts } from '../../domain/record/csv-layouts'
 import { entryKinds, EntrySchema } from '../../domain/record/entry'
 import { BalanceProofSchema, SumsSchema } from '../../domain/record/sums'
 import { TradeResultsSchema } from '../../domain/record/trade-results'
-import { call, noValue, write } from '../define'
+import { call, write } from '../define'
 import { profileValue } from '../state-feed'
 import { NoteChangeSchema } from '../../domain/record/note'
 import { ExportedSchema } from '../../domain/record/exported'
+import { noValue } from '../../domain/shape'
 
 const PlaceSchema = z.object({ atMs: z.number(), id: z.string().max(200), kind: z.enum(entryKinds) })
 const query = {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { call, noValue, write } from '../define'
+import { call, write } from '../define'
 import { Id } from '../../domain/id'
 import { satsSchema } from '../../domain/sats-schema'
+import { noValue } from '../../domain/shape'
 
 const LeaderSchema = z.object({ username: z.string(), pnlSats: satsSchema })
 export const leaderPeriods = ['daily', 'weekly', 'monthly', 'allTime'] as const

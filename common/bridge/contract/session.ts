@@ -14,8 +14,9 @@ import { profileColors } from '../../domain/services/profile-colors'
 import { protocols } from '../../domain/services/protocols'
 import { SessionStateSchema } from '../../domain/services/session-state'
 import { syncJobs } from '../../domain/sync-jobs'
-import { call, noValue } from '../define'
+import { call } from '../define'
 import { appValue } from '../state-feed'
+import { noValue } from '../../domain/shape'
 
 const vaultPassphrase = z.string().min(1).max(500)
 

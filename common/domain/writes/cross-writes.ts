@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { NewCrossOrderSchema } from '../futures/cross/cross-records'
 import { Id } from '../id'
 import { positiveSatsSchema, satsSchema } from '../sats-schema'
+import { noValue } from '../shape'
 import {
   defineWrites,
   manyTrades,
   newOrder,
-  nothing,
   oneTrade,
   onSameTrade,
   previewPrice,
@@ -17,10 +17,10 @@ export const crossOrderRequests = {
   place: NewCrossOrderSchema.extend(newOrder),
   cancel: z.object({ id: Id }),
   /** The whole position, at market. */
-  close: z.object({ previewPrice }).nullish(),
+  close: noValue.or(z.object({ previewPrice })),
 }
 
-export const allCrossRequests = { cancelAll: nothing }
+export const allCrossRequests = { cancelAll: noValue }
 
 export const crossRequests = {
   setLeverage: z.object({ leverage: z.number().int().min(1).max(100) }),

@@ -4,11 +4,11 @@ import { FuturesOrderSchema, ShownTradeSchema } from '../futures/trade'
 import { triggerKinds } from '../futures/trigger-kind'
 import { Id } from '../id'
 import { positiveSatsSchema, satsSchema } from '../sats-schema'
+import { noValue } from '../shape'
 import {
   defineWrites,
   manyTrades,
   newOrder,
-  nothing,
   oneTrade,
   onSameTrade,
   previewPrice,
@@ -30,7 +30,7 @@ export const tradeRequests = {
   trailStop: byId.extend({ rate: z.number().min(0.001).max(0.5) }),
 }
 
-export const allTradesRequests = { closeAll: ShownPricesSchema, cancelAll: nothing }
+export const allTradesRequests = { closeAll: ShownPricesSchema, cancelAll: noValue }
 
 /** Cancels the order and, once confirmed, places a new one. */
 export const MoveOrderSchema = byId.extend({ price: z.number().positive(), orderId: Id })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../id'
+import { noValue } from '../shape'
 
 export type Sameness = 'any' | 'same-order' | 'same-trade' | 'same-level'
 
@@ -49,9 +50,8 @@ export const defineWrites = <const Kinds extends Readonly<Record<string, WriteKi
 export const previewPrice = z.number().positive().optional()
 /** `orderId`: one per intent, created by the window; never sent twice. */
 export const newOrder = { orderId: Id, previewPrice }
-export const nothing = z.null().optional()
 /** By id of the trade or option. */
-export const ShownPricesSchema = z.object({ previewPrices: z.record(Id, z.number().positive()) }).nullish()
+export const ShownPricesSchema = noValue.or(z.object({ previewPrices: z.record(Id, z.number().positive()) }))
 
 export const oneTrade = { tradeId: z.string() }
 export const manyTrades = { tradeIds: z.array(z.string()) }

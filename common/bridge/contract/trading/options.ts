@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { OptionsOfferSchema, OptionsStateSchema, ShownOptionSchema } from '../../../domain/options/option'
 import { allOptionsRequests, optionRequests } from '../../../domain/writes/option-writes'
-import { call, noValue, writes } from '../../define'
+import { call, writes } from '../../define'
 import { profileValue } from '../../state-feed'
 import { outcomeSchema } from '../schemas'
+import { noValue } from '../../../domain/shape'
 
 export const options = {
   live: profileValue(OptionsStateSchema, null),

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { RiskLimitsChangeSchema, RiskLimitsSchema } from '../../../domain/risk-limits/risk-limits-schema'
 import { TradingDaySchema } from '../../../domain/risk-limits/trading-day'
-import { noValue, write } from '../../define'
+import { write } from '../../define'
 import { profileValue } from '../../state-feed'
+import { noValue } from '../../../domain/shape'
 
 /** Enforced by main before sending an order. */
 export const guards = {

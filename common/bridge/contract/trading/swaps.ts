@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { call, noValue, writes } from '../../define'
+import { call, writes } from '../../define'
 import { profileValue } from '../../state-feed'
 import { Id } from '../../../domain/id'
 import { ExecutedSwapSchema, SwapSchema } from '../../../domain/swaps/swap'
 import { swapRequests } from '../../../domain/writes/swap-writes'
 import { outcomeSchema } from '../schemas'
+import { noValue } from '../../../domain/shape'
 
 const paymentSources = ['deposit', 'withdrawal'] as const
 

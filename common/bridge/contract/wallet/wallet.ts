@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, noValue, write, writes } from '../../define'
+import { call, write, writes } from '../../define'
 import { profileChanges, profileValue } from '../../state-feed'
 import { PaymentEventSchema } from '../../../domain/payments/payment-event'
 import { PaymentDetailsSchema } from '../../../domain/payments/payment-details'
@@ -24,6 +24,7 @@ import {
   transferRequests,
   withdrawalRequests,
 } from '../../../domain/writes/payment-writes'
+import { noValue } from '../../../domain/shape'
 
 function mergeWalletChanges(older: WalletChange, newer: WalletChange): WalletChange {
   if (newer.kind === 'snapshot') return newer
