@@ -1366,6 +1366,7 @@ export const de = {
   'level.stopLoss': 'Stop-Loss',
   'level.takeProfit': 'Take-Profit',
   'level.trails': 'Trailing-Abstand',
+  'level.use': '{price, number, price} nehmen',
   'licenses.noText': 'Dieses Paket enthält keinen Lizenztext. Lizenz: {license}.',
   'licenses.title': 'Lizenzen Dritter',
   'limit.fillsNow': 'Wird sofort ausgeführt: Der Markt steht bei {price, number, price}.',

@@ -1335,6 +1335,7 @@ export const en = {
   'level.stopLoss': 'Stop loss',
   'level.takeProfit': 'Take profit',
   'level.trails': 'Trailing distance',
+  'level.use': 'Use {price, number, price}',
   'licenses.noText': 'This package includes no license text. License: {license}.',
   'licenses.title': 'Third-party licenses',
   'limit.fillsNow': 'Fills immediately: the market is at {price, number, price}.',

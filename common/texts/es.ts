@@ -1360,6 +1360,7 @@ export const es = {
   'level.stopLoss': 'Stop loss',
   'level.takeProfit': 'Take profit',
   'level.trails': 'Distancia del trailing',
+  'level.use': 'Usar {price, number, price}',
   'licenses.noText': 'Este paquete no incluye texto de licencia. Licencia: {license}.',
   'licenses.title': 'Licencias de terceros',
   'limit.fillsNow': 'Se ejecuta al instante: el mercado está en {price, number, price}.',

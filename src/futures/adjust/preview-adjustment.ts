@@ -2,7 +2,7 @@ import type { Breakdown } from '@common/domain/breakdown'
 import { addMargin } from '@common/domain/futures/adjust/adjust'
 import { cashIn } from '@common/domain/futures/adjust/cash-in'
 import { maxPriceUsd } from '@common/domain/exact'
-import { validateTriggerPrice } from '@common/domain/futures/triggers/trigger-price'
+import { validateTriggerPrice, type TriggerPriceInput } from '@common/domain/futures/triggers/trigger-price'
 import {
   balanceAfterMove,
   toCashInBreakdown,
@@ -131,20 +131,27 @@ const setTriggerPriceKeys = {
   'take-profit': 'adjust.setTakeProfit',
 } as const satisfies Readonly<Record<TriggerKind, TextKey>>
 
+export const toTriggerPriceInput = (
+  trade: FuturesTrade,
+  ticker: Ticker | null,
+  kind: TriggerKind,
+  value: Usd,
+): TriggerPriceInput => ({
+  kind,
+  value,
+  side: trade.side,
+  price: trade.price,
+  liquidationPrice: trade.liquidationPrice,
+  levels: trade,
+  exitPriceNow: trade.state === 'running' && ticker ? closingPrice(trade, ticker) : null,
+})
+
 function previewTriggerPrice(
   { trade, ticker, profitAt }: AdjustmentInput,
   kind: TriggerKind,
   value: Usd,
 ): AdjustmentPreview {
-  const result = validateTriggerPrice({
-    kind,
-    value,
-    side: trade.side,
-    price: trade.price,
-    liquidationPrice: trade.liquidationPrice,
-    levels: trade,
-    exitPriceNow: trade.state === 'running' && ticker ? closingPrice(trade, ticker) : null,
-  })
+  const result = validateTriggerPrice(toTriggerPriceInput(trade, ticker, kind, value))
   if (!result.ok) return refuse(result.issues[0] ?? message('adjust.cannotUse'))
   if (result.price === null) return refuse(message('adjust.enterOrRemove'))
   const before = getTriggerPrice(trade, kind)

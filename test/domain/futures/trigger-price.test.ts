@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { validateTriggerPrice, type TriggerPriceInput } from '@common/domain/futures/triggers/trigger-price'
+import {
+  nearestTriggerPrice,
+  validateTriggerPrice,
+  type TriggerPriceInput,
+} from '@common/domain/futures/triggers/trigger-price'
 import { noTriggerPrices, type TriggerKind } from '@common/domain/futures/trigger-kind'
 import { message } from '../../support/text'
 
@@ -137,5 +141,46 @@ test('a rejected trigger price returns the field, the limit and the value', () =
         ...message('issue.atOrAboveLiquidation', { what: message('level.stopLoss'), price: 54_545.5 }),
       },
     ],
+  })
+})
+
+describe('the nearest accepted trigger price', () => {
+  const nearest = (kind: TriggerKind, value: number, rest: Omit<TriggerPriceInput, 'kind' | 'value'>) =>
+    nearestTriggerPrice({ kind, value, ...rest })
+
+  test.each([
+    ['stop-loss', 50_000, { ...long, ...waiting }, 54_573],
+    ['stop-loss', 61_000, { ...long, ...waiting }, 59_970],
+    ['take-profit', 59_000, { ...long, ...waiting }, 60_030],
+    ['stop-loss', 70_000, { ...short, ...waiting }, 66_633],
+    ['stop-loss', 59_000, { ...short, ...waiting }, 60_030],
+    ['take-profit', 61_000, { ...short, ...waiting }, 59_970],
+  ] as const)('of a %s at %d is 0.05 %% inside the bound', (kind, value, rest, price) => {
+    expect(nearest(kind, value, rest)).toBe(price)
+    expect(isAccepted(kind, price, rest)).toBe(true)
+  })
+
+  test('respects the current price and the other level of a position', () => {
+    const position = { ...long, exitPriceNow: 63_000 }
+    expect(nearest('stop-loss', 64_000, position)).toBe(62_968.5)
+    const levels = { ...noTriggerPrices, takeProfitPrice: 62_000 }
+    expect(nearest('stop-loss', 64_000, { ...position, levels })).toBe(61_969)
+  })
+
+  test('of a price off the grid is on it, also next to a bound', () => {
+    expect(nearest('stop-loss', 59_000.3, { ...long, ...waiting })).toBe(59_000.5)
+    expect(nearest('stop-loss', 59_999.3, { ...long, ...waiting })).toBe(59_999.5)
+  })
+
+  test('is missing for an accepted price, and without a range or a valid price', () => {
+    expect(nearest('stop-loss', 59_000, { ...long, ...waiting })).toBeNull()
+    expect(nearest('stop-loss', 61_000, { ...long, ...waiting, liquidationPrice: 59_990 })).toBeNull()
+    expect(nearest('stop-loss', 61_000, { ...long, exitPriceNow: Number.NaN })).toBeNull()
+    expect(nearest('stop-loss', Number.NaN, { ...long, ...waiting })).toBeNull()
+    expect(nearest('stop-loss', 0, { ...long, ...waiting })).toBeNull()
+  })
+
+  test('is at most the highest price', () => {
+    expect(nearest('take-profit', 1e12, { ...long, ...waiting })).toBe(100_000_000)
   })
 })

@@ -2,6 +2,7 @@ import { computeBreakEven } from '@common/domain/futures/profit'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import AdjustDialog from '../../../src/futures/adjust/AdjustDialog.vue'
 import { formatPrice } from '../../../src/format/money'
+import { t } from '../../../src/format/translate'
 import { useAccountStore } from '../../../src/session/account-store'
 import { trade } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
@@ -36,6 +37,19 @@ describe('dialog of a running position', () => {
     await page.type('adjust-value', '')
     await page.press('adjust-value-unit')
     await page.press('adjust-value-unit')
+  })
+
+  test('offers the nearest price in place of one beyond the liquidation', async () => {
+    const running = trade()
+    await open('stop-loss', running)
+    await page.type('adjust-value', '1')
+    const price = Math.ceil(running.liquidationPrice * 1.0005 * 2) / 2
+    await vi.waitFor(() =>
+      expect(page.find('adjust-value-nearest').textContent.trim()).toBe(t('level.use', { price })),
+    )
+    await page.press('adjust-value-nearest')
+    expect(value()).toBe(formatPrice(price))
+    expect(page.has('adjust-value-nearest')).toBe(false)
   })
 
   test('sets a take profit by a multiple of the distance to the stop', async () => {

@@ -32,6 +32,22 @@ describe('stop loss and take profit of the ticket', () => {
     expect(page.has('preview-stop-loss')).toBe(false)
   })
 
+  test('on the wrong side offer the nearest price in place of the chips', async () => {
+    const ticket = await open()
+    await page.type('quantity', '1000')
+    const entry = ticket.entryPrice ?? NaN
+    await page.type('stop-loss', '150000')
+    const price = Math.floor(entry * 0.9995 * 2) / 2
+    expect(shown('stop-loss-nearest').trim()).toBe(t('level.use', { price }))
+    expect(page.has('stop-loss-chip-1')).toBe(false)
+    expect(page.has('take-profit-nearest')).toBe(false)
+    await page.press('stop-loss-nearest')
+    expect(ticket.stopLossPrice).toBe(price)
+    expect(document.activeElement).toBe(page.find('stop-loss'))
+    expect(page.has('stop-loss-error')).toBe(false)
+    expect(page.has('stop-loss-chip-1')).toBe(true)
+  })
+
   test('are marked also while the quantity is invalid', async () => {
     await open()
     await page.type('quantity', '9000000')

@@ -120,3 +120,25 @@ export function validateTriggerPrice(input: TriggerPriceInput): TriggerPriceResu
     .filter((issue) => issue !== null)
   return issues.length === 0 ? { ok: true, price: value } : { ok: false, issues }
 }
+
+/** Kept from each bound, so that the next price doesn't reach it. */
+const boundMarginRate = 0.0005
+
+/** Price nearest to a rejected `value` that is accepted; null without one. */
+export function nearestTriggerPrice(input: TriggerPriceInput): Usd | null {
+  if (validateTriggerPrice(input).ok) return null
+  let [least, most]: [number, number] = [priceTickUsd, maxPriceUsd]
+  for (const { price, side } of getLongBounds(input)) {
+    if ((side === 'above') === (input.side === 'buy'))
+      least = Math.max(least, toGrid(price * (1 + boundMarginRate), Math.ceil))
+    else most = Math.min(most, toGrid(price * (1 - boundMarginRate), Math.floor))
+  }
+  const isAccepted = (value: Usd): boolean => value > 0 && validateTriggerPrice({ ...input, value }).ok
+  const onGrid = toGrid(input.value, Math.round)
+  if (isAccepted(onGrid)) return onGrid
+  const nearest = Math.min(most, Math.max(least, onGrid))
+  return least <= most && isAccepted(nearest) ? nearest : null
+}
+
+const toGrid = (price: number, round: (ticks: number) => number): Usd =>
+  round(price / priceTickUsd) * priceTickUsd

@@ -7,6 +7,8 @@ export interface TriggerTarget {
   readonly entryPrice: Usd | null
   readonly stopLossPrice: Usd | null
   price: Usd | null
+  /** Accepted, in place of a rejected price. */
+  readonly nearestPrice: Usd | null
   /** Null if no price has this net result. */
   priceForNet(netSats: Sats): Usd | null
   netAt(price: Usd): Sats | null

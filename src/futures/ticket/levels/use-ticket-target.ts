@@ -1,5 +1,6 @@
 import { priceForNet } from '@common/domain/futures/profit'
-import { triggerPriceFields, type TriggerKind } from '@common/domain/futures/trigger-kind'
+import { noTriggerPrices, triggerPriceFields, type TriggerKind } from '@common/domain/futures/trigger-kind'
+import { nearestTriggerPrice } from '@common/domain/futures/triggers/trigger-price'
 import type { Usd } from '@common/domain/units'
 import { useAccountStore } from '../../../session/account-store'
 import { useFuturesTicketStore } from '../futures-ticket'
@@ -24,6 +25,14 @@ export function useTicketTarget(kind: TriggerKind): TriggerTarget {
     },
     set price(price: Usd | null) {
       ticket[field] = price
+    },
+    get nearestPrice() {
+      const { shownPreview: terms, issues } = ticket
+      const value = ticket[field]
+      if (value === null || !terms || !issues.some((issue) => issue.field === field)) return null
+      const { side, entryPrice: price, liquidationPrice } = terms
+      const levels = noTriggerPrices
+      return nearestTriggerPrice({ kind, value, side, price, liquidationPrice, levels, exitPriceNow: null })
     },
     priceForNet(netSats) {
       const { shownPreview } = ticket
