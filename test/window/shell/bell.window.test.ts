@@ -20,3 +20,20 @@ test('the bell has a link to all notifications, which closes its panel', async (
   await vi.waitFor(() => expect(router.currentRoute.value.path).toBe('/notices'))
   await vi.waitFor(() => expect(page.has('all-notifications')).toBe(false))
 })
+
+test('the bell offers to mark all as read while a notification is unread', async () => {
+  const main = new FakeMain()
+  const event = { kind: 'order-filled', side: 'buy', quantity: 1000, tradeId: 't1', price: 100_000 } as const
+  const item = { id: 'order-filled:t1', atMs: 1000, happenedAtMs: 1000, awaySinceMs: null, event }
+  main.send('notices.list', [{ ...item, read: false }])
+  const routes = [{ path: '/:path(.*)*', component: { render: () => null } }]
+  page = mount([[TopBar]], main, [createRouter({ history: createMemoryHistory(), routes })])
+  await page.press('bell')
+  await vi.waitFor(() => expect(page.has('bell-mark-all-read')).toBe(true))
+  page.find('bell-mark-all-read').focus()
+  await page.press('bell-mark-all-read')
+  expect(document.activeElement?.tagName).toBe('A')
+  await vi.waitFor(() => expect(main.inputsOf('notifications.markAllRead')).toHaveLength(1))
+  main.send('notices.list', [{ ...item, read: true }])
+  await vi.waitFor(() => expect(page.has('bell-mark-all-read')).toBe(false))
+})
