@@ -13,7 +13,7 @@ import { useSessionStore } from '../session/session'
 import { useSwapsStore } from '../swaps/swaps'
 import { useMarketNow } from '../market/use-market-now'
 import { useWalletStore } from '../wallet/wallet'
-import { endMs, toSpan, type DateRange } from './date-range'
+import { endMs, startOfDay, toSpan, type DateRange } from './date-range'
 
 type EntryCursor = { readonly atMs: number; readonly id: string; readonly kind: EntryKind }
 
@@ -73,6 +73,21 @@ export const useRecordStore = defineStore('record', () => {
     sums.value = totals.sums
     results.value = totals.results
     proof.value = totals.proof
+  }
+
+  /** Newest first. */
+  async function dayEntries(date: string): Promise<Entry[]> {
+    const span = { fromMs: startOfDay(date), toMs: startOfDay(date, 1) }
+    const requested = { kinds: [...entryKinds], search: '', span, limit: pageSize }
+    const found: Entry[] = []
+    for (let after: EntryCursor | null = null, isFirst = true; isFirst || after; isFirst = false) {
+      const page: { readonly entries: readonly Entry[]; readonly next: EntryCursor | null } = await connection
+        .use()
+        .record.page({ ...requested, after })
+      found.push(...page.entries)
+      after = page.next
+    }
+    return found
   }
 
   function readBefore(entry: Entry | undefined): readonly Entry[] {
@@ -151,6 +166,7 @@ export const useRecordStore = defineStore('record', () => {
     read,
     readMore,
     endedTrade: (tradeId: string) => connection.use().futures.ended({ tradeId }),
+    dayEntries,
     /** Oldest first. */
     allDays: (): Promise<Day[]> =>
       connection.use().record.days({

@@ -1,7 +1,7 @@
 import { addSats, zeroSats, type Sats } from '../units'
 import { dayProfitSats, type Day } from './days'
-import { entryKinds, type EntryKind } from './entry'
-import { toPnlBreakdown, sumKinds, type PnlBreakdown } from './sums'
+import { entryKinds, type Entry, type EntryKind } from './entry'
+import { profitKinds, toPnlBreakdown, sumKinds, type PnlBreakdown } from './sums'
 
 /** At the end of a day, free and reserved; causes are cumulative. */
 export interface EquityPoint extends PnlBreakdown {
@@ -32,6 +32,34 @@ export function computeEquityCurve(days: readonly Day[], otherSats: Sats): Equit
     totalSats = addSats(otherSats, price, fees, funding, deposits)
     return { date, totalSats, profitSats, dayProfitSats: ofDay, price, fees, carry: funding, deposits }
   })
+}
+
+/** After all entries of this time. */
+export interface IntradayPoint {
+  readonly atMs: number
+  readonly totalSats: Sats
+  readonly profitSats: Sats
+}
+
+/**
+ * Starts with the balance before the first entry, unless it is 0.
+ * @param entries of the first day, newest first
+ * @param otherSats see `BalanceProof`
+ */
+export function computeIntradayPoints(
+  entries: readonly Pick<Entry, 'atMs' | 'kind' | 'effectSats'>[],
+  otherSats: Sats,
+): IntradayPoint[] {
+  let [totalSats, profitSats] = [otherSats, zeroSats]
+  const start = entries.at(-1)
+  const points: IntradayPoint[] =
+    start && otherSats !== 0 ? [{ atMs: start.atMs, totalSats, profitSats }] : []
+  for (const { atMs, kind, effectSats } of entries.toReversed()) {
+    totalSats = addSats(totalSats, effectSats)
+    if (profitKinds.some((each) => each === kind)) profitSats = addSats(profitSats, effectSats)
+    points.push({ atMs, totalSats, profitSats })
+  }
+  return points
 }
 
 export interface FeeMonth {

@@ -1,5 +1,5 @@
-import { dayMs } from '@common/domain/durations'
-import { formatDay } from '../../format/time'
+import { dayMs, minuteMs } from '@common/domain/durations'
+import { formatDay, formatTimeOfDay } from '../../format/time'
 import type { Tokens } from '../../ui/theme/tokens'
 
 export const plotText = ({ text3 }: Tokens) => ({
@@ -38,15 +38,14 @@ export const plotAxis = (colors: Tokens) => ({
   splitLine: { show: false },
 })
 
-export const dateAxis = (colors: Tokens) => {
+const timeAxis = (colors: Tokens, minInterval: number, formatter: (atMs: number) => string) => {
   const axis = plotAxis(colors)
-  return {
-    ...axis,
-    type: 'time',
-    minInterval: dayMs,
-    axisLabel: { ...axis.axisLabel, formatter: (atMs: number) => formatDay(atMs) },
-  }
+  return { ...axis, type: 'time', minInterval, axisLabel: { ...axis.axisLabel, formatter } }
 }
+
+export const dateAxis = (colors: Tokens) => timeAxis(colors, dayMs, (atMs) => formatDay(atMs))
+
+export const timeOfDayAxis = (colors: Tokens) => timeAxis(colors, minuteMs, (atMs) => formatTimeOfDay(atMs))
 
 export const valueAxis = (colors: Tokens, format: (value: number) => string) => ({
   type: 'value',

@@ -1,5 +1,5 @@
 import type { PlainKey } from '@common/texts/message'
-import { dateAxis, plotBase, valueAxis, zeroLine } from '../../chart/plots/plot-parts'
+import { dateAxis, plotBase, timeOfDayAxis, valueAxis, zeroLine } from '../../chart/plots/plot-parts'
 import { formatNumber, formatSignedCompact } from '../../format/number'
 import type { Tokens } from '../../ui/theme/tokens'
 
@@ -11,6 +11,8 @@ export interface HistoryPoint {
 interface HistoryPlot {
   readonly points: readonly HistoryPoint[]
   readonly kind: 'line' | 'bars'
+  /** All points are of one day. */
+  readonly isIntraday?: boolean
   readonly describe: (point: HistoryPoint) => string
 }
 
@@ -23,7 +25,7 @@ const formatAmounts = (values: readonly number[]) => {
   return (value: number): string => (isWide ? formatSignedCompact(value) : formatNumber(value))
 }
 
-export function historyOption({ points, kind, describe }: HistoryPlot, colors: Tokens) {
+export function historyOption({ points, kind, isIntraday = false, describe }: HistoryPlot, colors: Tokens) {
   const color = ({ value }: HistoryPoint) => (value < 0 ? colors.loss : colors.gain)
   const describeAt = (index: number): string => {
     const point = points[index]
@@ -32,7 +34,7 @@ export function historyOption({ points, kind, describe }: HistoryPlot, colors: T
   return {
     ...plotBase(colors, describeAt),
     grid,
-    xAxis: dateAxis(colors),
+    xAxis: (isIntraday ? timeOfDayAxis : dateAxis)(colors),
     yAxis: {
       minInterval: 1,
       ...valueAxis(colors, formatAmounts(points.map(({ value }) => value))),

@@ -4,7 +4,7 @@ import { minuteMs } from '@common/domain/durations'
 import { noteParts } from '@common/domain/record/note'
 import type { Day } from '@common/domain/record/days'
 import { entryKinds, type EntryKind } from '@common/domain/record/entry'
-import { computeEquityCurve, feesByMonth } from '@common/domain/record/over-time'
+import { computeEquityCurve, computeIntradayPoints, feesByMonth } from '@common/domain/record/over-time'
 import { profitKinds, sumKinds, type KindSums, type Sums } from '@common/domain/record/sums'
 import { addSats, sats, zeroSats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
@@ -81,5 +81,26 @@ describe('note parser', () => {
     const parts = noteParts(note)
     expect(parts.filter(({ isTag }) => isTag).map(({ text }) => text)).toEqual(tags)
     expect(parts.map(({ text }) => text).join('')).toBe(note)
+  })
+})
+
+describe('points within a day', () => {
+  const entries = [
+    { atMs: 3, kind: 'carry', effectSats: sats(-5) },
+    { atMs: 2, kind: 'trade', effectSats: sats(40) },
+    { atMs: 1, kind: 'deposit', effectSats: sats(100) },
+  ] as const
+
+  test('add up effects, and results of trading, oldest first', () => {
+    expect(computeIntradayPoints(entries, zeroSats)).toEqual([
+      { atMs: 1, totalSats: 100, profitSats: 0 },
+      { atMs: 2, totalSats: 140, profitSats: 40 },
+      { atMs: 3, totalSats: 135, profitSats: 35 },
+    ])
+  })
+
+  test('start with a balance from before the first entry', () => {
+    expect(computeIntradayPoints(entries, sats(1000))[0]).toEqual({ atMs: 1, totalSats: 1000, profitSats: 0 })
+    expect(computeIntradayPoints([], sats(1000))).toEqual([])
   })
 })

@@ -1,12 +1,15 @@
 import { dayMs } from '@common/domain/durations'
 import type { Day } from '@common/domain/record/days'
+import type { Entry } from '@common/domain/record/entry'
 import type { KindSums } from '@common/domain/record/sums'
 import { noResults } from '@common/domain/record/trade-results'
 import { sats, zeroSats } from '@common/domain/units'
 import { nextTick } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
+import { t } from '../../../src/format/translate'
 import { hideAmounts } from '../../../src/format/use-privacy'
 import EquityCurve from '../../../src/history/equity/EquityCurve.vue'
+import RecordOverTime from '../../../src/history/RecordOverTime.vue'
 import { causesOption } from '../../../src/history/equity/history-options'
 import { useRecordStore } from '../../../src/history/record'
 import { tokens } from '../../../src/ui/theme/tokens'
@@ -119,6 +122,44 @@ test.for([
     expect(page.has('equity-tomorrow')).toBe(isNoted)
   },
 )
+
+test.for([
+  ['equity', { least: sats(64_600), most: sats(70_000), now: sats(64_600) }],
+  ['net', { least: sats(-5400), most: zeroSats, now: sats(-5400) }],
+] as const)('a first day has the points of all its entries: %s', async ([kind, values]) => {
+  const atMs = Date.now()
+  const base = { feesSats: zeroSats, priceUsd: null, note: '' }
+  const fee = { kind: 'carry', id: 'b', atMs, effectSats: sats(-5400), tradeId: 't1' } as const
+  const moved = { kind: 'transfer', id: 'a', atMs: atMs - 1000, effectSats: sats(70_000) } as const
+  const newer: Entry = { ...base, ...fee, fundingFeeSats: sats(5400) }
+  const older: Entry = { ...base, ...moved, fundingFeeSats: zeroSats, amountSats: sats(70_000) }
+  const cursor = { atMs, id: 'b', kind: 'carry' } as const
+  const sums = {
+    transfer: kindSums({ effectSats: sats(70_000) }),
+    carry: kindSums({ effectSats: sats(-5400), fundingFeeSats: sats(5400) }),
+  }
+  const main = new FakeMain((router) => ({
+    record: {
+      ...router.record,
+      totals: () => ({ sums: {}, results: noResults, proof }),
+      days: () => [{ date: localDay(atMs), sums }],
+      page: ({ after }) =>
+        after ? { entries: [older], next: null } : { entries: [newer], next: { ...cursor } },
+    },
+  }))
+  main.send('session.state', sessionState(practice))
+  main.send('market.quotes', { ...quote(100_000), marketTimeMs: atMs })
+  page = mount([[Reading], [RecordOverTime, { part: 'curve' }]], main)
+  await vi.waitFor(() => expect(page?.has('equity')).toBe(true))
+  if (kind === 'net') await page.press('equity-kind-profitSats')
+  const label = t(kind === 'net' ? 'history.chart.net' : 'history.chart.equity')
+  await vi.waitFor(() =>
+    expect(page?.find('history-chart').getAttribute('aria-label')).toBe(
+      t('history.lineText', { label, ...values }),
+    ),
+  )
+  expect(page.has('equity-tomorrow')).toBe(true)
+})
 
 test('charts include days after the local date, as in practice with advanced time', async () => {
   const main = new FakeMain()
