@@ -63,6 +63,7 @@ type ZRenderType = ReturnType<EChartsType['getZr']>
 type Shape = Parameters<ZRenderType['add']>[0]
 
 export interface CandleChart {
+  findScale(window: ChartWindow, options: ChartOptions): PriceScale | undefined
   show(window: ChartWindow, options: ChartOptions): ChartView | undefined
   /** Rescales only when the newest candle leaves the axes. */
   touch(): ChartView | undefined
@@ -154,7 +155,7 @@ export function createCandleChart(
     return next
   }
 
-  function resolveScale(window: ChartWindow, { scale, isLog, fit }: ChartOptions): PriceScale | undefined {
+  function findScale(window: ChartWindow, { scale, isLog, fit }: ChartOptions): PriceScale | undefined {
     if (scale) return scale
     const range = priceRange(series, window)
     return range && scaleAround(extendRange(range, fit, series.close[series.length - 1] ?? NaN), isLog)
@@ -162,7 +163,7 @@ export function createCandleChart(
 
   function show(window: ChartWindow, options: ChartOptions): ChartView | undefined {
     shown = { window, appearance: options }
-    const scale = resolveScale(window, options)
+    const scale = findScale(window, options)
     if (!scale) return clear()
     const size = { width: chart.getWidth(), height: chart.getHeight() }
     const layout = layOut({ ...size, ...options })
@@ -178,7 +179,7 @@ export function createCandleChart(
   }
 
   function touch(): ChartView | undefined {
-    const scale = shown && resolveScale(shown.window, shown.appearance)
+    const scale = shown && findScale(shown.window, shown.appearance)
     if (!view || !shown || !scale) return undefined
     const isInside = scale.max <= view.scale.max * 1.0001 && scale.min >= view.scale.min * 0.9999
     if (!isInside) return show(shown.window, shown.appearance)
@@ -190,6 +191,7 @@ export function createCandleChart(
     shown && view ? show(shown.window, shown.appearance) : undefined
 
   return {
+    findScale,
     show,
     touch,
     setTheme(next) {

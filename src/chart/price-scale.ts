@@ -74,6 +74,17 @@ export function shift(scale: PriceScale, share: number): PriceScale {
   return within(scale, low + by, high + by)
 }
 
+const noticeableShare = 0.02
+
+/** Null if the scales are about equal, or of different kinds. */
+export function blendScales(from: PriceScale, to: PriceScale, share: number): PriceScale | null {
+  const [before, after] = [toScaleUnits(from), toScaleUnits(to)]
+  const difference = Math.abs(after.low - before.low) + Math.abs(after.high - before.high)
+  if (from.isLog !== to.isLog || difference < (after.high - after.low) * noticeableShare) return null
+  const blend = (a: number, b: number): Usd => fromScaleUnit(a + (b - a) * share, to.isLog)
+  return { min: blend(before.low, after.low), max: blend(before.high, after.high), isLog: to.isLog }
+}
+
 function within(before: PriceScale, low: number, high: number): PriceScale {
   const { isLog } = before
   const min = fromScaleUnit(low, isLog)

@@ -7,6 +7,7 @@ import { axisPx } from './chart-layout'
 import type { ChartOptions, ChartView } from './chart-view'
 import { isAtNewest, newestWindow, pan, zoom, type ChartWindow } from './chart-window'
 import { shift, stretch, type PriceScale } from './price-scale'
+import { animateScale } from './scale-animation'
 
 const nearEdge = 60
 const touchAtMostEveryMs = 200
@@ -27,6 +28,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
   /** Null follows the candles. */
   const scale = shallowRef<PriceScale | null>(null)
   const isAtNow = shallowRef(true)
+  const animation = animateScale()
   let chart: CandleChart | undefined
   let requested: ChartWindow | undefined
   let frame = 0
@@ -42,9 +44,13 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     frame ||= requestAnimationFrame(() => {
       frame = 0
       if (!chart || !requested) return
-      const options = source.appearance()
+      const appearance = source.appearance()
       const { value } = scale
-      view.value = chart.show(requested, { ...options, scale: value && { ...value, isLog: options.isLog } })
+      const options = { ...appearance, scale: value && { ...value, isLog: appearance.isLog } }
+      const target = value ? undefined : chart.findScale(requested, options)
+      const moving = target ? animation.next(target) : null
+      view.value = chart.show(requested, moving ? { ...options, scale: moving } : options)
+      if (moving) draw()
       isAtNow.value = isAtNewest(requested, series.length)
       if (requested.from < nearEdge) source.onOlder()
     })
@@ -89,7 +95,10 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     loadedLength = series.length
     if (requested) showWindow({ from: requested.from + now - before, to: requested.to + now - before })
   })
-  watch(source.appearance, draw)
+  watch(source.appearance, (next, before) => {
+    if (next.fit !== before.fit) animation.start(view.value?.scale)
+    draw()
+  })
   watch(theme, (next) => chart?.setTheme(next))
 
   function stopDrawing(): void {
