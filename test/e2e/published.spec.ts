@@ -73,11 +73,18 @@ test('the copy button copies the node key', async () => {
 })
 
 test('a failed read shows an error, and reopening the view loads the data', async () => {
+  const view = ui.page.locator('main')
+  const top = (await view.boundingBox())?.y
   await find(t('practice.controls'))
   await ui.click('fault-maintenance')
   await expect(ui.at('session-banner')).toBeVisible()
   await find(t('view.published'))
   await expect(ui.at('published-error')).toBeVisible()
+  // The message moves and covers nothing.
+  const box = await view.boundingBox()
+  expect(box?.y).toBe(top)
+  const message = await ui.at('session-banner').boundingBox()
+  expect(message?.y).toBeGreaterThanOrEqual((box?.y ?? Infinity) + (box?.height ?? 0) - 1)
   await saveScreens(ui.page, 'published-error')
   await find(t('practice.controls'))
   await ui.click('end-faults')

@@ -62,13 +62,14 @@ test('the banner strip lists the most severe message first', async () => {
 test.each([
   [true, false],
   [false, true],
-])('with overlay %s, the message of a lost connection takes a row: %s', async (isOverlay, takesRow) => {
+])('with overlay %s, messages take a row below the view: %s', async (isOverlay, takesRow) => {
   const main = new FakeMain()
   page = mount([[BannerStrip, { isOverlay }]], main)
   const hasRow = (): boolean => page.find('banner-place').classList.contains('row')
+  expect(hasRow()).toBe(false)
   main.send('doubts.list', [unresolved('a')])
   await vi.waitFor(() => expect(banners()).toHaveLength(1))
-  expect(hasRow()).toBe(false)
+  expect(hasRow()).toBe(takesRow)
   main.send('session.state', sessionState(practice, { phase: 'offline' }))
   await vi.waitFor(() => expect(banners()).toHaveLength(2))
   expect(hasRow()).toBe(takesRow)
