@@ -134,6 +134,7 @@ export const de = {
   'adjust.enterOrRemove': 'Preis eingeben oder Entfernen wählen.',
   'adjust.enterPrice': 'Preis eingeben.',
   'adjust.hasMargin': '{what}: Margin {margin}.',
+  'adjust.notOpen': 'Die Position ist nicht mehr offen.',
   'adjust.oldPrice': 'Preis ist veraltet. Für den Cash-in auf ein Update warten.',
   'adjust.pnlThere': 'Netto-PnL bei diesem Preis',
   'adjust.remove': 'Entfernen',

@@ -125,6 +125,7 @@ export const en = {
   'adjust.enterOrRemove': 'Enter a price or choose Remove.',
   'adjust.enterPrice': 'Enter a price.',
   'adjust.hasMargin': '{what}: margin {margin}.',
+  'adjust.notOpen': 'The position is no longer open.',
   'adjust.oldPrice': 'Price is stale. Wait for an update to cash in.',
   'adjust.pnlThere': 'Net P&L at this price',
   'adjust.remove': 'Remove',

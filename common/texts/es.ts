@@ -130,6 +130,7 @@ export const es = {
   'adjust.enterOrRemove': 'Introduce un precio o elige Quitar.',
   'adjust.enterPrice': 'Introduce un precio.',
   'adjust.hasMargin': '{what}: margen {margin}.',
+  'adjust.notOpen': 'La posición ya no está abierta.',
   'adjust.oldPrice': 'Precio desactualizado. Espera una actualización para hacer cash in.',
   'adjust.pnlThere': 'PnL neto a este precio',
   'adjust.remove': 'Quitar',

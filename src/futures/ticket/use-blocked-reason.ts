@@ -21,8 +21,17 @@ export function useBlockedReason() {
   const isBlocked = ({ id }: FuturesTrade, action: TradeAction): boolean =>
     unresolvedWrites.isBlocked(writeByAction[action], id) || trades.isActing(writeByAction[action], id)
 
-  function getCurrentBlockedReason(kind: AdjustmentKind): Message | null {
+  function getEndedReason({ id }: FuturesTrade, kind: AdjustmentKind): Message | null {
+    if (!trades.isLoaded) return null
+    const has = (listed: readonly FuturesTrade[]): boolean => listed.some((trade) => trade.id === id)
+    if (kind === 'limit-price') return has(trades.open) ? null : message('cancel.notOpen')
+    return has(trades.running) || has(trades.open) ? null : message('adjust.notOpen')
+  }
+
+  function getCurrentBlockedReason(kind: AdjustmentKind, trade?: FuturesTrade): Message | null {
     if (blocked.value) return blocked.value
+    const ended = trade ? getEndedReason(trade, kind) : null
+    if (ended) return ended
     return kind === 'cash-in' && isUseless.value ? message('adjust.oldPrice') : null
   }
 
