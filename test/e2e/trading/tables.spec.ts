@@ -88,3 +88,34 @@ test('a filter lists the positions without a stop loss, and ends with the last o
   await expect(ui.at('without-stop')).toHaveCount(0)
   await expect(ui.at('running-row')).toHaveCount(2)
 })
+
+test('columns stay in place while levels are set and a position gets near its liquidation', async () => {
+  const { ui } = app
+  await app.setPrice(60_000)
+  await buyFirst(ui)
+  const findEdges = (): Promise<number[]> =>
+    ui
+      .at('running-table')
+      .getByRole('columnheader')
+      .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().right))
+  const edges = await findEdges()
+  await ui.write('quantity', '500')
+  await ui.write('stop-loss', '58000')
+  expect(await findEdges()).toEqual(edges)
+  for (const [kind, price] of [
+    ['stop-loss', 59_000],
+    ['take-profit', 61_000],
+  ] as const) {
+    await ui.click(`edit-${kind}`)
+    await ui.write('adjust-value', String(price))
+    await ui.press('Enter')
+    await expect(ui.at('adjust-dialog')).toBeHidden()
+  }
+  expect(await findEdges()).toEqual(edges)
+  await ui.click('edit-stop-loss')
+  await ui.click('adjust-remove')
+  await expect(ui.at('adjust-dialog')).toBeHidden()
+  await app.setPrice(55_500)
+  await expect(ui.at('running-row').getByTestId('risk-mark')).toBeVisible()
+  expect(await findEdges()).toEqual(edges)
+})
