@@ -65,7 +65,6 @@ type Shape = Parameters<ZRenderType['add']>[0]
 export interface CandleChart {
   findScale(window: ChartWindow, options: ChartOptions): PriceScale | undefined
   show(window: ChartWindow, options: ChartOptions): ChartView | undefined
-  /** Rescales only when the newest candle leaves the axes. */
   touch(): ChartView | undefined
   setTheme(theme: ThemeName): void
   resize(): ChartView | undefined

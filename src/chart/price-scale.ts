@@ -76,7 +76,7 @@ export function shift(scale: PriceScale, share: number): PriceScale {
 
 const noticeableShare = 0.02
 
-/** Null if the scales are about equal, or of different kinds. */
+/** Null if about equal, or of different kinds. */
 export function blendScales(from: PriceScale, to: PriceScale, share: number): PriceScale | null {
   const [before, after] = [toScaleUnits(from), toScaleUnits(to)]
   const difference = Math.abs(after.low - before.low) + Math.abs(after.high - before.high)

@@ -11,7 +11,6 @@ export function animateScale() {
       const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
       start = scale && !isReduced ? { scale, atMs: performance.now() } : undefined
     },
-    /** Null at the end. */
     next(target: PriceScale): PriceScale | null {
       const share = start ? (performance.now() - start.atMs) / lengthMs : 1
       const scale = start && share < 1 ? blendScales(start.scale, target, share) : null

@@ -129,7 +129,6 @@ export const useRecordStore = defineStore('record', () => {
 
   /**
    * Reloads after changes, until the scope is disposed.
-   * @param run runs a load and reports its error
    */
   function follow(run: (read: () => Promise<void>) => void): void {
     let timer: ReturnType<typeof setTimeout> | undefined

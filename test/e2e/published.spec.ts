@@ -80,7 +80,6 @@ test('a failed read shows an error, and reopening the view loads the data', asyn
   await expect(ui.at('session-banner')).toBeVisible()
   await find(t('view.published'))
   await expect(ui.at('published-error')).toBeVisible()
-  // The message moves and covers nothing.
   const box = await view.boundingBox()
   expect(box?.y).toBe(top)
   const message = await ui.at('session-banner').boundingBox()

@@ -34,18 +34,13 @@ export function computeEquityCurve(days: readonly Day[], otherSats: Sats): Equit
   })
 }
 
-/** After all entries of this time. */
 export interface IntradayPoint {
   readonly atMs: number
   readonly totalSats: Sats
   readonly profitSats: Sats
 }
 
-/**
- * Starts with the balance before the first entry, unless it is 0.
- * @param entries of the first day, newest first
- * @param otherSats see `BalanceProof`
- */
+/** From entries, newest first. Starts with the balance before the first one, unless it is 0. */
 export function computeIntradayPoints(
   entries: readonly Pick<Entry, 'atMs' | 'kind' | 'effectSats'>[],
   otherSats: Sats,

@@ -29,7 +29,6 @@ export interface AdjustmentInput {
   readonly ticker: Ticker | null
   readonly market: FuturesMarket | null
   readonly balanceSats: Sats | null
-  /** Null while fees are unknown. */
   readonly profitAt: (price: Usd) => Profit | null
   readonly riskLimits: AdjustmentRiskLimits
 }

@@ -11,7 +11,6 @@ export interface HistoryPoint {
 interface HistoryPlot {
   readonly points: readonly HistoryPoint[]
   readonly kind: 'line' | 'bars'
-  /** All points are of one day. */
   readonly isIntraday?: boolean
   readonly describe: (point: HistoryPoint) => string
 }
@@ -78,7 +77,6 @@ export const causeLabels = {
 
 export type DayCauses = Readonly<Record<Cause, number>> & { readonly atMs: number }
 
-/** Gains above zero, losses below. */
 export function causesOption(
   days: readonly DayCauses[],
   describe: (day: DayCauses) => string,

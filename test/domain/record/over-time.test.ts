@@ -10,7 +10,6 @@ import { addSats, sats, zeroSats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
 
 const amount = fc.integer({ min: -90_000, max: 90_000 }).map((value) => sats(value))
-/** Only trades and funding entries have funding fees. */
 const kindSums = (kind: EntryKind): fc.Arbitrary<KindSums> =>
   fc.record({
     count: fc.constant(1),

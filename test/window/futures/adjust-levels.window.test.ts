@@ -30,7 +30,6 @@ describe('dialog of a running position', () => {
     expect(value()).toBe('1')
     await page.type('adjust-value', '2')
     await page.press('adjust-value-break-even')
-    // Above entry, a distance would need a sign.
     const breakEven = computeBreakEven(running, useAccountStore().state?.feeRate ?? NaN) ?? NaN
     expect(breakEven).toBeGreaterThan(100_000)
     expect(value()).toBe(formatPrice(breakEven))

@@ -121,10 +121,10 @@ export function validateTriggerPrice(input: TriggerPriceInput): TriggerPriceResu
   return issues.length === 0 ? { ok: true, price: value } : { ok: false, issues }
 }
 
-/** Kept from each bound, so that the next price doesn't reach it. */
+/** Keeps the next price from reaching a bound. */
 const boundMarginRate = 0.0005
 
-/** Price nearest to a rejected `value` that is accepted; null without one. */
+/** Price nearest to a rejected `value`; null without one. */
 export function nearestTriggerPrice(input: TriggerPriceInput): Usd | null {
   if (validateTriggerPrice(input).ok) return null
   let [least, most]: [number, number] = [priceTickUsd, maxPriceUsd]
