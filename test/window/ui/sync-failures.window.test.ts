@@ -46,6 +46,21 @@ describe('lists that cannot be updated', () => {
     )
   })
 
+  test('are not named while the exchange is unreachable, except for unreadable records', async () => {
+    const main = new FakeMain()
+    const syncFailures = [
+      { job: 'deposits' as const, problem: refused },
+      { job: 'swaps' as const, problem: refused, unreadable: 2 },
+    ]
+    main.send('session.state', sessionState(practice, { syncFailures }))
+    page = mount([[SyncFailures, { jobs }]], main)
+    await vi.waitFor(() => expect(lines()).toHaveLength(2))
+    main.send('session.state', sessionState(practice, { syncFailures, phase: 'offline' }))
+    await vi.waitFor(() =>
+      expect(lines()).toEqual([['swaps', t('sync.unreadable', { count: 2, problem: refused })]]),
+    )
+  })
+
   test('are named once if several sync jobs share a name', async () => {
     const main = new FakeMain()
     const syncFailures = [
