@@ -32,7 +32,6 @@ export const useRecordStore = defineStore('record', () => {
   const kind = ref<EntryKind | 'all'>('all')
   const search = ref('')
   const range = shallowRef<DateRange>({ kind: 'all' })
-  /** Moves presets such as "today" on at midnight. */
   const marketNow = useMarketNow()
   const today = ref(new Date(marketNow.value).toDateString())
   const entries = shallowRef<readonly Entry[]>([])
