@@ -165,7 +165,6 @@ export const useRecordStore = defineStore('record', () => {
     readMore,
     endedTrade: (tradeId: string) => connection.use().futures.ended({ tradeId }),
     dayEntries,
-    /** Oldest first. */
     allDays: (): Promise<Day[]> =>
       connection.use().record.days({
         fromMs: 0,

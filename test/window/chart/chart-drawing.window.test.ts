@@ -53,18 +53,16 @@ function replaceChart() {
   return { calls, scales, frames, size, runFrame, notify: () => notify() }
 }
 
-test('the first chart is drawn once, and a resize draws only if the size has changed', async () => {
-  const { calls, size, runFrame, notify } = replaceChart()
-  const element = document.createElement('div')
+function mountChart(appearance: Parameters<typeof useChartView>[1]['appearance']): void {
   const none = ref(0)
   const app = createApp({
     setup() {
-      useChartView(shallowRef(element), {
+      useChartView(shallowRef(document.createElement('div')), {
         series: toSeries([candle(0), candle(1)]),
         reloads: () => none.value,
         touches: () => none.value,
         prepended: () => none.value,
-        appearance: () => ({ fit: [], isLog: false, hasVolume: false, curves: [] }),
+        appearance,
         onOlder: () => undefined,
       })
       return () => h('p')
@@ -72,6 +70,11 @@ test('the first chart is drawn once, and a resize draws only if the size has cha
   })
   app.mount(document.createElement('div'))
   onTestFinished(() => app.unmount())
+}
+
+test('the first chart is drawn once, and a resize draws only if the size has changed', async () => {
+  const { calls, size, runFrame, notify } = replaceChart()
+  mountChart(() => ({ fit: [], isLog: false, hasVolume: false, curves: [] }))
   await runFrame()
   notify()
   await runFrame()
@@ -93,22 +96,7 @@ test.for([
     const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
     onTestFinished(() => now.mockRestore())
     const appearance = shallowRef({ fit: [100], isLog: false, hasVolume: false, curves: [] })
-    const none = ref(0)
-    const app = createApp({
-      setup() {
-        useChartView(shallowRef(document.createElement('div')), {
-          series: toSeries([candle(0), candle(1)]),
-          reloads: () => none.value,
-          touches: () => none.value,
-          prepended: () => none.value,
-          appearance: () => appearance.value,
-          onOlder: () => undefined,
-        })
-        return () => h('p')
-      },
-    })
-    app.mount(document.createElement('div'))
-    onTestFinished(() => app.unmount())
+    mountChart(() => appearance.value)
     await runFrame()
     appearance.value = { ...appearance.value, fit: [200] }
     await nextTick()

@@ -58,7 +58,7 @@ test.each(dialogs)(
     main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 1 })
     const routes = [{ path: '/:path(.*)*', component: { render: () => null } }]
     const router = createRouter({ history: createMemoryHistory(), routes })
-    page = mount([[dialog, props]], main, [router])
+    page = mount([[dialog, props ?? {}]], main, [router])
     await vi.waitFor(() => expect(page.has(testid)).toBe(true))
     await vi.waitFor(() => expect(page.find(testid).textContent.trim()).toBe(t('action.done')))
     const button = page.find(testid)
