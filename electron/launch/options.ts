@@ -4,7 +4,6 @@ import { findRepeatedOption } from '../practice/start/repeated-option'
 
 export interface PracticePriceOptions {
   readonly replayFile?: string
-  /** Market minutes per real minute. */
   readonly speed?: number
   readonly seed?: number
 }

@@ -33,7 +33,6 @@ export interface RunningApp {
   close(): Promise<void>
 }
 
-/** Files on disk are consistent at any time. */
 const maxCloseMs = 5000
 
 /** @throws Error for the user if the data folder or price file cannot be used */

@@ -37,7 +37,6 @@ interface OpenedApp {
 
 export interface Environment {
   readonly protocol: EnvironmentProtocol
-  /** Affects the next write, or the stream from now on. */
   arm(fault: FaultName, options: Parameters<FaultyLine['arm']>[1]): Promise<void>
   readonly hasHit: boolean
   calm(): Promise<void>
@@ -57,7 +56,6 @@ export interface Environment {
   readonly isKilled: boolean
   reopen(): Promise<void>
   restart(): Promise<void>
-  /** Null before the first comparison of the balance. */
   comparedAtMs(): number | null
   close(): Promise<void>
 }
@@ -66,7 +64,6 @@ export type EnvironmentProtocol = 'v2' | 'v3'
 
 const heldPrice = 50_000
 const unlimited = { requests: 1000, perMs: 1 }
-/** Writes that move no money and have no pending write. */
 const untracked = /^\/v[23]\/(?:user|account)\/(?:deposit|bitcoin|address|notifications)/
 
 export async function openEnvironment(protocol: EnvironmentProtocol): Promise<Environment> {
@@ -102,7 +99,6 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
   const line = await faultyLine({
     target: practice.rest,
     askForFault,
-    // A kill leaves only the data on disk.
     onKill(fault) {
       killedFolder = newFolder()
       cpSync(folder, killedFolder, { recursive: true })
@@ -171,7 +167,6 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
 
   let app = await openApp()
   const books = await ExchangeRecords.open(practice)
-  /** A write would be refused for its timestamp. */
   const learnTime = async (): Promise<void> => void (await app.bridge.payments.addresses({ current: true }))
   return {
     async arm(fault, options) {

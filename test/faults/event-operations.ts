@@ -16,7 +16,6 @@ const crossOrder = { side: 'buy', orderType: 'limit', quantity: 50, price: 49_00
 const collateral = sats(200_000)
 const paidSats = sats(20_000)
 const mostFeeSats = sats(10_000_000)
-/** Exceeds timeout and reconciliation of a payment. */
 const pendingMs = 160_000
 const listingMs = 120_000
 
@@ -137,7 +136,6 @@ export const eventOperations: Readonly<Record<string, (environment: Environment)
       send,
       repeat: send,
       done: async () => ((await margin()) - before) / collateral,
-      // A start compares 20 s later, and again if there is a difference.
       async afterwards() {
         const comparedAtMs = environment.comparedAtMs() ?? 0
         await environment.restart()

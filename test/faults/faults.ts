@@ -10,7 +10,6 @@ export const serviceFaults = {
   'status 500': { kind: 'status', status: 500 },
   'status 501': { kind: 'status', status: 501 },
   'status 503': { kind: 'status', status: 503 },
-  /** Delays the write or its response beyond the app's timeout. */
   'too late': { kind: 'delay', of: 'request' },
   'told too late': { kind: 'delay', of: 'reply' },
 } as const
@@ -28,7 +27,6 @@ const lineFaults = [
   'garbage',
   'half an answer',
   'cut socket',
-  // Fails after applying the write.
   'status 500 after',
   'killed before',
   'killed after',

@@ -26,11 +26,9 @@ export interface FaultyLine {
   readonly hasHit: boolean
   /** False while the exchange processes a write, even after the app's timeout. */
   readonly isQuiet: boolean
-  /** Excludes reads already forwarded. */
   holdReads(): void
   readonly isHoldingReads: boolean
   releaseReads(): void
-  /** True after a list with this id was forwarded. */
   hasListed(id: string): boolean
   /** After the next write, each list is reported once more as it was before. */
   repeatLists(): void
@@ -38,7 +36,6 @@ export interface FaultyLine {
   close(): Promise<void>
 }
 
-/** Open orders and positions. */
 const listPattern = /^\/v[23]\/(?:futures|options)(?:\?|\/isolated\/trades\/(?:open|running))/
 
 export async function faultyLine({
@@ -58,7 +55,6 @@ export async function faultyLine({
   let earlierLists = new Map<string, Buffer>()
   let repeatsLists = false
   let hasRepeatedList = false
-  // The exchange may be closing a reused connection.
   const agent = new Agent({ keepAlive: false })
 
   function faultOf({ method }: IncomingMessage): ServiceFault | LineFault | null {
@@ -165,7 +161,6 @@ export async function faultyLine({
       incoming.socket.destroy()
     })
   })
-  // Closing the app's idle connections would be an unintended fault.
   server.keepAliveTimeout = 600_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

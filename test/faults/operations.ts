@@ -9,13 +9,11 @@ import type { Environment, EnvironmentProtocol } from './environment'
 import { counted, tradeCount } from './counted'
 
 export interface Prepared {
-  /** Its result is the report to the user. */
   readonly send: () => Promise<unknown>
   /** Times the exchange applied the operation; only 0 and 1 are correct. Null if idempotent. */
   readonly done: () => Promise<number | null>
   readonly isUntouched?: () => Promise<boolean>
   readonly skip?: number
-  /** The app's timeout. @default 30,000 */
   readonly limitMs?: number
   /** False if the write has no pending write. @default true */
   readonly isTracked?: boolean
@@ -53,7 +51,6 @@ async function countedAfterOne(
   return counted(count, once(pay))
 }
 
-/** A repetition would move money again. */
 const once = (send: () => Promise<unknown>): Pick<Prepared, 'send' | 'repeat'> => ({ send, repeat: send })
 
 const payments = (environment: Environment, rail: BookedPayment['type']) => async (): Promise<number> =>
@@ -160,7 +157,6 @@ export const operations: Readonly<Record<string, Prepare>> = {
   })),
   'trail-stop': onTrade(market, (environment, { id }) => ({
     send: () => environment.app.bridge.futures.trailStop({ tradeId: id, rate: 0.02 }),
-    // Trailing stop of 2 %.
     done: () => isTrade(environment, id, ({ stoploss }) => (stoploss ?? 0) > 48_000),
   })),
   'close-all': async (environment) => {

@@ -29,7 +29,6 @@ const getOrderId = (line: Line): string | null => {
   return 'orderId' in line ? line.orderId : null
 }
 
-/** Restores the journal as it was before its newest order. */
 export function cutJournalBeforeOrder(folder: string): void {
   const [first = '', ...lines] = readFileSync(getFile(folder), 'utf8').split('\n').slice(0, -1)
   const orderId = lines.map((line) => getOrderId(readLine(line))).findLast((id) => id !== null)

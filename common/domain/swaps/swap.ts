@@ -28,7 +28,6 @@ export const SwapOrderSchema = SwapSchema.omit({ id: true, createdAtMs: true }).
 })
 export type SwapOrder = Shape<typeof SwapOrderSchema>
 
-/** The response to an order has no id. */
 export const ExecutedSwapSchema = SwapSchema.omit({ id: true, createdAtMs: true }).extend({
   /** USD per bitcoin; null if not reported. */
   exchangeRate: z.number().nullable(),

@@ -22,10 +22,7 @@ export const getChecksumFile = (file: string): string => `${file}-seal`
 const digestLength = 64
 const chunkBytes = 1 << 20
 
-/**
- * - `unsealed`: of an earlier version, or interrupted during a change
- * - `unreadable`: neither a checksum nor an invalidated one
- */
+/** `unsealed`: of an earlier version, or interrupted during a change. */
 export function verifyChecksum(file: string, key: Secret | null): ChecksumState {
   if (!existsSync(file) || !existsSync(getChecksumFile(file))) return 'unsealed'
   const text = readChecksum(file)

@@ -144,7 +144,6 @@ const isUnreadable = (error: unknown): boolean =>
 
 export const databaseFiles = ['', '-wal', '-shm', '-seal'] as const
 
-/** After the database was checked, so a damaged one is set aside together with it. */
 function quarantineChecksum(file: string, nowMs: number): string {
   const aside = `${getChecksumFile(file)}.unreadable-${nowMs}`
   renameSync(getChecksumFile(file), aside)

@@ -4,7 +4,7 @@ interface Token {
   readonly value?: string | undefined
 }
 
-/** Name of an option whose value occurs twice: `parseArgs` would silently use the last one. */
+/** `parseArgs` silently uses the last value. */
 export function findRepeatedOption(tokens: readonly Token[], names: readonly string[]): string | undefined {
   const found = tokens.flatMap(({ kind, name = '', value }) =>
     kind === 'option' && value !== undefined && names.includes(name) ? [name] : [],

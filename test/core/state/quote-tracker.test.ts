@@ -24,7 +24,6 @@ function setUp() {
   return { clock, quotes, silences, quoteTracker }
 }
 
-/** Changes of one turn of the event loop are published together. */
 const flush = (): Promise<void> => Promise.resolve()
 
 test('stream prices are merged into the ticker and published once per batch', async () => {

@@ -70,7 +70,6 @@ describe('swap preview', () => {
     expect(effectiveRate(swapped({ ...toBtc, inAmount: 100 }))).toBeCloseTo(20_005.001, 3)
   })
 
-  // Published sample (protocol/v2.md#swaps).
   test('matches the published sample of a small swap and its effective rate', () => {
     const small = swapped({ ...toUsd, inAmount: 1337 }, { bidPrice: 44_645, askPrice: 44_646 })
     expect(small.outAmount).toBe(0.5969)

@@ -89,7 +89,6 @@ test('a data folder that cannot be created or written is reported with a solutio
   const closed = testInfo.outputPath('closed')
   mkdirSync(closed, { mode: 0o500 })
   const readOnly = [
-    // Root can write to every folder, and Windows mostly ignores modes.
     ...(isPosix && process.getuid?.() !== 0 ? [closed] : []),
     ...(process.platform === 'linux' ? ['/sys/satchel'] : []),
   ]

@@ -1,7 +1,6 @@
 import type { Bridge } from '../environment'
 import { takeItems } from '../take-items'
 
-/** Reports positions and options that the app shows as active again after their end. */
 export async function watchEnded(bridge: Bridge, onProblem: (problem: string) => void): Promise<void> {
   const ended = new Set<string>()
   const note = (id: string, isActive: boolean): void => {

@@ -54,7 +54,7 @@ function readLast(
   }
 }
 
-/** Null if damaged: opening the account sets the file aside and reports it. */
+/** Null if damaged, which opening the account reports. */
 function openUndamaged(dataFolder: string, profileId: string, key: Secret, nowMs: number): History | null {
   try {
     return openHistory(dataFolder, profileId, key, nowMs, { setsAside: false }).history

@@ -170,7 +170,6 @@ export class CrossEngine {
   #checkCarried(account: CrossAccount, orders: readonly OpenOrderTerms[], field: string): void {
     const { feeRate } = this.#deps.rates.of(account.uid)
     if (isCovered(account, orders, feeRate) && (orders.length > 0 || meetsMarginRequirements(account))) return
-    // `account` may have paid the order's fee already.
     const { marginSats } = this.#deps.crossAccounts.of(account.uid)
     const message = `The collateral of ${marginSats} sats is too small at ${account.leverage}x, or the quantity is above the maximum of ${crossQuantityLimit(account.leverage)} contracts.`
     throw fieldError('marginOutOfRange', field, message)
