@@ -19,10 +19,15 @@ const special: Readonly<Record<string, string>> = {
   port: '1', seed: '1', price: '500', speed: 'max', market: 'sized', warmup: '1', 'live-ws': 'ws://a.example',
   'ban-after': '1', 'ban-seconds': '1', 'idle-seconds': '5',
 } // prettier-ignore
+const required: Readonly<Record<string, readonly string[]>> = {
+  'live-ws': ['--live-rest', 'http://a.example'],
+  speed: ['--replay', 'x'],
+  warmup: ['--replay', 'x'],
+}
 
 describe('practice --help', () => {
   test.each(options)('EX-850 documents --%s, which the command line accepts', (name, value) => {
-    const needed = name === 'live-ws' ? ['--live-rest', 'http://a.example'] : []
+    const needed = required[name] ?? []
     const args = value === null ? [`--${name}`] : [`--${name}`, special[name] ?? sample[value] ?? '']
     expect(() => readCommandLine([...needed, ...args])).not.toThrow()
   })
