@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 
 /** A timer that outlives its file would draw without a document, and fail the run outside of any test. */
 const { setTimeout: originalTimeout, setInterval: originalInterval } = globalThis
@@ -19,7 +19,9 @@ beforeAll(() => {
   )
 })
 
-afterAll(() => {
+afterAll(async () => {
+  // A component still loading would fail for the next files, which share the modules.
+  await vi.dynamicImportSettled()
   globalThis.setTimeout = originalTimeout
   globalThis.setInterval = originalInterval
   timers.forEach(clearTimeout)
