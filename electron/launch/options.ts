@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findRepeatedOption } from '../practice/start/repeated-option'
 
 export interface PracticePriceOptions {
   readonly replayFile?: string
@@ -55,14 +54,11 @@ const optionTypes = {
  * @throws Error for the terminal
  */
 export function parseOptions(args: readonly string[], { allowOthers = false } = {}): Options {
-  const { values, tokens } = parseArgs({
+  const { values } = parseArgs({
     args: [...args],
     strict: !allowOthers,
-    tokens: true,
     options: optionTypes,
   })
-  const repeated = findRepeatedOption(tokens, Object.keys(optionTypes))
-  if (repeated !== undefined) throw new Error(`--${repeated} occurs twice. Specify it once.`)
 
   function text(name: keyof typeof values, label: string): string | undefined {
     const value = values[name]

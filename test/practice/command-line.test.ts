@@ -6,7 +6,6 @@ describe('command line of the practice exchange', () => {
     [['--speed', '60'], '--speed requires --replay FILE'],
     [['--speed', 'max'], '--speed requires --replay FILE'],
     [['--warmup', '10', '--seed', '3'], '--warmup requires --replay FILE'],
-    [['--port', '8080', '--port=8081'], '--port occurs twice'],
     [['--seed', '1e3'], '--seed must be a whole number from 0 to 4294967295, got 1e3'],
     [['--price', '0x100'], '--price must be a number from 100'],
     [['--balance', ' 5'], '--balance must be a whole number'],

@@ -3,7 +3,6 @@ import { marketModels, type MarketModel } from '@common/domain/practice'
 import { priceBounds } from '../prices/price-bounds'
 import { StartError } from '../errors/start-error'
 import type { PracticeOptions } from './practice-options'
-import { findRepeatedOption } from './repeated-option'
 
 export interface CommandLine {
   readonly options: PracticeOptions
@@ -104,15 +103,8 @@ const optionTypes = {
 } // prettier-ignore
 
 function parse(args: readonly string[]) {
-  const { values, tokens } = parseKnown(args)
-  const repeated = findRepeatedOption(tokens, Object.keys(optionTypes))
-  if (repeated !== undefined) throw new StartError(`--${repeated} occurs twice: specify it once`)
-  return values
-}
-
-function parseKnown(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], tokens: true, options: optionTypes })
+    return parseArgs({ args: [...args], options: optionTypes }).values
   } catch (error) {
     throw new StartError(`${error instanceof Error ? error.message : String(error)}. See --help`, {
       cause: error,
