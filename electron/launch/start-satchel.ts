@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { createApp, type App, type AppOptions } from '../core/app'
 import type { PracticePriceOptions } from './options'
 import { practiceHost } from './practice-host'
-import { readCandles } from '../practice/prices/read-candles'
 import { lockFolder } from './lock-folder'
 import { removeTempFiles } from './remove-temp-files'
 import { disableCoreDumps } from './disable-core-dumps'
@@ -42,8 +41,7 @@ export async function startSatchel({
   ...options
 }: StartOptions): Promise<RunningApp> {
   disableCoreDumps()
-  // Practice may start much later: report an unusable file now.
-  if (practicePrices.replayFile !== undefined) readCandles(practicePrices.replayFile)
+  await checkReplayFile(practicePrices)
   const { log } = options
   const unlockFolder = lockFolder(options.dataFolder)
   removeTempFiles(options.dataFolder)
@@ -78,6 +76,13 @@ export async function startSatchel({
       unlockFolder()
     },
   }
+}
+
+/** Practice may start much later: report an unusable file now. The parser is loaded only for that. */
+async function checkReplayFile({ replayFile }: PracticePriceOptions): Promise<void> {
+  if (replayFile === undefined) return
+  const { readCandles } = await import('../practice/prices/read-candles')
+  readCandles(replayFile)
 }
 
 function describeStart({ version, shell }: Pick<AppOptions, 'version' | 'shell'>): string {

@@ -44,7 +44,7 @@ test.each([
   ['null', 'null'],
   ['a ticker without data', frame(topics.ticker)],
   ['a ticker that is a list', frame(topics.ticker, [])],
-  ['a list of sizes that is none', frame(topics.buckets, { buckets: {} })],
+  ['sizes that are no list', frame(topics.buckets, { buckets: {} })],
   ['a size without bounds', buckets(bucket, { minSize: 1, askPrice: 1, bidPrice: 1 })],
   ['a size with a text as its upper bound', buckets({ ...bucket, maxSize: '9' })],
   ['a size that is null', buckets(bucket, null)],

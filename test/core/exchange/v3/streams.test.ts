@@ -72,7 +72,7 @@ test('stays open for account events alone', () => {
   expect(connections[0]?.isClosed).toBe(true)
 })
 
-test('reports the current state to whom joins later', () => {
+test('reports the current state to those who join later', () => {
   streams.streamPrices(priceEvents('a'))
   connections[0]?.onState('live')
   streams.streamPrices(priceEvents('b'))
@@ -99,7 +99,7 @@ test('signs in only while account events are requested, once', () => {
   expect(sent).toEqual(['hello', 'public', 'authenticate'])
 })
 
-test('reports live account events to whom joins later', () => {
+test('reports live account events to those who join later', () => {
   streams.accountEvents?.(accountEvents('a'))
   const [connection] = connections
   if (connection) connect(connection)
