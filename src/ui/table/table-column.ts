@@ -5,7 +5,8 @@ export interface Column<Row> {
   readonly label: PlainKey
   readonly title?: PlainKey
   readonly isLeftAligned?: boolean
-  readonly optional?: boolean
+  /** Hidden where there is no room; 'wide' ones are hidden first. */
+  readonly optional?: boolean | 'wide'
   /** Fixed; in all columns of a table or in none. */
   readonly widthCh?: number | readonly [wide: number, narrow: number]
   readonly sortBy?: (row: Row) => number | string

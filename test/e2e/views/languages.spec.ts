@@ -56,8 +56,6 @@ for (const { locale, language, catalogue, thousand } of languages) {
       await expect(at('running-row')).toHaveCount(1)
       await expect(at('running-row')).toContainText(/1[.,]?000/)
       await check('running')
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await softly.poll(() => findCutTexts(page), 'running at 1440 px: cut texts').toEqual([])
       const findOverlap = (): Promise<number> =>
         at('running-table')
           .getByRole('columnheader')
@@ -65,7 +63,11 @@ for (const { locale, language, catalogue, thousand } of languages) {
             const [before, actions] = heads.slice(-2).map((head) => head.getBoundingClientRect())
             return (before?.right ?? Infinity) - (actions?.left ?? 0)
           })
-      await softly.poll(findOverlap, 'width covered by the actions').toBeLessThanOrEqual(1)
+      for (const width of [1280, 1366, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        await softly.poll(() => findCutTexts(page), `running at ${width} px: cut texts`).toEqual([])
+        await softly.poll(findOverlap, `width covered by the actions at ${width} px`).toBeLessThanOrEqual(1)
+      }
       await page.setViewportSize({ width: 1024, height: 700 })
       await ui.click('edit-stop-loss')
       await expect(at('adjust-dialog')).toBeVisible()
