@@ -44,11 +44,14 @@ const compact = computed(
 /** "−65.3K" */
 export const formatSignedCompact = (value: number): string => compact.value.format(value).replace('-', '−')
 
-/** "−163k", also in German, whose compact notation starts at millions. */
-export function formatSignedShort(value: number): string {
+/** "163k", also in German, whose compact notation starts at millions. */
+export const formatShort = (value: number, format = plain): string => {
   const [scale, suffix] = Math.abs(value) >= 1e6 ? [1e6, 'M'] : Math.abs(value) >= 1e3 ? [1e3, 'k'] : [1, '']
-  return signed(value / scale, scale > 1 && Math.abs(value / scale) < 100 ? 1 : 0) + suffix
+  return format(value / scale, scale > 1 && Math.abs(value / scale) < 100 ? 1 : 0) + suffix
 }
+
+/** "−163k" */
+export const formatSignedShort = (value: number): string => formatShort(value, signed)
 
 /** "9.1 %" for 0.091. */
 export const formatPercent = (rate: number, decimals = 1): string => percent(rate, decimals)

@@ -49,6 +49,11 @@ test('cross collateral is deposited and the cross leverage is set', async () => 
   await ui.click('margin-cross')
   await expect(ui.at('cross-ticket')).toBeVisible()
   await expect(ui.at('cross-held')).toHaveText(t('cross.flatWord'), waitingForWire)
+  const rightEdge = async (testid: string): Promise<number> => {
+    const box = await ui.at(testid).boundingBox()
+    return box ? box.x + box.width : NaN
+  }
+  expect(await rightEdge('volume-scale'), 'volume cut at the edge').toBeLessThan(await rightEdge('chart'))
   await ui.write('cross-quantity', '1000')
   await expect(ui.at('place-cross')).toHaveText(t('cross.addCollateral'))
   await saveScreens(ui.page, 'cross-empty')

@@ -15,6 +15,7 @@ import {
   formatSigned,
   formatPercent,
   formatSignedPercent,
+  formatShort,
   formatSignedShort,
 } from '../../../src/format/number'
 import { shortKey } from '../../../src/format/short-key'
@@ -77,6 +78,15 @@ describe('number formats', () => {
       '+1.3M',
       '−999',
       '0',
+    ])
+  })
+
+  test('shorten volumes without a sign', () => {
+    expect([950_080, 12_345, 1_250_000, 999].map((volume) => formatShort(volume))).toEqual([
+      '950k',
+      '12.3k',
+      '1.3M',
+      '999',
     ])
   })
 

@@ -1,8 +1,10 @@
 import { noCapabilities } from '@common/domain/services/capabilities'
+import { defaultSettings } from '@common/domain/settings/settings'
 import { sats, zeroSats } from '@common/domain/units'
 import { nextTick } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
 import { t } from '../../../src/format/translate'
+import { hiddenAmount, hideAmounts } from '../../../src/format/use-privacy'
 import CrossPosition from '../../../src/cross/CrossPosition.vue'
 import CrossTicket from '../../../src/cross/CrossTicket.vue'
 import { FakeMain } from '../support/fake-main'
@@ -10,7 +12,10 @@ import { mount, type Mounted } from '../support/mount'
 import { accountState, crossPosition, practice, quote, sessionState } from '../support/records'
 
 let page: Mounted
-afterEach(() => page.close())
+afterEach(() => {
+  hideAmounts(false)
+  page.close()
+})
 
 async function open(changes: Partial<ReturnType<typeof crossPosition>> = {}): Promise<HTMLInputElement> {
   const main = new FakeMain()
@@ -51,6 +56,15 @@ test('a bar shows the distance to liquidation', async () => {
   await open()
   const bar = page.find('cross-distance-bar').firstElementChild as HTMLElement
   await vi.waitFor(() => expect(bar.style.width).toMatch(/^\d+%$/))
+})
+
+test('the P&L is also shown as a share of the collateral, which is hidden with the amounts', async () => {
+  await open()
+  // Two fees of 1,000 sats with collateral of 500,000.
+  await vi.waitFor(() => expect(page.find('cross-pnl-rate').textContent).toBe('−0.4 %'))
+  hideAmounts(true)
+  page.main.send('app.settings', { ...defaultSettings, hiddenShowsPercent: false })
+  await vi.waitFor(() => expect(page.find('cross-pnl-rate').textContent).toBe(hiddenAmount))
 })
 
 test('without collateral no bar shows a distance, and no reason contradicts the button', async () => {
