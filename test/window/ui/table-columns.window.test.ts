@@ -90,7 +90,7 @@ const components = Object.entries(sources)
 
 const optionalColumns = components.flatMap((content) => {
   const table = /useColumns\('([\w-]+)'/.exec(content)?.[1]
-  const keys = content.matchAll(/\bkey: '([\w-]+)'[^{}]*optional: true/g)
+  const keys = content.matchAll(/\bkey: '([\w-]+)'[^{}]*optional: (?:true|'wide')/g)
   return table === undefined ? [] : [...keys].map(([, key]) => `${table}.${key ?? ''}`)
 })
 
@@ -142,6 +142,18 @@ describe('table', () => {
     openTable(component, optionalColumns)
     await vi.waitFor(() => page.find(testid))
     expect(findUnequalRows(testid)).toEqual([])
+  })
+
+  test.each(tables)('%s hides head and cells of a column together', async (testid, component) => {
+    openTable(component)
+    const table = await vi.waitFor(() => page.find(testid))
+    const classesOf = (row: Element | null) =>
+      [...(row?.children ?? [])].map(({ classList }) =>
+        ['optional', 'wide'].filter((name) => classList.contains(name)),
+      )
+    expect(classesOf(table.querySelector('tbody tr[data-row]'))).toEqual(
+      classesOf(table.querySelector('thead tr')),
+    )
   })
 
   test.each([['running-table', RunningTable] as const])(
