@@ -2,7 +2,7 @@ import { BridgeError } from '@common/bridge/protocol'
 import { onlyReduces } from '@common/domain/futures/cross/cross-orders'
 import { maxCrossQuantity, previewCrossOrder } from '@common/domain/futures/cross/cross-preview'
 import type { NewCrossOrder } from '@common/domain/futures/cross/cross-records'
-import { smallestSizePrice, computeSizeCost, type SizeCost } from '@common/domain/futures/price-by-size'
+import { computeSizeCost, type SizeCost } from '@common/domain/futures/price-by-size'
 import type { OrderType, Side } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 import { toLimitedCross } from '@common/domain/risk-limits/limits/limit-kind'
@@ -14,6 +14,7 @@ import { useRiskLimitsStore } from '../risk-limits/risk-limits'
 import { useMarketStore } from '../market/market-store'
 import { makeOrderId } from '../submit/order-id'
 import { useSessionStore } from '../session/session'
+import { startLimitPrice } from '../market/start-limit-price'
 import { unreadableFields } from '../ui/fields/unreadable-fields'
 
 export const useCrossTicketStore = defineStore('cross-ticket', () => {
@@ -28,12 +29,7 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
   const price = ref<Usd | null>(null)
   const { unreadable, setUnreadable } = unreadableFields()
 
-  // Nearest price that doesn't execute immediately.
-  watch(orderType, (type) => {
-    const { ticker } = market
-    if (type === 'limit' && price.value === null && ticker)
-      price.value = smallestSizePrice(side.value === 'buy' ? 'sell' : 'buy', ticker)
-  })
+  startLimitPrice(side, orderType, price)
 
   const order = computed((): NewCrossOrder => ({
     side: side.value,

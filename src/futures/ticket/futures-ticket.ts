@@ -1,11 +1,6 @@
 import { BridgeError } from '@common/bridge/protocol'
 import { previewOrder } from '@common/domain/futures/orders/order'
-import {
-  smallestSizePrice,
-  marketPriceBySize,
-  computeSizeCost,
-  type SizeCost,
-} from '@common/domain/futures/price-by-size'
+import { marketPriceBySize, computeSizeCost, type SizeCost } from '@common/domain/futures/price-by-size'
 import { orderWarnings } from '@common/domain/futures/orders/order-warnings'
 import { triggerPriceFields } from '@common/domain/futures/trigger-kind'
 import type { FieldIssue } from '@common/domain/issue'
@@ -22,6 +17,7 @@ import { mirroredTriggers } from './levels/mirrored-triggers'
 import { computeShareSize, ticketSize, type SizeTerms } from './futures-ticket-size'
 import { useSessionStore } from '../../session/session'
 import { useSettingsStore } from '../../session/settings'
+import { startLimitPrice } from '../../market/start-limit-price'
 import { unreadableFields } from '../../ui/fields/unreadable-fields'
 import { toFatFingerLimits } from './fat-finger-limits'
 import { useFuturesStore } from '../../portfolio/futures'
@@ -58,13 +54,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     },
   )
 
-  // Nearest price that doesn't execute immediately.
-  watch(orderType, (type) => {
-    const { ticker } = market
-    if (type === 'limit' && price.value === null && ticker) {
-      price.value = smallestSizePrice(side.value === 'buy' ? 'sell' : 'buy', ticker)
-    }
-  })
+  startLimitPrice(side, orderType, price)
 
   function entryPriceBySize(quantityAt: (price: Usd) => number): Usd | null {
     if (orderType.value === 'limit') return price.value
