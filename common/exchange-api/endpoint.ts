@@ -9,63 +9,80 @@ export type Access = 'open' | 'signed'
 
 type Schema = z.ZodType | undefined
 
+interface Declaration {
+  readonly method: HttpMethod
+  readonly path: `/${string}`
+  /** Other paths of public clients. */
+  readonly aliases?: readonly `/${string}`[]
+  /** Paths of another operation that mean this one without a query. */
+  readonly withoutQuery?: readonly `/${string}`[]
+  readonly access: Access
+  /** A list requires all. */
+  readonly permission: Permission | readonly Permission[]
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly response: z.ZodType
+  readonly answer?: 'json' | 'text'
+  readonly summary: string
+}
+
+type SchemaName = 'params' | 'query' | 'body' | 'response'
+
 export interface Endpoint<
   P extends Schema = Schema,
   Q extends Schema = Schema,
   B extends Schema = Schema,
   R extends z.ZodType = z.ZodType,
-> {
+> extends Required<Omit<Declaration, SchemaName>> {
   /** Unique: `futures.newTrade`, in version 1 `v1.futures.newPosition`. */
   readonly operation: string
-  readonly method: HttpMethod
-  readonly path: `/${string}`
-  /** Other paths of public clients. */
-  readonly aliases: readonly `/${string}`[]
-  /** Paths of another operation that mean this one without a query. */
-  readonly withoutQuery: readonly `/${string}`[]
-  readonly access: Access
-  /** A list requires all. */
-  readonly permission: Permission | readonly Permission[]
   readonly params: P
   readonly query: Q
   readonly body: B
   readonly response: R
-  readonly answer: 'json' | 'text'
-  readonly summary: string
 }
 
-interface Declaration<P extends Schema, Q extends Schema, B extends Schema, R extends z.ZodType> {
-  readonly operation: string
-  readonly method: HttpMethod
-  readonly path: `/${string}`
-  readonly aliases?: readonly `/${string}`[]
-  readonly withoutQuery?: readonly `/${string}`[]
-  readonly access: Access
-  readonly permission: Permission | readonly Permission[]
-  readonly params?: P
-  readonly query?: Q
-  readonly body?: B
-  readonly response: R
-  readonly answer?: 'json' | 'text'
-  readonly summary: string
+type SchemaIn<D, Name extends SchemaName> = D extends { readonly [N in Name]: infer S extends z.ZodType }
+  ? S
+  : undefined
+
+type Endpoints<G extends Readonly<Record<string, Declaration>>> = {
+  readonly [Name in keyof G]: Endpoint<
+    SchemaIn<G[Name], 'params'>,
+    SchemaIn<G[Name], 'query'>,
+    SchemaIn<G[Name], 'body'>,
+    G[Name]['response']
+  >
 }
 
-export const endpoint = <
-  R extends z.ZodType,
-  P extends Schema = undefined,
-  Q extends Schema = undefined,
-  B extends Schema = undefined,
->(
-  declaration: Declaration<P, Q, B, R>,
-): Endpoint<P, Q, B, R> => ({
-  ...declaration,
-  aliases: declaration.aliases ?? [],
-  withoutQuery: declaration.withoutQuery ?? [],
-  params: declaration.params as P,
-  query: declaration.query as Q,
-  body: declaration.body as B,
-  answer: declaration.answer ?? 'json',
-})
+/** Rejects misspelled fields, which an inferred type would accept. */
+type OnlyDeclared<G> = {
+  readonly [Name in keyof G]: Readonly<Partial<Record<Exclude<keyof G[Name], keyof Declaration>, never>>>
+}
+
+/** Endpoints of one group. Their operations are named after the group and their keys. */
+export const endpoints = <const G extends Readonly<Record<string, Declaration>>>(
+  group: string,
+  declarations: G & OnlyDeclared<G>,
+): Endpoints<G> =>
+  Object.fromEntries(
+    Object.entries<Declaration>(declarations).map(([name, declaration]): [string, Endpoint] => [
+      name,
+      {
+        aliases: [],
+        withoutQuery: [],
+        params: undefined,
+        query: undefined,
+        body: undefined,
+        answer: 'json',
+        ...declaration,
+        operation: `${group}.${name}`,
+      },
+    ]),
+  ) as Endpoints<G>
+
+export const openRead = { method: 'GET', access: 'open', permission: 'none' } as const
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined

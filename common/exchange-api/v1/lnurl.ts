@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint'
+import { endpoints } from '../endpoint'
 import { request, text, word } from '../v2/fields'
 
 const open = { access: 'open', permission: 'none' } as const
@@ -10,18 +10,16 @@ const hex = (field: string, digits: number) => {
 const flag = (field: string) => word(field, ['true', 'false']).optional()
 
 /** LUD-04 (protocol/v1.md#lightning-login). */
-export const lnurl = {
-  newAuth: endpoint({
+export const lnurl = endpoints('v1.lnurl', {
+  newAuth: {
     ...open,
-    operation: 'v1.lnurl.newAuth',
     method: 'POST',
     path: '/v1/lnurl/auth',
     response: z.object({ lnurl: z.string() }),
     summary: 'A challenge for a wallet to sign, as an LNURL',
-  }),
-  auth: endpoint({
+  },
+  auth: {
     ...open,
-    operation: 'v1.lnurl.auth',
     method: 'GET',
     path: '/v1/lnurl/auth',
     query: request({
@@ -35,5 +33,5 @@ export const lnurl = {
     }),
     response: z.object({ status: z.literal('OK').optional(), token: z.string().optional() }),
     summary: 'A wallet shows that it signed the challenge',
-  }),
-}
+  },
+})

@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint'
+import { endpoints, openRead } from '../endpoint'
 import { bodyNumber, numberOrText, request, text, word } from '../v2/fields'
 import { optionsTrade } from '../v2/options'
 import { v1Span } from './fields'
 
-const open = { method: 'GET', access: 'open', permission: 'none' } as const
-
 /** Responses are undocumented, so those of v2 are used (protocol/v1.md#options). */
-export const options = {
-  positions: endpoint({
-    operation: 'v1.options.positions',
+export const options = endpoints('v1.options', {
+  positions: {
     method: 'GET',
     path: '/v1/options/vanilla',
     access: 'signed',
@@ -17,10 +14,9 @@ export const options = {
     query: request({ status: word('status', ['running', 'closed']).default('running'), ...v1Span }),
     response: z.array(optionsTrade),
     summary: 'Lists running or closed options',
-  }),
+  },
   // Version 1 sells only 24-hour options.
-  newPosition: endpoint({
-    operation: 'v1.options.newPosition',
+  newPosition: {
     method: 'POST',
     path: '/v1/options/vanilla',
     access: 'signed',
@@ -34,10 +30,9 @@ export const options = {
     }),
     response: optionsTrade,
     summary: 'Buys an option that expires in 24 hours',
-  }),
-  instrument: endpoint({
-    ...open,
-    operation: 'v1.options.instrument',
+  },
+  instrument: {
+    ...openRead,
     path: '/v1/options/instrument',
     query: request({ instrument_name: text('instrument_name', 64).optional() }),
     response: z.object({
@@ -47,12 +42,11 @@ export const options = {
       fees: z.unknown().optional(),
     }),
     summary: 'Volatility of one instrument; without a name, limits and fees of the market',
-  }),
-  volatility: endpoint({
-    ...open,
-    operation: 'v1.options.volatility',
+  },
+  volatility: {
+    ...openRead,
     path: '/v1/options/volatility',
     response: z.object({ volatility: numberOrText.optional(), volatilityIndex: numberOrText.optional() }),
     summary: 'The volatility index',
-  }),
-}
+  },
+})

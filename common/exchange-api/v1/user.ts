@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint'
+import { endpoints } from '../endpoint'
 import { bodyNumber, request, text, ignoredIfInvalid, wireSats, word } from '../v2/fields'
 import * as record from '../v2/wallet-records'
 import { v1SpanQuery } from './fields'
@@ -20,17 +20,15 @@ const get = { method: 'GET', access: 'signed' } as const
 const post = { method: 'POST', access: 'signed' } as const
 
 /** Lists are bare arrays of at most 100 items (protocol/v1.md#user-and-wallet). */
-export const user = {
-  getUser: endpoint({
+export const user = endpoints('v1.user', {
+  getUser: {
     ...get,
-    operation: 'v1.user.getUser',
     path: '/v1/user',
     permission: 'user_get',
     response: userRecord,
     summary: 'The account: balance and settings',
-  }),
-  updateUser: endpoint({
-    operation: 'v1.user.updateUser',
+  },
+  updateUser: {
     method: 'PUT',
     path: '/v1/user',
     access: 'signed',
@@ -42,37 +40,33 @@ export const user = {
     }),
     response: userRecord,
     summary: 'Changes the name of the account and whether others see it',
-  }),
-  deposits: endpoint({
+  },
+  deposits: {
     ...get,
-    operation: 'v1.user.deposits',
     path: '/v1/user/deposit',
     permission: 'deposit_get',
     query: v1SpanQuery,
     response: z.array(record.deposit),
     summary: 'Lists deposits, newest first',
-  }),
-  deposit: endpoint({
+  },
+  deposit: {
     ...post,
-    operation: 'v1.user.deposit',
     path: '/v1/user/deposit',
     permission: 'deposit_new',
     body: request({ amount, unit }),
     response: record.depositRequest,
     summary: 'Makes a Lightning payment request that deposits its amount',
-  }),
-  withdrawals: endpoint({
+  },
+  withdrawals: {
     ...get,
-    operation: 'v1.user.withdrawals',
     path: '/v1/user/withdraw',
     permission: 'withdraw_get',
     query: v1SpanQuery,
     response: z.array(record.withdrawal),
     summary: 'Lists withdrawals, newest first',
-  }),
-  withdraw: endpoint({
+  },
+  withdraw: {
     ...post,
-    operation: 'v1.user.withdraw',
     path: '/v1/user/withdraw',
     permission: 'withdraw_new',
     // The optional amount must equal the invoice's (protocol/v1.md#user-and-wallet).
@@ -85,5 +79,5 @@ export const user = {
       fee: wireSats.optional(),
     }),
     summary: 'Pays a Lightning payment request from the balance',
-  }),
-}
+  },
+})

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint'
+import { endpoints, openRead } from '../endpoint'
 import { wireSats } from './fields'
-
-const open = { method: 'GET', access: 'open', permission: 'none' } as const
 
 export const configuration = z.object({
   max_balance_amount: wireSats,
@@ -28,34 +26,30 @@ export const node = z.object({
 })
 
 /** protocol/v2.md#app */
-export const app = {
-  configuration: endpoint({
-    ...open,
-    operation: 'app.configuration',
+export const app = endpoints('app', {
+  configuration: {
+    ...openRead,
     path: '/v2/app/configuration',
     response: configuration,
     summary: 'Smallest and largest amounts of balance, deposit and withdrawal',
-  }),
-  node: endpoint({
-    ...open,
-    operation: 'app.node',
+  },
+  node: {
+    ...openRead,
     path: '/v2/app/node',
     response: node,
     summary: 'The Lightning node of the service',
-  }),
-  ping: endpoint({
-    ...open,
-    operation: 'app.ping',
+  },
+  ping: {
+    ...openRead,
     path: '/v2/ping',
     response: z.string(),
     answer: 'text',
     summary: 'Answers pong',
-  }),
-  time: endpoint({
-    ...open,
-    operation: 'app.time',
+  },
+  time: {
+    ...openRead,
     path: '/v2/time',
     response: z.number(),
     summary: 'Time of the service in epoch milliseconds',
-  }),
-}
+  },
+})

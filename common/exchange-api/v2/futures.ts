@@ -1,157 +1,138 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint'
+import { endpoints, openRead } from '../endpoint'
 import { idParams, spanQuery } from './fields'
 import * as record from './futures-records'
 import * as ask from './futures-requests'
 
 const trade = { access: 'signed', permission: 'trade', response: record.futuresTrade } as const
 const read = { access: 'signed', permission: 'read' } as const
-const open = { method: 'GET', access: 'open', permission: 'none' } as const
 
 /** protocol/v2.md#futures-operations */
-export const futures = {
-  newTrade: endpoint({
+export const futures = endpoints('futures', {
+  newTrade: {
     ...trade,
-    operation: 'futures.newTrade',
     method: 'POST',
     path: '/v2/futures',
     body: ask.newFuturesTrade,
     summary: 'Opens a trade at the market or places a limit order',
-  }),
-  close: endpoint({
+  },
+  close: {
     ...trade,
-    operation: 'futures.close',
     method: 'DELETE',
     path: '/v2/futures',
     query: ask.idQuery,
     summary: 'Closes a running trade',
-  }),
-  cancel: endpoint({
+  },
+  cancel: {
     ...trade,
-    operation: 'futures.cancel',
     method: 'POST',
     path: '/v2/futures/cancel',
     body: ask.idBody,
     summary: 'Cancels an open limit order',
-  }),
-  cashIn: endpoint({
+  },
+  cashIn: {
     ...trade,
-    operation: 'futures.cashIn',
     method: 'POST',
     path: '/v2/futures/cash-in',
     body: ask.amountBody,
     summary: 'Takes sats out of a running trade, first from its profit, then from its margin',
-  }),
-  addMargin: endpoint({
+  },
+  addMargin: {
     ...trade,
-    operation: 'futures.addMargin',
     method: 'POST',
     path: '/v2/futures/add-margin',
     body: ask.amountBody,
     summary: 'Adds sats to the margin of a running trade',
-  }),
-  cancelAll: endpoint({
+  },
+  cancelAll: {
     ...trade,
-    operation: 'futures.cancelAll',
     method: 'DELETE',
     path: '/v2/futures/all/cancel',
     response: record.futuresTradesEnvelope,
     summary: 'Cancels all open limit orders',
-  }),
-  closeAll: endpoint({
+  },
+  closeAll: {
     ...trade,
-    operation: 'futures.closeAll',
     method: 'DELETE',
     path: '/v2/futures/all/close',
     response: record.futuresTradesEnvelope,
     summary: 'Closes all running trades',
-  }),
-  trades: endpoint({
+  },
+  trades: {
     ...read,
-    operation: 'futures.trades',
     method: 'GET',
     path: '/v2/futures',
     query: ask.futuresTradesQuery,
     response: record.futuresTrades,
     summary: 'Lists running, open or closed trades, newest first; canceled orders are among the closed',
-  }),
-  updateTrade: endpoint({
+  },
+  updateTrade: {
     ...trade,
-    operation: 'futures.updateTrade',
     method: 'PUT',
     path: '/v2/futures',
     body: ask.updateFuturesTrade,
     summary: 'Sets the stop loss or the take profit of a trade; 0 clears it',
-  }),
-  getTrade: endpoint({
+  },
+  getTrade: {
     ...read,
-    operation: 'futures.getTrade',
     method: 'GET',
     path: '/v2/futures/trades/:id',
     params: idParams,
     response: record.futuresTrade,
     summary: 'Reads one trade',
-  }),
-  carryFees: endpoint({
+  },
+  carryFees: {
     ...read,
-    operation: 'futures.carryFees',
     method: 'GET',
     path: '/v2/futures/carry-fees',
     query: spanQuery,
     response: z.array(record.carryFee),
     summary: 'Lists carry fees paid (positive) and received (negative) by the trades of the account',
-  }),
-  fixingHistory: endpoint({
-    ...open,
-    operation: 'futures.fixingHistory',
+  },
+  fixingHistory: {
+    ...openRead,
     path: '/v2/futures/history/fixing',
     query: spanQuery,
     response: z.array(record.fixing),
     summary: 'Lists past fixings: the price and the rate of each carry fee settlement',
-  }),
-  indexHistory: endpoint({
-    ...open,
-    operation: 'futures.indexHistory',
+  },
+  indexHistory: {
+    ...openRead,
     path: '/v2/futures/history/index',
     query: spanQuery,
     response: z.array(record.timedValue),
     summary: 'Lists past values of the index',
-  }),
-  priceHistory: endpoint({
-    ...open,
-    operation: 'futures.priceHistory',
+  },
+  priceHistory: {
+    ...openRead,
     path: '/v2/futures/history/price',
     query: spanQuery,
     response: z.array(record.timedValue),
     summary: 'Lists past prices',
-  }),
-  leaderboard: endpoint({
-    ...open,
-    operation: 'futures.leaderboard',
+  },
+  leaderboard: {
+    ...openRead,
     path: '/v2/futures/leaderboard',
     response: record.leaderboard,
     summary: 'The ten first users by profit and loss of the day, the week, the month and of all time',
-  }),
-  market: endpoint({
-    ...open,
-    operation: 'futures.market',
+  },
+  market: {
+    ...openRead,
     path: '/v2/futures/market',
     response: record.futuresMarket,
     summary: 'Limits and fees of the futures market',
-  }),
-  ticker: endpoint({
-    ...open,
-    operation: 'futures.ticker',
+  },
+  ticker: {
+    ...openRead,
     path: '/v2/futures/ticker',
     response: record.futuresTicker,
     summary: 'Index, bid, ask, last price and the next carry fee',
-  }),
-  ohlcs: endpoint({
-    ...open,
-    operation: 'futures.ohlcs',
+  },
+  ohlcs: {
+    ...openRead,
     path: '/v2/futures/ohlcs',
     query: ask.candlesQuery,
     response: z.array(record.candle),
     summary: 'Candles of the futures price',
-  }),
-}
+  },
+})

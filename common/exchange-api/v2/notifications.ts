@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint'
+import { endpoints } from '../endpoint'
 import { notification, emptyResponse } from './wallet-records'
 
 /** protocol/v2.md#notifications */
-export const notifications = {
-  fetch: endpoint({
-    operation: 'notifications.fetch',
+export const notifications = endpoints('notifications', {
+  fetch: {
     method: 'GET',
     path: '/v2/notifications',
     aliases: ['/v2/user/notifications'],
@@ -13,9 +12,8 @@ export const notifications = {
     permission: 'read',
     response: z.array(notification),
     summary: 'Lists unread notifications',
-  }),
-  markAllRead: endpoint({
-    operation: 'notifications.markAllRead',
+  },
+  markAllRead: {
     method: 'DELETE',
     path: '/v2/notifications/all',
     aliases: ['/v2/user/notifications/all'],
@@ -23,5 +21,5 @@ export const notifications = {
     permission: 'read',
     response: emptyResponse,
     summary: 'Marks all notifications as read',
-  }),
-}
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint'
+import { endpoints, openRead } from '../endpoint'
 import {
   bodyNumber,
   idParams,
@@ -58,40 +58,35 @@ const optionsMarket = z.object({
 
 const trade = { access: 'signed', permission: 'trade', response: optionsTrade } as const
 const read = { method: 'GET', access: 'signed', permission: 'read' } as const
-const open = { method: 'GET', access: 'open', permission: 'none' } as const
 const instrumentName = text('instrument_name', 64)
 
 /** protocol/v2.md#options-operations */
-export const options = {
-  closeAll: endpoint({
+export const options = endpoints('options', {
+  closeAll: {
     ...trade,
-    operation: 'options.closeAll',
     method: 'DELETE',
     path: '/v2/options/all/close',
     aliases: ['/v2/options/close-all'],
     response: z.object({ trades: z.array(optionsTrade) }),
     summary: 'Closes all running options trades',
-  }),
-  close: endpoint({
+  },
+  close: {
     ...trade,
-    operation: 'options.close',
     method: 'DELETE',
     path: '/v2/options',
     query: request({ id: uuid('id') }),
     summary: 'Closes a running options trade',
-  }),
-  trades: endpoint({
+  },
+  trades: {
     ...read,
-    operation: 'options.trades',
     path: '/v2/options',
     aliases: ['/v2/options/trades'],
     query: request({ status: word('status', ['running', 'closed']).default('running'), ...span }),
     response: z.array(optionsTrade),
     summary: 'Lists running or closed options trades',
-  }),
-  newTrade: endpoint({
+  },
+  newTrade: {
     ...trade,
-    operation: 'options.newTrade',
     method: 'POST',
     path: '/v2/options',
     body: request({
@@ -101,53 +96,47 @@ export const options = {
       instrument_name: instrumentName,
     }),
     summary: 'Buys an option',
-  }),
-  updateTrade: endpoint({
+  },
+  updateTrade: {
     ...trade,
-    operation: 'options.updateTrade',
     method: 'PUT',
     path: '/v2/options',
     body: request({ id: uuid('id'), settlement }),
     summary: 'Changes the settlement of a running options trade',
-  }),
-  instrument: endpoint({
-    ...open,
-    operation: 'options.instrument',
+  },
+  instrument: {
+    ...openRead,
     path: '/v2/options/instrument',
     query: request({ instrument_name: instrumentName }),
     response: z.object({ volatility: numberOrText }),
     summary: 'Volatility of one instrument',
-  }),
-  instruments: endpoint({
-    ...open,
-    operation: 'options.instruments',
+  },
+  instruments: {
+    ...openRead,
     path: '/v2/options/instruments',
     response: z.array(z.string()),
     summary: 'Names of the instruments on offer',
-  }),
-  getTrade: endpoint({
+  },
+  getTrade: {
     ...read,
-    operation: 'options.getTrade',
     path: '/v2/options/trades/:id',
     params: idParams,
     response: optionsTrade,
     summary: 'Reads one options trade',
-  }),
-  volatility: endpoint({
-    ...open,
-    operation: 'options.volatility',
+  },
+  volatility: {
+    ...openRead,
     path: '/v2/options/volatility-index',
     aliases: ['/v2/options/volatility'],
     response: z.object({ volatilityIndex: numberOrText }),
     summary: 'The volatility index',
-  }),
+  },
   // Trades to some clients, the market to others (protocol/v2.md#options-operations).
-  market: endpoint({
-    ...open,
-    operation: 'options.market',
+  market: {
+    ...openRead,
     path: '/v2/options/market',
     withoutQuery: ['/v2/options'],
     response: optionsMarket,
     summary: 'Limits and fees of the options market',
-  }),
-}
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint'
+import { endpoints } from '../endpoint'
 import { bodyNumber, idParams, request, spanQuery, text, word } from './fields'
 
 const asset = z.enum(['BTC', 'USD'])
@@ -37,17 +37,15 @@ const sources = ['deposit', 'fee-refund', 'swap', 'withdrawal', 'withdrawal-fail
 const read = { method: 'GET', access: 'signed', permission: 'read' } as const
 
 /** protocol/v2.md#swaps */
-export const swap = {
-  swaps: endpoint({
+export const swap = endpoints('swap', {
+  swaps: {
     ...read,
-    operation: 'swap.swaps',
     path: '/v2/swap',
     query: spanQuery,
     response: z.array(swapRecord),
     summary: 'Lists swaps',
-  }),
-  newSwap: endpoint({
-    operation: 'swap.newSwap',
+  },
+  newSwap: {
     method: 'POST',
     path: '/v2/swap',
     access: 'signed',
@@ -61,23 +59,21 @@ export const swap = {
       exchange_rate: z.number(),
     }),
     summary: 'Swaps between bitcoin and synthetic dollars: at the bid into dollars, at the ask out of them',
-  }),
-  getSwap: endpoint({
+  },
+  getSwap: {
     ...read,
-    operation: 'swap.getSwap',
     path: '/v2/swap/:id',
     params: idParams,
     response: swapRecord,
     summary: 'Reads one swap',
-  }),
-  getSwapBySource: endpoint({
+  },
+  getSwapBySource: {
     ...read,
-    operation: 'swap.getSwapBySource',
     path: '/v2/swap/source/:sourceId',
     params: request({ sourceId: text('sourceId', 64) }),
     // One published client omits it.
     query: request({ source: word('source', sources).optional() }),
     response: swapRecord,
     summary: 'Reads the swap made for a deposit, a withdrawal or a refund',
-  }),
-}
+  },
+})

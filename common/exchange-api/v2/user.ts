@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint'
+import { endpoints } from '../endpoint'
 import { wireLimits } from '../limits'
 import { bodyNumber, idParams, numberSpan, queryFlag, request, text, word } from './fields'
 import * as record from './wallet-records'
@@ -28,17 +28,15 @@ const bringIn = { method: 'POST', access: 'signed', permission: 'read' } as cons
 const sendOut = { method: 'POST', access: 'signed', permission: 'withdraw' } as const
 
 /** protocol/v2.md#user and protocol/v2.md#wallet */
-export const user = {
-  getUser: endpoint({
+export const user = endpoints('user', {
+  getUser: {
     ...get,
-    operation: 'user.getUser',
     path: '/v2/user',
     response: record.user,
     summary: 'The account: balance, fee tier and settings',
-  }),
+  },
   // Includes the automatic withdrawal address, hence the withdraw permission.
-  updateUser: endpoint({
-    operation: 'user.updateUser',
+  updateUser: {
     method: 'PUT',
     path: '/v2/user',
     access: 'signed',
@@ -53,9 +51,8 @@ export const user = {
     }).default({}),
     response: record.user,
     summary: 'Changes settings of the account',
-  }),
-  cancelOnChainWithdrawal: endpoint({
-    operation: 'user.cancelOnChainWithdrawal',
+  },
+  cancelOnChainWithdrawal: {
     method: 'DELETE',
     path: '/v2/user/withdraw/on-chain/:id',
     access: 'signed',
@@ -63,84 +60,74 @@ export const user = {
     params: idParams,
     response: record.emptyResponse,
     summary: 'Cancels a requested on-chain withdrawal; the path is inferred',
-  }),
-  createBitcoinAddress: endpoint({
+  },
+  createBitcoinAddress: {
     ...bringIn,
-    operation: 'user.createBitcoinAddress',
     path: '/v2/user/bitcoin/address',
     body: request({ format: word('format', ['p2wpkh', 'p2tr']).optional() }).optional(),
     response: record.bitcoinAddress,
     summary: 'Creates an address for on-chain deposits',
-  }),
-  bitcoinAddresses: endpoint({
+  },
+  bitcoinAddresses: {
     ...get,
-    operation: 'user.bitcoinAddresses',
     path: '/v2/user/bitcoin/address',
     aliases: ['/v2/user/bitcoin/addresses'],
     query: request({ current: queryFlag('current').optional() }),
     response: z.array(record.bitcoinAddress),
     summary: 'Lists the addresses for on-chain deposits',
-  }),
-  getDeposit: endpoint({
+  },
+  getDeposit: {
     ...get,
-    operation: 'user.getDeposit',
     path: '/v2/user/deposit/:id',
     aliases: ['/v2/user/deposits/:id'],
     params: idParams,
     response: record.deposit,
     summary: 'Reads one deposit',
-  }),
-  deposits: endpoint({
+  },
+  deposits: {
     ...get,
-    operation: 'user.deposits',
     path: '/v2/user/deposit',
     query: paymentsQuery,
     response: z.array(record.deposit),
     summary: 'Lists deposits, newest first',
-  }),
-  deposit: endpoint({
+  },
+  deposit: {
     ...bringIn,
-    operation: 'user.deposit',
     path: '/v2/user/deposit',
     body: request({ amount }),
     response: record.depositRequest,
     summary: 'Makes a Lightning payment request that deposits its amount',
-  }),
-  depositSyntheticUsd: endpoint({
+  },
+  depositSyntheticUsd: {
     ...bringIn,
-    operation: 'user.depositSyntheticUsd',
     path: '/v2/user/deposit/susd',
     body: usdAmount,
     response: record.depositRequest.extend({ syntheticUsdAmount: z.number() }),
     summary: 'Makes a Lightning payment request that deposits synthetic dollars',
-  }),
-  getWithdrawal: endpoint({
+  },
+  getWithdrawal: {
     ...get,
-    operation: 'user.getWithdrawal',
     path: '/v2/user/withdrawals/:id',
     params: idParams,
     response: record.withdrawal,
     summary: 'Reads one withdrawal',
-  }),
-  withdrawals: endpoint({
+  },
+  withdrawals: {
     ...get,
-    operation: 'user.withdrawals',
     path: '/v2/user/withdraw',
     query: paymentsQuery,
     response: z.array(record.withdrawal),
     summary: 'Lists withdrawals, newest first',
-  }),
-  withdraw: endpoint({
+  },
+  withdraw: {
     ...sendOut,
-    operation: 'user.withdraw',
     path: '/v2/user/withdraw',
     body: request({ invoice: text('invoice', 2000), quoteId: text('quoteId', 64).optional() }),
     response: record.lightningWithdrawal,
     summary: 'Pays a Lightning payment request from the balance',
-  }),
-  quoteSyntheticUsdWithdrawal: endpoint({
+  },
+  quoteSyntheticUsdWithdrawal: {
     ...sendOut,
-    operation: 'user.quoteSyntheticUsdWithdrawal',
     path: '/v2/user/withdraw/susd',
     aliases: ['/v2/user/withdraw/usd'],
     body: usdAmount,
@@ -153,18 +140,16 @@ export const user = {
       validUntil: z.number(),
     }),
     summary: 'Quotes a withdrawal of synthetic dollars',
-  }),
-  withdrawOnChain: endpoint({
+  },
+  withdrawOnChain: {
     ...sendOut,
-    operation: 'user.withdrawOnChain',
     path: '/v2/user/withdraw/on-chain',
     body: request({ address: text('address', 100), amount }),
     response: z.object({ id: z.string() }),
     summary: 'Requests an on-chain withdrawal; the path is inferred',
-  }),
-  transfer: endpoint({
+  },
+  transfer: {
     ...sendOut,
-    operation: 'user.transfer',
     path: '/v2/user/transfer',
     body: request({
       toUsername: text('toUsername', 64),
@@ -172,5 +157,5 @@ export const user = {
     }),
     response: record.transfer,
     summary: 'Sends sats to another user of the service',
-  }),
-}
+  },
+})

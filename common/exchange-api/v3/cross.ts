@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint'
+import { endpoints } from '../endpoint'
 import { wireLimits } from '../limits'
 import { bodyNumber, request, word } from '../v2/fields'
 import * as record from './cross-records'
@@ -24,99 +24,87 @@ const read = { ...signed, method: 'GET', permission: 'futures:cross:read' } as c
 const post = { ...signed, method: 'POST', permission: 'futures:cross:write' } as const
 
 /** protocol/v3.md#operations */
-export const cross = {
-  newOrder: endpoint({
+export const cross = endpoints('v3.cross', {
+  newOrder: {
     ...post,
-    operation: 'v3.cross.newOrder',
     path: '/v3/futures/cross/order',
     body: newCrossOrder,
     response: record.crossOrder,
     summary: 'Fills an order at the market or places a limit order',
-  }),
-  cancel: endpoint({
+  },
+  cancel: {
     ...post,
-    operation: 'v3.cross.cancel',
     path: '/v3/futures/cross/order/cancel',
     body: idBody,
     response: record.crossOrder,
     summary: 'Cancels an open order',
-  }),
-  cancelAll: endpoint({
+  },
+  cancelAll: {
     ...post,
-    operation: 'v3.cross.cancelAll',
     path: '/v3/futures/cross/orders/cancel-all',
     response: z.array(record.crossOrder),
     summary: 'Cancels all open orders',
-  }),
-  openOrders: endpoint({
+  },
+  openOrders: {
     ...read,
-    operation: 'v3.cross.openOrders',
     path: '/v3/futures/cross/orders/open',
     response: z.array(record.crossOrder),
     summary: 'All open orders, newest first',
-  }),
-  filledOrders: endpoint({
+  },
+  filledOrders: {
     ...read,
-    operation: 'v3.cross.filledOrders',
     path: '/v3/futures/cross/orders/filled',
     query: pageQuery,
     response: pageSchema(record.crossOrder),
     summary: 'Filled orders and liquidations by the time they were filled',
-  }),
-  position: endpoint({
+  },
+  position: {
     ...read,
-    operation: 'v3.cross.position',
     path: '/v3/futures/cross/position',
     response: record.crossPosition,
     summary: 'The cross position, also when it is flat',
-  }),
-  close: endpoint({
+  },
+  close: {
     ...post,
-    operation: 'v3.cross.close',
     path: '/v3/futures/cross/position/close',
     response: record.crossOrder,
     summary: 'Closes the whole position at the market',
-  }),
-  setLeverage: endpoint({
+  },
+  setLeverage: {
     ...signed,
-    operation: 'v3.cross.setLeverage',
     method: 'PUT',
     path: '/v3/futures/cross/leverage',
     permission: 'futures:cross:write',
     body: request({ leverage: bodyNumber('leverage', { ...wireLimits.leverage, whole: true }) }),
     response: record.crossPosition,
     summary: 'Sets the leverage of the position',
-  }),
-  deposit: endpoint({
+  },
+  deposit: {
     ...post,
-    operation: 'v3.cross.deposit',
     path: '/v3/futures/cross/deposit',
     body: amountBody,
     response: record.crossPosition,
     summary: 'Moves sats from the balance into the collateral',
-  }),
-  withdraw: endpoint({
+  },
+  withdraw: {
     ...post,
-    operation: 'v3.cross.withdraw',
     path: '/v3/futures/cross/withdraw',
     body: amountBody,
     response: record.crossPosition,
     summary: 'Moves collateral that nothing binds to the balance',
-  }),
-  transfers: endpoint({
+  },
+  transfers: {
     ...read,
-    operation: 'v3.cross.transfers',
     path: '/v3/futures/cross/transfers',
     query: pageQuery,
     response: pageSchema(record.crossTransfer),
     summary: 'Moves between the balance and the collateral',
-  }),
-  fundingFees: endpoint({
+  },
+  fundingFees: {
     ...read,
-    operation: 'v3.cross.fundingFees',
     path: '/v3/futures/cross/funding-fees',
     query: pageQuery,
     response: pageSchema(fundingFee),
     summary: 'Funding paid (positive) and received (negative) by the cross position',
-  }),
-}
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint'
+import { endpoints } from '../endpoint'
 import { request, uuid } from '../v2/fields'
 import { optional, pageFields, pageSchema, pageQuery } from './fields'
 import * as record from './isolated-records'
@@ -13,123 +13,108 @@ const write = {
 const read = { method: 'GET', access: 'signed', permission: 'futures:isolated:read' } as const
 
 /** protocol/v3.md#operations */
-export const isolated = {
-  newTrade: endpoint({
+export const isolated = endpoints('v3.isolated', {
+  newTrade: {
     ...write,
-    operation: 'v3.isolated.newTrade',
     method: 'POST',
     path: '/v3/futures/isolated/trade',
     body: ask.newTrade,
     summary: 'Opens a trade at the market or places a limit order',
-  }),
-  close: endpoint({
+  },
+  close: {
     ...write,
-    operation: 'v3.isolated.close',
     method: 'POST',
     path: '/v3/futures/isolated/trade/close',
     body: ask.idBody,
     summary: 'Closes a running trade',
-  }),
-  cancel: endpoint({
+  },
+  cancel: {
     ...write,
-    operation: 'v3.isolated.cancel',
     method: 'POST',
     path: '/v3/futures/isolated/trade/cancel',
     body: ask.idBody,
     summary: 'Cancels an open limit order',
-  }),
-  addMargin: endpoint({
+  },
+  addMargin: {
     ...write,
-    operation: 'v3.isolated.addMargin',
     method: 'POST',
     path: '/v3/futures/isolated/trade/add-margin',
     body: ask.amountBody,
     summary: 'Adds sats to the margin of a running trade',
-  }),
-  cashIn: endpoint({
+  },
+  cashIn: {
     ...write,
-    operation: 'v3.isolated.cashIn',
     method: 'POST',
     path: '/v3/futures/isolated/trade/cash-in',
     body: ask.amountBody,
     summary: 'Takes sats out of a running trade, first from its profit, then from its margin',
-  }),
-  setStopLoss: endpoint({
+  },
+  setStopLoss: {
     ...write,
-    operation: 'v3.isolated.setStopLoss',
     method: 'PUT',
     path: '/v3/futures/isolated/trade/stoploss',
     body: ask.stopLossBody,
     summary: 'Sets the stop loss of a trade, at a price or trailing behind it; 0 clears it',
-  }),
-  removeStopLoss: endpoint({
+  },
+  removeStopLoss: {
     ...write,
-    operation: 'v3.isolated.removeStopLoss',
     method: 'DELETE',
     path: '/v3/futures/isolated/trade/stoploss',
     query: ask.idQuery,
     summary: 'Clears the stop loss of a trade, whether it trails or not',
-  }),
-  setTakeProfit: endpoint({
+  },
+  setTakeProfit: {
     ...write,
-    operation: 'v3.isolated.setTakeProfit',
     method: 'PUT',
     path: '/v3/futures/isolated/trade/takeprofit',
     body: ask.takeProfitBody,
     summary: 'Sets the take profit of a trade; 0 clears it',
-  }),
-  removeTakeProfit: endpoint({
+  },
+  removeTakeProfit: {
     ...write,
-    operation: 'v3.isolated.removeTakeProfit',
     method: 'DELETE',
     path: '/v3/futures/isolated/trade/takeprofit',
     query: ask.idQuery,
     summary: 'Clears the take profit of a trade',
-  }),
-  cancelAll: endpoint({
+  },
+  cancelAll: {
     ...write,
-    operation: 'v3.isolated.cancelAll',
     method: 'POST',
     path: '/v3/futures/isolated/trades/cancel-all',
     response: z.array(record.isolatedTrade),
     summary: 'Cancels all open limit orders',
-  }),
-  openTrades: endpoint({
+  },
+  openTrades: {
     ...read,
-    operation: 'v3.isolated.openTrades',
     path: '/v3/futures/isolated/trades/open',
     response: z.array(record.isolatedTrade),
     summary: 'All open limit orders, newest first',
-  }),
-  runningTrades: endpoint({
+  },
+  runningTrades: {
     ...read,
-    operation: 'v3.isolated.runningTrades',
     path: '/v3/futures/isolated/trades/running',
     response: z.array(record.isolatedTrade),
     summary: 'All running trades, newest first',
-  }),
-  closedTrades: endpoint({
+  },
+  closedTrades: {
     ...read,
-    operation: 'v3.isolated.closedTrades',
     path: '/v3/futures/isolated/trades/closed',
     query: pageQuery,
     response: pageSchema(record.isolatedTrade),
     summary: 'Closed trades by the time they were closed',
-  }),
-  canceledTrades: endpoint({
+  },
+  canceledTrades: {
     ...read,
-    operation: 'v3.isolated.canceledTrades',
     path: '/v3/futures/isolated/trades/canceled',
     query: pageQuery,
     response: pageSchema(record.isolatedTrade),
     summary: 'Canceled orders by the time they were canceled',
-  }),
-  fundingFees: endpoint({
+  },
+  fundingFees: {
     ...read,
-    operation: 'v3.isolated.fundingFees',
     path: '/v3/futures/isolated/funding-fees',
     query: request({ ...pageFields, tradeId: optional(uuid('tradeId')) }),
     response: pageSchema(record.fundingFee),
     summary: 'Funding paid (positive) and received (negative) by isolated trades',
-  }),
-}
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint'
+import { endpoints, openRead } from '../endpoint'
 import { bodyNumber, request, wireSats, word } from '../v2/fields'
 import { pageSchema, pageQuery, time } from './fields'
 
@@ -19,18 +19,14 @@ const newSwap = request({
 })
 
 /** protocol/v3.md#operations */
-export const syntheticUsd = {
-  bestPrice: endpoint({
-    operation: 'v3.syntheticUsd.bestPrice',
-    method: 'GET',
+export const syntheticUsd = endpoints('v3.syntheticUsd', {
+  bestPrice: {
+    ...openRead,
     path: '/v3/synthetic-usd/best-price',
-    access: 'open',
-    permission: 'none',
     response: z.object({ askPrice: z.number().positive(), bidPrice: z.number().positive() }),
     summary: 'Prices at which bitcoin and synthetic dollars are swapped now',
-  }),
-  swaps: endpoint({
-    operation: 'v3.syntheticUsd.swaps',
+  },
+  swaps: {
     method: 'GET',
     path: '/v3/synthetic-usd/swaps',
     access: 'signed',
@@ -38,9 +34,8 @@ export const syntheticUsd = {
     query: pageQuery,
     response: pageSchema(z.object({ id: z.string(), createdAt: time, ...amounts })),
     summary: 'Lists swaps',
-  }),
-  newSwap: endpoint({
-    operation: 'v3.syntheticUsd.newSwap',
+  },
+  newSwap: {
     method: 'POST',
     path: '/v3/synthetic-usd/swap',
     access: 'signed',
@@ -48,5 +43,5 @@ export const syntheticUsd = {
     body: newSwap,
     response: z.object(amounts),
     summary: 'Swaps between bitcoin and synthetic dollars: at the bid into dollars, at the ask out of them',
-  }),
-}
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint'
+import { endpoints } from '../endpoint'
 import { bodyNumber, queryFlag, request, text, wireSats, word } from '../v2/fields'
 import * as record from './account-records'
 import { optional, pageFields, pageSchema } from './fields'
@@ -10,35 +10,31 @@ const get = { ...signed, method: 'GET' } as const
 const post = { ...signed, method: 'POST' } as const
 
 /** protocol/v3.md#operations */
-export const account = {
-  get: endpoint({
+export const account = endpoints('v3.account', {
+  get: {
     ...get,
-    operation: 'v3.account.get',
     path: '/v3/account',
     permission: 'account:read',
     response: record.account,
     summary: 'The account: balances and fee tier',
-  }),
-  bitcoinAddress: endpoint({
+  },
+  bitcoinAddress: {
     ...get,
-    operation: 'v3.account.bitcoinAddress',
     path: '/v3/account/address/bitcoin',
     permission: 'account:deposits:read',
     response: z.object({ address: z.string() }),
     summary: 'The address for on-chain deposits to use next',
-  }),
-  newBitcoinAddress: endpoint({
+  },
+  newBitcoinAddress: {
     ...post,
-    operation: 'v3.account.newBitcoinAddress',
     path: '/v3/account/address/bitcoin',
     permission: 'account:deposits:write',
     body: request({ format: optional(word('format', ['p2wpkh', 'p2tr'])) }).optional(),
     response: z.object({ address: z.string(), createdAt: record.notification.shape.createdAt }),
     summary: 'Makes an address for on-chain deposits',
-  }),
-  depositLightning: endpoint({
+  },
+  depositLightning: {
     ...post,
-    operation: 'v3.account.depositLightning',
     path: '/v3/account/deposit/lightning',
     permission: 'account:deposits:write',
     body: request({
@@ -52,77 +48,69 @@ export const account = {
     }),
     response: z.object({ depositId: z.string(), paymentRequest: z.string() }),
     summary: 'Makes a Lightning payment request that deposits its amount',
-  }),
-  lightningDeposits: endpoint({
+  },
+  lightningDeposits: {
     ...get,
-    operation: 'v3.account.lightningDeposits',
     path: '/v3/account/deposits/lightning',
     permission: 'account:deposits:read',
     query: request({ ...pageFields, settled: queryFlag('settled').optional() }),
     response: pageSchema(record.lightningDeposit),
     summary: 'Lightning deposits, those not paid among them',
-  }),
-  onChainDeposits: endpoint({
+  },
+  onChainDeposits: {
     ...get,
-    operation: 'v3.account.onChainDeposits',
     path: '/v3/account/deposits/on-chain',
     permission: 'account:deposits:read',
     query: request({ ...pageFields, status: optional(word('status', record.chainDepositStatuses)) }),
     response: pageSchema(record.onChainDeposit),
     summary: 'On-chain deposits, from the moment they are seen',
-  }),
-  withdrawLightning: endpoint({
+  },
+  withdrawLightning: {
     ...post,
-    operation: 'v3.account.withdrawLightning',
     path: '/v3/account/withdraw/lightning',
     permission: 'account:withdrawals:write',
     body: request({ invoice: text('invoice', 2000) }),
     response: z.object({ id: z.string(), amount: wireSats, maxFees: wireSats, paymentHash: z.string() }),
     summary: 'Pays a Lightning payment request from the balance',
-  }),
-  withdrawOnChain: endpoint({
+  },
+  withdrawOnChain: {
     ...post,
-    operation: 'v3.account.withdrawOnChain',
     path: '/v3/account/withdraw/on-chain',
     permission: 'account:withdrawals:write',
     body: request({ address: text('address', 100), amount }),
     response: record.newOnChainWithdrawal,
     summary: 'Requests an on-chain withdrawal',
-  }),
-  lightningWithdrawals: endpoint({
+  },
+  lightningWithdrawals: {
     ...get,
-    operation: 'v3.account.lightningWithdrawals',
     path: '/v3/account/withdrawals/lightning',
     permission: 'account:withdrawals:read',
     query: request({ ...pageFields, status: optional(word('status', record.lightningWithdrawalStatuses)) }),
     response: pageSchema(record.lightningWithdrawal),
     summary: 'Lightning withdrawals',
-  }),
-  onChainWithdrawals: endpoint({
+  },
+  onChainWithdrawals: {
     ...get,
-    operation: 'v3.account.onChainWithdrawals',
     path: '/v3/account/withdrawals/on-chain',
     permission: 'account:withdrawals:read',
     query: request({ ...pageFields, status: optional(word('status', record.chainWithdrawalStatuses)) }),
     response: pageSchema(record.onChainWithdrawal),
     summary: 'On-chain withdrawals',
-  }),
-  notifications: endpoint({
+  },
+  notifications: {
     ...get,
-    operation: 'v3.account.notifications',
     path: '/v3/account/notifications',
     permission: 'account:notifications:read',
     query: request({ ...pageFields, read: queryFlag('read').optional() }),
     response: pageSchema(record.notification),
     summary: 'Notifications; the unread ones unless it is said which',
-  }),
-  markNotificationsRead: endpoint({
+  },
+  markNotificationsRead: {
     ...signed,
-    operation: 'v3.account.markNotificationsRead',
     method: 'PUT',
     path: '/v3/account/notifications',
     permission: 'account:notifications:write',
     response: z.unknown(),
     summary: 'Marks all notifications as read',
-  }),
-}
+  },
+})

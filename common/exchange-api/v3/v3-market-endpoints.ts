@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint'
+import { endpoints, openRead } from '../endpoint'
 import { leaderboard } from '../v2/futures-records'
 import { request, word } from '../v2/fields'
 import { optional, pageFields, pageSchema, pageQuery, time } from './fields'
@@ -50,38 +50,32 @@ export const fundingSettlement = z.object({
   fixingPrice: z.number(),
 })
 
-const open = { method: 'GET', access: 'open', permission: 'none' } as const
-
 /** protocol/v3.md#operations */
-export const market = {
-  ticker: endpoint({
-    ...open,
-    operation: 'v3.market.ticker',
+export const market = endpoints('v3.market', {
+  ticker: {
+    ...openRead,
     path: '/v3/futures/ticker',
     response: ticker,
     summary: 'Last price, index, prices by size and the next funding',
-  }),
-  candles: endpoint({
-    ...open,
-    operation: 'v3.market.candles',
+  },
+  candles: {
+    ...openRead,
     path: '/v3/futures/candles',
     query: request({ ...pageFields, range: optional(word('range', candleRanges)) }),
     response: pageSchema(candle),
     summary: 'Candles of the futures price',
-  }),
-  fundingSettlements: endpoint({
-    ...open,
-    operation: 'v3.market.fundingSettlements',
+  },
+  fundingSettlements: {
+    ...openRead,
     path: '/v3/futures/funding-settlements',
     query: pageQuery,
     response: pageSchema(fundingSettlement),
     summary: 'Past settlements of the funding: price and rate',
-  }),
-  leaderboard: endpoint({
-    ...open,
-    operation: 'v3.market.leaderboard',
+  },
+  leaderboard: {
+    ...openRead,
     path: '/v3/futures/leaderboard',
     response: leaderboard,
     summary: 'The ten first users by profit and loss of the day, the week, the month and of all time',
-  }),
-}
+  },
+})
