@@ -2,6 +2,7 @@ import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { CrossTerms } from '@common/domain/futures/cross/cross-position'
 import type { Sats } from '@common/domain/units'
 import type { Span } from '../../ledger/span'
+import { recordColumns, upsert } from '../../ledger/record-columns'
 import type { Store } from '../../ledger/store'
 
 export interface CrossAccount extends CrossTerms {
@@ -26,67 +27,34 @@ export interface CollateralTransfer {
   readonly ts: number
 }
 
-interface PositionRow {
-  readonly uid: string
-  readonly id: string
-  readonly leverage: number
-  readonly quantity: number
-  readonly entry_price: number | null
-  readonly margin: Sats
-  readonly realized_pnl: Sats
-  readonly told_pnl: Sats
-  readonly trading_fees: Sats
-  readonly funding_fees: Sats
-  readonly updated_ts: number
-}
-
-interface OrderRow {
-  readonly id: string
-  readonly uid: string
-  readonly client_id: string | null
-  readonly order_type: CrossOrder['orderType']
-  readonly side: CrossOrder['side']
-  readonly quantity: number
-  readonly price: number
-  readonly fee: Sats
-  readonly state: CrossOrder['state']
-  readonly created_ts: number
-  readonly filled_ts: number | null
-  readonly canceled_ts: number | null
-}
-
-const toAccount = (row: PositionRow): CrossAccount => ({
-  uid: row.uid,
-  id: row.id,
-  leverage: row.leverage,
-  quantity: row.quantity,
-  entryPrice: row.entry_price,
-  marginSats: row.margin,
-  realizedPnlSats: row.realized_pnl,
-  reportedPnlSats: row.told_pnl,
-  tradingFeesSats: row.trading_fees,
-  fundingFeesSats: row.funding_fees,
-  updatedAtMs: row.updated_ts,
+const accountColumns = recordColumns<CrossAccount>({
+  uid: 'uid',
+  id: 'id',
+  leverage: 'leverage',
+  quantity: 'quantity',
+  entryPrice: 'entry_price',
+  marginSats: 'margin',
+  realizedPnlSats: 'realized_pnl',
+  reportedPnlSats: 'told_pnl',
+  tradingFeesSats: 'trading_fees',
+  fundingFeesSats: 'funding_fees',
+  updatedAtMs: 'updated_ts',
 })
 
-const toOrder = (row: OrderRow): OwnedCrossOrder => ({
-  id: row.id,
-  uid: row.uid,
-  clientOrderId: row.client_id,
-  orderType: row.order_type,
-  side: row.side,
-  quantity: row.quantity,
-  price: row.price,
-  tradingFeeSats: row.fee,
-  state: row.state,
-  createdAtMs: row.created_ts,
-  filledAtMs: row.filled_ts,
-  canceledAtMs: row.canceled_ts,
+const orderColumns = recordColumns<OwnedCrossOrder>({
+  id: 'id',
+  uid: 'uid',
+  clientOrderId: 'client_id',
+  orderType: 'order_type',
+  side: 'side',
+  quantity: 'quantity',
+  price: 'price',
+  tradingFeeSats: 'fee',
+  state: 'state',
+  createdAtMs: 'created_ts',
+  filledAtMs: 'filled_ts',
+  canceledAtMs: 'canceled_ts',
 })
-
-const upsert = (table: string, key: string, columns: readonly string[]): string =>
-  `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
-   ON CONFLICT (${key}) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`
 
 export class CrossStore {
   readonly #savePosition
@@ -100,25 +68,17 @@ export class CrossStore {
   readonly #transfers
 
   constructor(store: Store) {
-    this.#savePosition = store.prepare(
-      upsert('cross_positions', 'uid', [
-        'uid', 'id', 'leverage', 'quantity', 'entry_price', 'margin', 'realized_pnl', 'told_pnl', 'trading_fees',
-        'funding_fees', 'updated_ts',
-      ]), // prettier-ignore
-    )
-    this.#saveOrder = store.prepare(
-      upsert('cross_orders', 'id', [
-        'id', 'uid', 'client_id', 'order_type', 'side', 'quantity', 'price', 'fee', 'state', 'created_ts', 'filled_ts',
-        'canceled_ts',
-      ]), // prettier-ignore
-    )
+    this.#savePosition = store.prepare(upsert('cross_positions', 'uid', accountColumns.names))
+    this.#saveOrder = store.prepare(upsert('cross_orders', 'id', orderColumns.names))
     this.#addTransfer = store.prepare(
       'INSERT INTO collateral_transfers (id, uid, amount, ts) VALUES (?, ?, ?, ?)',
     )
-    this.#positions = store.prepare<PositionRow>('SELECT * FROM cross_positions')
-    this.#open = store.prepare<OrderRow>("SELECT * FROM cross_orders WHERE state = 'open' ORDER BY seq")
-    this.#filled = store.prepare<OrderRow>(
-      `SELECT * FROM cross_orders WHERE uid = ? AND state = 'filled' AND filled_ts BETWEEN ? AND ?
+    this.#positions = store.prepare<CrossAccount>(`SELECT ${accountColumns.selected} FROM cross_positions`)
+    this.#open = store.prepare<OwnedCrossOrder>(
+      `SELECT ${orderColumns.selected} FROM cross_orders WHERE state = 'open' ORDER BY seq`,
+    )
+    this.#filled = store.prepare<OwnedCrossOrder>(
+      `SELECT ${orderColumns.selected} FROM cross_orders WHERE uid = ? AND state = 'filled' AND filled_ts BETWEEN ? AND ?
        ORDER BY filled_ts DESC, fill_turn DESC, seq DESC LIMIT ?`,
     )
     this.#turn = store.prepare(
@@ -126,7 +86,9 @@ export class CrossStore {
          (SELECT count(*) FROM cross_orders WHERE uid = ? AND state = 'filled' AND filled_ts = ? AND id <> ?)
        WHERE id = ? AND fill_turn IS NULL`,
     )
-    this.#order = store.prepare<OrderRow>('SELECT * FROM cross_orders WHERE id = ?')
+    this.#order = store.prepare<OwnedCrossOrder>(
+      `SELECT ${orderColumns.selected} FROM cross_orders WHERE id = ?`,
+    )
     this.#transfers = store.prepare<CollateralTransfer>(
       `SELECT id, amount, ts FROM collateral_transfers WHERE uid = ? AND ts BETWEEN ? AND ?
        ORDER BY ts DESC, seq DESC LIMIT ?`,
@@ -134,18 +96,12 @@ export class CrossStore {
   }
 
   save(account: CrossAccount): void {
-    this.#savePosition.run(
-      account.uid, account.id, account.leverage, account.quantity, account.entryPrice, account.marginSats,
-      account.realizedPnlSats, account.reportedPnlSats, account.tradingFeesSats, account.fundingFeesSats, account.updatedAtMs,
-    ) // prettier-ignore
+    this.#savePosition.run(...accountColumns.values(account))
   }
 
   saveOrder(order: OwnedCrossOrder): void {
-    this.#saveOrder.run(
-      order.id, order.uid, order.clientOrderId, order.orderType, order.side, order.quantity, order.price,
-      order.tradingFeeSats, order.state, order.createdAtMs, order.filledAtMs, order.canceledAtMs,
-    ) // prettier-ignore
-    // Of those filled in one moment the list keeps the order.
+    this.#saveOrder.run(...orderColumns.values(order))
+    // Keeps the order of those filled at one time.
     if (order.state === 'filled') this.#turn.run(order.uid, order.filledAtMs, order.id, order.id)
   }
 
@@ -154,21 +110,20 @@ export class CrossStore {
   }
 
   accounts(): CrossAccount[] {
-    return this.#positions.all().map(toAccount)
+    return this.#positions.all()
   }
 
   /** All users, oldest first. */
   openOrders(): OwnedCrossOrder[] {
-    return this.#open.all().map(toOrder)
+    return this.#open.all()
   }
 
   filled(uid: string, { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span): OwnedCrossOrder[] {
-    return this.#filled.all(uid, from, to, limit).map(toOrder)
+    return this.#filled.all(uid, from, to, limit)
   }
 
   order(id: string): OwnedCrossOrder | null {
-    const row = this.#order.get(id)
-    return row === undefined ? null : toOrder(row)
+    return this.#order.all(id)[0] ?? null
   }
 
   transfers(uid: string, { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span): CollateralTransfer[] {
