@@ -14,17 +14,17 @@ export const toNewPosition = (order: FuturesOrder): BodyInput<typeof futures.new
   type: order.orderType === 'market' ? 'm' : 'l',
   side: order.side === 'buy' ? 'b' : 's',
   leverage: order.leverage,
-  ...(order.price !== undefined && { price: order.price }),
-  ...(order.quantity !== undefined && { quantity: order.quantity }),
-  ...(order.marginSats !== undefined && { margin: order.marginSats }),
-  ...(order.stopLossPrice !== undefined && { stoploss: order.stopLossPrice }),
-  ...(order.takeProfitPrice !== undefined && { takeprofit: order.takeProfitPrice }),
+  price: order.price,
+  quantity: order.quantity,
+  margin: order.marginSats,
+  stoploss: order.stopLossPrice,
+  takeprofit: order.takeProfitPrice,
 })
 
 export const toSpan = ({ fromMs, toMs, limit }: Page = {}) => ({
-  ...(fromMs !== undefined && { from: fromMs }),
-  ...(toMs !== undefined && { to: toMs }),
-  ...(limit !== undefined && { limit: Math.min(limit, wireLimits.v1List.max) }),
+  from: fromMs,
+  to: toMs,
+  limit: limit && Math.min(limit, wireLimits.v1List.max),
 })
 
 /** Must be the invoice's amount; omitted if it has none. */
@@ -50,8 +50,5 @@ export function toUserChange({
       issues: unknown.map(([field]) => ({ field, ...why })),
     })
   }
-  return {
-    ...(username !== undefined && { username }),
-    ...(isOnLeaderboard !== undefined && { show_leaderboard: isOnLeaderboard }),
-  }
+  return { username, show_leaderboard: isOnLeaderboard }
 }

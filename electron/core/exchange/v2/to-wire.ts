@@ -16,11 +16,11 @@ export const toNewTrade = (order: FuturesOrder): BodyInput<typeof futures.newTra
   type: order.orderType === 'market' ? 'm' : 'l',
   side: order.side === 'buy' ? 'b' : 's',
   leverage: order.leverage,
-  ...(order.quantity !== undefined && { quantity: order.quantity }),
-  ...(order.marginSats !== undefined && { margin: order.marginSats }),
-  ...(order.price !== undefined && { price: order.price }),
-  ...(order.stopLossPrice !== undefined && { stoploss: order.stopLossPrice }),
-  ...(order.takeProfitPrice !== undefined && { takeprofit: order.takeProfitPrice }),
+  quantity: order.quantity,
+  margin: order.marginSats,
+  price: order.price,
+  stoploss: order.stopLossPrice,
+  takeprofit: order.takeProfitPrice,
 })
 
 export const toNewOption = (order: OptionOrder): BodyInput<typeof options.newTrade> => ({
@@ -33,8 +33,8 @@ export const toNewOption = (order: OptionOrder): BodyInput<typeof options.newTra
 export const toNewSwap = (order: SwapOrder): BodyInput<typeof swap.newSwap> => ({
   in_asset: order.inAsset,
   out_asset: order.outAsset,
-  ...(order.inAmount !== undefined && { in_amount: order.inAmount }),
-  ...(order.outAmount !== undefined && { out_amount: order.outAmount }),
+  in_amount: order.inAmount,
+  out_amount: order.outAmount,
 })
 
 export const toDollarAmountBody = (amount: DollarAmount): BodyInput<typeof user.depositSyntheticUsd> =>
@@ -43,27 +43,15 @@ export const toDollarAmountBody = (amount: DollarAmount): BodyInput<typeof user.
     : { amount: amount.usd, currency: 'usd' }
 
 export const toUserChange = (change: UserProfileChange): BodyInput<typeof user.updateUser> => ({
-  ...(change.username !== undefined && { username: change.username }),
-  ...(change.isOnLeaderboard !== undefined && { show_leaderboard: change.isOnLeaderboard }),
-  ...(change.usesTaproot !== undefined && { use_taproot_addresses: change.usesTaproot }),
-  ...(change.nostrPublicKey !== undefined && { nostr_pubkey: change.nostrPublicKey }),
-  ...(change.autoWithdraw?.isOn !== undefined && { auto_withdraw_enabled: change.autoWithdraw.isOn }),
-  ...(change.autoWithdraw?.lightningAddress !== undefined && {
-    auto_withdraw_lightning_address: change.autoWithdraw.lightningAddress,
-  }),
+  username: change.username,
+  show_leaderboard: change.isOnLeaderboard,
+  use_taproot_addresses: change.usesTaproot,
+  nostr_pubkey: change.nostrPublicKey,
+  auto_withdraw_enabled: change.autoWithdraw?.isOn,
+  auto_withdraw_lightning_address: change.autoWithdraw?.lightningAddress,
 })
 
-interface Span {
-  from?: number
-  to?: number
-  limit?: number
-}
-
-export const toSpan = ({ fromMs, toMs, limit }: Page = {}): Span => ({
-  ...(fromMs !== undefined && { from: fromMs }),
-  ...(toMs !== undefined && { to: toMs }),
-  ...(limit !== undefined && { limit }),
-})
+export const toSpan = ({ fromMs: from, toMs: to, limit }: Page = {}) => ({ from, to, limit })
 
 /** Sends both bounds: sources disagree if they are optional (protocol/rest.md#lists). */
 export const toBoundedSpan = (page: Page = {}, nowMs: number) => ({

@@ -15,14 +15,14 @@ export const toNewTrade = (
   clientId: string | undefined,
 ): BodyInput<typeof isolated.newTrade> => ({
   leverage: order.leverage,
-  ...(order.marginSats !== undefined && { margin: order.marginSats }),
-  ...(order.price !== undefined && { price: order.price }),
-  ...(order.quantity !== undefined && { quantity: order.quantity }),
+  margin: order.marginSats,
+  price: order.price,
+  quantity: order.quantity,
   side: order.side,
-  ...(order.stopLossPrice !== undefined && { stoploss: order.stopLossPrice }),
-  ...(order.takeProfitPrice !== undefined && { takeprofit: order.takeProfitPrice }),
+  stoploss: order.stopLossPrice,
+  takeprofit: order.takeProfitPrice,
   type: order.orderType,
-  ...(clientId !== undefined && { clientId }),
+  clientId,
 })
 
 export const toNewCrossOrder = (
@@ -31,9 +31,9 @@ export const toNewCrossOrder = (
 ): BodyInput<typeof cross.newOrder> => ({
   type: order.orderType,
   side: order.side,
-  ...(order.price !== undefined && { price: order.price }),
+  price: order.price,
   quantity: order.quantity,
-  ...(clientId !== undefined && { clientId }),
+  clientId,
 })
 
 const wireRange = {
@@ -62,6 +62,6 @@ export function toCandlesQuery(range: CandleRange, { fromMs, toMs, limit = 100 }
 
 export const toSpan = ({ fromMs, toMs, limit }: Page = {}) => ({
   ...(fromMs !== undefined && { from: iso(fromMs) }),
-  ...(limit !== undefined && { limit: Math.min(limit, wireLimits.v3List.max) }),
+  limit: limit && Math.min(limit, wireLimits.v3List.max),
   ...(toMs !== undefined && { to: iso(Math.max(toMs, (fromMs ?? 0) + shortestMs)) }),
 })

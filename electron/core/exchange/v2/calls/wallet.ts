@@ -48,8 +48,7 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
 /** protocol/v2.md#wallet */
 export const onChainCalls = ({ rest }: AdapterDeps): OnChainExchange => ({
   createAddress: async (format) => {
-    const body = format === undefined ? {} : { format }
-    const wire = await rest.call(user.createBitcoinAddress, { body }, { priority: 'wallet' })
+    const wire = await rest.call(user.createBitcoinAddress, { body: { format } }, { priority: 'wallet' })
     return written(toDepositAddress, wire)
   },
   addresses: async (current) => {
