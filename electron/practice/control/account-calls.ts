@@ -2,20 +2,8 @@ import { z } from 'zod'
 import { keyGroups, keyPermissions } from '@common/exchange-api/permissions'
 import { bodyNumber, request, text, word } from '@common/exchange-api/v2/fields'
 import { fieldError } from '../errors/service-error'
-import { negated, type Ledger } from '../ledger/ledger'
-import type { Clocks } from '../time/clock'
-import type { Store } from '../ledger/store'
-import type { ApiKeys } from '../users/api-keys'
-import type { Users } from '../users/users'
-import { controlCall, type ControlCall } from './control-call'
-
-interface AccountDeps {
-  readonly store: Store
-  readonly users: Users
-  readonly keys: ApiKeys
-  readonly ledger: Ledger
-  readonly clocks: Clocks
-}
+import { negated } from '../ledger/ledger'
+import { controlCall, type ControlCall, type ControlDeps } from './control-call'
 
 const permissions = z
   .array(word('permissions', keyPermissions))
@@ -39,7 +27,7 @@ const change = request({
   username: text('username', 64),
 })
 
-export function accountCalls({ store, users, keys, ledger, clocks }: AccountDeps): ControlCall[] {
+export function accountCalls({ store, users, keys, ledger, clocks }: ControlDeps): ControlCall[] {
   const findUid = (username: string): string => {
     const user = users.named(username)
     if (user === null) throw fieldError('notFound', 'username', `User ${username} not found`)

@@ -1,6 +1,17 @@
 import type { z } from 'zod'
 import type { HttpMethod } from '@common/exchange-api/endpoint'
+import type { Exchange } from '../engine/exchange'
+import type { Faults } from '../faults/faults'
+import type { Maintenance } from '../server/maintenance'
 import { readInput } from '../server/read-input'
+import type { StreamServer } from '../server/websocket/stream-server'
+
+export interface ControlDeps extends Exchange {
+  readonly faults: Faults
+  readonly streams: StreamServer
+  readonly maintenance: Maintenance
+  readonly origin: () => string
+}
 
 export interface ControlCall {
   readonly method: HttpMethod

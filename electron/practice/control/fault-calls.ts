@@ -1,19 +1,10 @@
 import { request } from '@common/exchange-api/v2/fields'
-import type { Clocks } from '../time/clock'
 import { faultInput } from '../faults/fault'
-import type { Faults } from '../faults/faults'
-import type { StreamServer } from '../server/websocket/stream-server'
-import { controlCall, type ControlCall } from './control-call'
-
-export interface FaultDeps {
-  readonly clocks: Clocks
-  readonly faults: Faults
-  readonly streams: StreamServer
-}
+import { controlCall, type ControlCall, type ControlDeps } from './control-call'
 
 const emptyRequest = request({})
 
-export function faultCalls({ clocks, faults, streams }: FaultDeps): ControlCall[] {
+export function faultCalls({ clocks, faults, streams }: ControlDeps): ControlCall[] {
   const setClock = (): void => {
     clocks.skewMs = faults.findActive('clock')?.offMs ?? 0
   }

@@ -2,24 +2,9 @@ import { dayMs } from '@common/domain/durations'
 import { z } from 'zod'
 import { toPriceGrid } from '@common/domain/units'
 import { bodyNumber, request } from '@common/exchange-api/v2/fields'
-import type { Clocks } from '../time/clock'
 import { priceBounds } from '../prices/price-bounds'
-import type { MarketDepth } from '../futures/market/market-depth'
-import type { Quotes } from '../futures/market/quotes'
 import { auditLedger } from '../ledger/audit'
-import type { Store } from '../ledger/store'
-import type { Scenario } from '../prices/scenario'
-import type { PriceDriver } from '../engine/price-driver'
-import { controlCall, type ControlCall } from './control-call'
-
-interface MarketDeps {
-  readonly store: Store
-  readonly clocks: Clocks
-  readonly driver: PriceDriver
-  readonly quotes: Quotes
-  readonly depth: MarketDepth
-  readonly prices: Scenario
-}
+import { controlCall, type ControlCall, type ControlDeps } from './control-call'
 
 const price = request({
   price: bodyNumber('price', priceBounds).optional(),
@@ -39,7 +24,7 @@ export function marketCalls({
   quotes,
   depth,
   prices: scenario,
-}: MarketDeps): ControlCall[] {
+}: ControlDeps): ControlCall[] {
   const times = () => ({ marketTimeMs: clocks.marketMs(), serviceTimeMs: clocks.serviceMs() })
   const prices = () => ({ ...quotes.ticker(), isHeld: driver.isHeld, model: depth.model })
   return [

@@ -1,22 +1,12 @@
 import { scenarioNames } from '@common/domain/practice'
 import { bodyNumber, request, text, word } from '@common/exchange-api/v2/fields'
-import type { Clocks } from '../time/clock'
 import type { PriceDriver } from '../engine/price-driver'
-import type { Quotes } from '../futures/market/quotes'
-import type { Scenario } from '../prices/scenario'
 import { parseCandles } from '../prices/read-candles'
 import type { Replay } from '../prices/replay'
 import { scenarioCandles, scenarioSpeeds } from '../prices/scenario-candles'
 import { fieldError } from '../errors/service-error'
 import { StartError } from '../errors/start-error'
-import { controlCall, type ControlCall } from './control-call'
-
-interface ReplayDeps {
-  readonly clocks: Clocks
-  readonly driver: PriceDriver
-  readonly quotes: Quotes
-  readonly prices: Scenario
-}
+import { controlCall, type ControlCall, type ControlDeps } from './control-call'
 
 /** One year of minute candles. */
 const longestFile = 48_000_000
@@ -52,7 +42,7 @@ const scenario = request({
   speed: speed.optional(),
 })
 
-export function replayCalls({ clocks, driver, quotes, prices }: ReplayDeps): ControlCall[] {
+export function replayCalls({ clocks, driver, quotes, prices }: ControlDeps): ControlCall[] {
   const state = (replay: Replay) => ({
     isPaused: replay.isPaused,
     isOver: replay.isOver,

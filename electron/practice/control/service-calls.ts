@@ -2,22 +2,7 @@ import { z } from 'zod'
 import { bodyNumber, queryNumber, request, text } from '@common/exchange-api/v2/fields'
 import { marketModels } from '@common/domain/practice'
 import { optional } from '@common/exchange-api/v3/fields'
-import type { MarketDepth } from '../futures/market/market-depth'
-import type { Quotes } from '../futures/market/quotes'
-import type { TradingHalt } from '../futures/market/trading-halt'
-import type { EventLog } from '../ledger/event-log'
-import type { Maintenance } from '../server/maintenance'
-import { controlCall, type ControlCall } from './control-call'
-import type { StreamServer } from '../server/websocket/stream-server'
-import type { IdGenerator } from '../time/id-generator'
-
-interface ServiceDeps {
-  readonly halt: TradingHalt
-  readonly depth: MarketDepth
-  readonly quotes: Quotes
-  readonly events: EventLog
-  readonly maintenance: Maintenance
-}
+import { controlCall, type ControlCall, type ControlDeps } from './control-call'
 
 const maintenanceInput = request({
   on: z.boolean({ error: 'on must be true or false' }),
@@ -52,7 +37,15 @@ const eventsInput = request({
   limit: queryNumber('limit', { min: 1, max: 1000, whole: true }).default(100),
 })
 
-export function serviceCalls({ halt, depth, quotes, events, maintenance }: ServiceDeps): ControlCall[] {
+const announcement = request({
+  title: text('title', 200),
+  message: text('message', 2000),
+  link: optional(text('link', 2000)),
+})
+const removal = request({ id: text('id', 64) })
+
+export function serviceCalls(deps: ControlDeps): ControlCall[] {
+  const { halt, depth, quotes, events, maintenance, identity, streams } = deps
   return [
     controlCall('POST', '/practice/maintenance', maintenanceInput, ({ on, retryAfterSeconds }) => {
       if (on) maintenance.begin(retryAfterSeconds)
@@ -69,29 +62,14 @@ export function serviceCalls({ halt, depth, quotes, events, maintenance }: Servi
     controlCall('GET', '/practice/events', eventsInput, ({ after, limit }) => ({
       events: events.read(after, limit),
     })),
+    controlCall('POST', '/practice/announcement', announcement, ({ title, message, link }) => {
+      const added = { id: identity.uuid(), title, message, link: link ?? null }
+      streams.announce(added)
+      return added
+    }),
+    controlCall('DELETE', '/practice/announcement', removal, ({ id }) => {
+      streams.announce({ id })
+      return { id }
+    }),
   ]
 }
-
-interface AnnouncementDeps {
-  readonly identity: IdGenerator
-  readonly streams: StreamServer
-}
-
-const announcement = request({
-  title: text('title', 200),
-  message: text('message', 2000),
-  link: optional(text('link', 2000)),
-})
-const removal = request({ id: text('id', 64) })
-
-export const announcementCalls = ({ identity, streams }: AnnouncementDeps): ControlCall[] => [
-  controlCall('POST', '/practice/announcement', announcement, ({ title, message, link }) => {
-    const added = { id: identity.uuid(), title, message, link: link ?? null }
-    streams.announce(added)
-    return added
-  }),
-  controlCall('DELETE', '/practice/announcement', removal, ({ id }) => {
-    streams.announce({ id })
-    return { id }
-  }),
-]

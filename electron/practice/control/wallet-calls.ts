@@ -1,19 +1,11 @@
+import { z } from 'zod'
 import { bodyNumber, request, text, word } from '@common/exchange-api/v2/fields'
-import type { Deposits } from '../wallet/deposits'
-import type { LightningNode } from '../wallet/lightning-node'
-import { invoiceBehaviors, type OutsideInvoices } from '../wallet/outside-invoices'
+import { invoiceBehaviors } from '../wallet/outside-invoices'
 import { walletLimits } from '../wallet/wallet-limits'
-import { controlCall, type ControlCall } from './control-call'
-import type { Chain } from '../chain/chain'
-import type { ChainDeposits } from '../chain/chain-deposits'
+import { controlCall, type ControlCall, type ControlDeps } from './control-call'
 import { chainLimits } from '../chain/chain-limits'
-import { lnurlFaults, type LnurlEngine } from '../wallet/lnurl-engine'
-
-interface WalletCallDeps {
-  readonly deposits: Deposits
-  readonly outsideNode: LightningNode
-  readonly outsideInvoices: OutsideInvoices
-}
+import { fieldError } from '../errors/service-error'
+import { lnurlFaults } from '../wallet/lnurl-engine'
 
 const pay = request({ paymentRequest: text('paymentRequest', 8000) })
 const invoice = request({
@@ -23,44 +15,24 @@ const invoice = request({
   behaviour: word('behaviour', invoiceBehaviors).default('pay'),
 })
 
-export function walletCalls({ deposits, outsideNode, outsideInvoices }: WalletCallDeps): ControlCall[] {
-  return [
-    controlCall('POST', '/practice/pay', pay, ({ paymentRequest }) => {
-      const { id, amount } = deposits.pay(paymentRequest)
-      return { depositId: id, amount }
-    }),
-    controlCall('POST', '/practice/invoice', invoice, ({ amount, description, expirySeconds, behaviour }) => {
-      const issued = outsideNode.invoice(amount, description, expirySeconds)
-      outsideInvoices.add(issued.paymentHash, behaviour)
-      return issued
-    }),
-  ]
-}
-
-interface ChainCallDeps {
-  readonly chain: Chain
-  readonly chainDeposits: ChainDeposits
-}
-
-const onchain = request({
+const onChain = request({
   address: text('address', 100),
   amount: bodyNumber('amount', { min: chainLimits.dust, max: walletLimits.maxBalance, whole: true }),
 })
 const mineRequest = request({ blocks: bodyNumber('blocks', { min: 1, max: 1000, whole: true }).default(1) })
 
-export function chainCalls({ chain, chainDeposits }: ChainCallDeps): ControlCall[] {
-  return [
-    controlCall('POST', '/practice/onchain', onchain, ({ address, amount }) =>
-      chainDeposits.receive(address, amount),
-    ),
-    controlCall('POST', '/practice/mine', mineRequest, ({ blocks }) => ({ height: chain.mine(blocks) })),
-  ]
-}
-
-interface LnurlCallDeps {
-  readonly lnurl: LnurlEngine
-  readonly origin: () => string
-}
+const settlement = request({
+  paymentHash: text('paymentHash', 64).optional(),
+  withdrawalId: text('withdrawalId', 64).optional(),
+  ok: z.boolean({ error: 'ok must be true or false' }),
+}).superRefine(({ paymentHash, withdrawalId, ok }, context) => {
+  const refuse = (path: string, message: string): void =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  if ((paymentHash === undefined) === (withdrawalId === undefined))
+    refuse('paymentHash', 'exactly one of paymentHash and withdrawalId must be given')
+  if (withdrawalId !== undefined && ok)
+    refuse('ok', 'ok must be false for an on-chain withdrawal: mined blocks confirm it')
+})
 
 const offerAmount = (field: string, fallback: number) =>
   bodyNumber(field, { min: 1, max: 100_000_000, whole: true }).default(fallback)
@@ -76,8 +48,33 @@ const offerInput = request({
   user: text('user', 64).optional(),
 })
 
-export const lnurlCalls = ({ lnurl, origin }: LnurlCallDeps): ControlCall[] => [
-  controlCall('POST', '/practice/lnurl', offerInput, ({ kind, user, message = '', ...terms }) =>
-    lnurl.offer(kind, { ...terms, message }, origin(), user?.toLowerCase() ?? null),
-  ),
-]
+export function walletCalls(deps: ControlDeps): ControlCall[] {
+  const { deposits, withdrawals, outsideNode, outsideInvoices, lnurl, origin } = deps
+  const { chain, chainDeposits, chainWithdrawals } = deps
+  return [
+    controlCall('POST', '/practice/pay', pay, ({ paymentRequest }) => {
+      const { id, amount } = deposits.pay(paymentRequest)
+      return { depositId: id, amount }
+    }),
+    controlCall('POST', '/practice/invoice', invoice, ({ amount, description, expirySeconds, behaviour }) => {
+      const issued = outsideNode.invoice(amount, description, expirySeconds)
+      outsideInvoices.add(issued.paymentHash, behaviour)
+      return issued
+    }),
+    controlCall('POST', '/practice/settle', settlement, ({ paymentHash, withdrawalId = '', ok }) => {
+      if (paymentHash !== undefined) {
+        const { id } = withdrawals.settle(paymentHash, ok)
+        return { withdrawalId: id, status: ok ? 'confirmed' : 'failed' }
+      }
+      if (chainWithdrawals.fail(withdrawalId)) return { withdrawalId, status: 'failed' }
+      throw fieldError('notFound', 'withdrawalId', `On-chain withdrawal ${withdrawalId} not found`)
+    }),
+    controlCall('POST', '/practice/onchain', onChain, ({ address, amount }) =>
+      chainDeposits.receive(address, amount),
+    ),
+    controlCall('POST', '/practice/mine', mineRequest, ({ blocks }) => ({ height: chain.mine(blocks) })),
+    controlCall('POST', '/practice/lnurl', offerInput, ({ kind, user, message = '', ...terms }) =>
+      lnurl.offer(kind, { ...terms, message }, origin(), user?.toLowerCase() ?? null),
+    ),
+  ]
+}

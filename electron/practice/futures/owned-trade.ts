@@ -1,8 +1,11 @@
 import { maxPriceUsd } from '@common/domain/exact'
 import { listTriggerPrices } from '@common/domain/futures/trigger-kind'
 import { trailingStopPrice } from '@common/domain/futures/triggers/trailing-stop'
+import { pnlSats } from '@common/domain/futures/pnl'
 import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { Ticker } from '@common/domain/market/market'
 import type { Sats, Usd } from '@common/domain/units'
+import { currentExitPrice } from './market/market-depth'
 
 export interface Trail {
   /** Fraction of the best price; null for a fixed stop. */
@@ -50,4 +53,11 @@ export function triggerPricesIn(trade: OwnedTrade): readonly number[] {
     case 'canceled':
       return []
   }
+}
+
+/** Before fees; that of a running trade follows the price. */
+export function currentPnlSats(trade: OwnedTrade, ticker: Ticker): Sats {
+  const { state, side, quantity, price: entryPrice } = trade
+  if (state !== 'running') return trade.pnlSats
+  return pnlSats({ side, quantity, entryPrice, exitPrice: currentExitPrice(trade, ticker) })
 }

@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@common/exchange-api/endpoint'
 import { versions } from '@common/exchange-api/versions'
 import type { Clocks } from '../time/clock'
-import type { Store } from '../ledger/store'
+import type { Exchange } from '../engine/exchange'
 import type { ApiKey, ApiKeys } from '../users/api-keys'
 import { ServiceError } from '../errors/service-error'
-import type { Sessions } from '../users/sessions'
 import type { Checked, ServiceHandlers } from './handlers'
 import { isV3 } from './is-v3'
 import {
@@ -22,11 +21,7 @@ import { readInput, readJson } from './read-input'
 import { sessionIn } from './session-header'
 import { authenticate, checkPermission, namesKey, type RawRequest } from './signature'
 
-export interface RouteDeps {
-  readonly store: Store
-  readonly clocks: Clocks
-  readonly keys: ApiKeys
-  readonly sessions: Sessions
+export interface RouteDeps extends Pick<Exchange, 'store' | 'clocks' | 'keys' | 'sessions'> {
   readonly handlers: ServiceHandlers
   readonly hasLimits: boolean
   /** Processes due events before each request. */

@@ -1,44 +1,37 @@
 import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import type { z } from 'zod'
-import { pnlSats } from '@common/domain/futures/pnl'
 import type { Candle, FuturesMarket, Ticker } from '@common/domain/market/market'
 import type { FuturesOrder, Side } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import type { v2 } from '@common/exchange-api/v2/endpoints'
 import type { WireNewFuturesTrade } from '@common/exchange-api/v2/futures-requests'
-import { currentExitPrice } from '../../futures/market/market-depth'
 import type { PracticeTicker } from '../../futures/market/quotes'
-import type { OwnedTrade } from '../../futures/owned-trade'
+import { currentPnlSats, type OwnedTrade } from '../../futures/owned-trade'
 
 type Wire<E extends { response: z.ZodType }> = z.input<E['response']>
 type WireTrade = Wire<typeof v2.futures.newTrade>
 
 const wireSide = (side: Side): 'b' | 's' => (side === 'buy' ? 'b' : 's')
 
-/** `pl` of a running trade is its P&L before fees; unset levels are 0 (protocol/v2.md#futures-trade). */
+/** Unset levels are 0 (protocol/v2.md#futures-trade). */
 export function toWireTrade(trade: OwnedTrade, ticker: Ticker): WireTrade {
-  const { side, quantity, price } = trade
-  const pl =
-    trade.state === 'running'
-      ? pnlSats({ side, quantity, entryPrice: price, exitPrice: currentExitPrice(trade, ticker) })
-      : trade.pnlSats
   return {
     id: trade.id,
     uid: trade.uid,
     type: trade.orderType === 'market' ? 'm' : 'l',
-    side: wireSide(side),
+    side: wireSide(trade.side),
     opening_fee: trade.openingFeeSats,
     closing_fee: trade.closingFeeSats,
     maintenance_margin: trade.maintenanceMarginSats,
-    quantity,
+    quantity: trade.quantity,
     margin: trade.marginSats,
     leverage: trade.leverage,
-    price,
+    price: trade.price,
     liquidation: trade.liquidationPrice,
     stoploss: trade.stopLossPrice ?? 0,
     takeprofit: trade.takeProfitPrice ?? 0,
     exit_price: trade.exitPrice,
-    pl,
+    pl: currentPnlSats(trade, ticker),
     creation_ts: trade.createdAtMs,
     market_filled_ts: trade.filledAtMs,
     closed_ts: trade.closedAtMs,

@@ -4,13 +4,9 @@ import type { FundingHistory } from '../../futures/market/funding-history'
 import type { OwnedTrade } from '../../futures/owned-trade'
 import type { Leaderboard } from '../../futures/leaderboard'
 import { publishedMarket } from '@common/exchange-api/published-market'
-import type { OrderEngine } from '../../futures/order-engine'
 import type { Positions } from '../../futures/positions'
-import type { Quotes } from '../../futures/market/quotes'
-import type { TradingHalt } from '../../futures/market/trading-halt'
-import type { TradeEngine } from '../../futures/trade-engine'
 import type { Span } from '../../ledger/span'
-import type { CandleReader } from '../../prices/candle-reader'
+import type { Exchange } from '../../engine/exchange'
 import type { HandlersOf } from '../handlers'
 import {
   triggerKindByWireName,
@@ -21,13 +17,7 @@ import {
   toWireTrade,
 } from './futures-wire'
 
-export interface FuturesDeps {
-  readonly orders: OrderEngine
-  readonly trades: TradeEngine
-  readonly positions: Positions
-  readonly quotes: Quotes
-  readonly halt: TradingHalt
-  readonly candles: CandleReader
+export interface FuturesDeps extends Exchange {
   readonly funding: FundingHistory
   readonly leaderboard: Leaderboard
 }

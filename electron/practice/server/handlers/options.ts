@@ -2,23 +2,9 @@ import type { z } from 'zod'
 import { runningPnlSats } from '@common/domain/options/pricing/running-pnl'
 import type { Ticker } from '@common/domain/market/market'
 import type { v2 } from '@common/exchange-api/v2/endpoints'
-import type { Clocks } from '../../time/clock'
-import type { Quotes } from '../../futures/market/quotes'
-import type { TradingHalt } from '../../futures/market/trading-halt'
 import { optionsMarket, type OptionPosition } from '../../options/option-position'
-import type { OptionStore } from '../../options/option-store'
-import type { OptionsEngine } from '../../options/options-engine'
-import type { VolatilitySurface } from '../../options/volatility-surface'
+import type { Exchange } from '../../engine/exchange'
 import type { HandlersOf } from '../handlers'
-
-export interface OptionsDeps {
-  readonly clocks: Clocks
-  readonly quotes: Quotes
-  readonly halt: TradingHalt
-  readonly optionStore: OptionStore
-  readonly optionsEngine: OptionsEngine
-  readonly surface: VolatilitySurface
-}
 
 type WireOption = z.input<(typeof v2.options.newTrade)['response']>
 
@@ -56,7 +42,7 @@ function toWireOption(option: OptionPosition, quote: Ticker, nowMs: number): Wir
 }
 
 /** Implements protocol/v2.md#options-operations. */
-export function optionsHandlers(deps: OptionsDeps): HandlersOf<typeof v2.options> {
+export function optionsHandlers(deps: Exchange): HandlersOf<typeof v2.options> {
   const { optionsEngine, optionStore, surface, quotes, halt, clocks } = deps
   const wire = (option: OptionPosition) => toWireOption(option, quotes.ticker(), clocks.marketMs())
   return {

@@ -1,14 +1,9 @@
 import type { z } from 'zod'
 import type { v2 } from '@common/exchange-api/v2/endpoints'
 import { fieldError } from '../../errors/service-error'
-import type { SwapEngine } from '../../swaps/swap-engine'
-import type { SwapRecord, SwapStore } from '../../swaps/swap-store'
+import type { SwapRecord } from '../../swaps/swap-store'
+import type { Exchange } from '../../engine/exchange'
 import type { HandlersOf } from '../handlers'
-
-export interface SwapHandlerDeps {
-  readonly swaps: SwapEngine
-  readonly swapStore: SwapStore
-}
 
 type WireSwap = z.input<(typeof v2.swap.getSwap)['response']>
 
@@ -32,7 +27,7 @@ function found(swap: SwapRecord | null, field: string, id: string): WireSwap {
 }
 
 /** Implements protocol/v2.md#swaps. */
-export const swapHandlers = ({ swaps, swapStore }: SwapHandlerDeps): HandlersOf<typeof v2.swap> => ({
+export const swapHandlers = ({ swaps, swapStore }: Exchange): HandlersOf<typeof v2.swap> => ({
   swaps: ({ uid, query }) => swapStore.list(uid, query).map(toWireSwap),
   newSwap: ({ uid, body }) => {
     const swap = swaps.swap(uid, {

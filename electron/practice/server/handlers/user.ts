@@ -1,19 +1,9 @@
 import type { v2 } from '@common/exchange-api/v2/endpoints'
-import type { AddressRegistry, AddressRow } from '../../chain/address-registry'
-import type { ChainDeposits } from '../../chain/chain-deposits'
-import type { ChainWithdrawals } from '../../chain/chain-withdrawals'
-import type { FeeRates } from '../../futures/fee-rates'
-import type { Positions } from '../../futures/positions'
-import type { Ledger } from '../../ledger/ledger'
+import type { AddressRow } from '../../chain/address-registry'
 import { fieldError } from '../../errors/service-error'
 import { updateUser } from '../../users/update-user'
-import type { Users } from '../../users/users'
 import { optionsMarket } from '../../options/option-position'
-import type { OptionStore } from '../../options/option-store'
-import type { SyntheticUsd } from '../../swaps/synthetic-usd'
-import type { Deposits } from '../../wallet/deposits'
-import type { WithdrawalStore } from '../../wallet/withdrawal-store'
-import type { Withdrawals } from '../../wallet/withdrawals'
+import type { Exchange } from '../../engine/exchange'
 import type { HandlersOf } from '../handlers'
 import { getFee, toWireDeposit, toWireUser, toWireWithdrawal } from './user-wire'
 
@@ -21,21 +11,6 @@ const newestFirst = <Row extends { readonly created_ts: number }>(
   rows: readonly Row[],
   limit: number,
 ): Row[] => [...rows].sort((a, b) => b.created_ts - a.created_ts).slice(0, limit)
-
-export interface UserDeps {
-  readonly users: Users
-  readonly ledger: Ledger
-  readonly rates: FeeRates
-  readonly positions: Positions
-  readonly deposits: Deposits
-  readonly withdrawals: Withdrawals
-  readonly withdrawalStore: WithdrawalStore
-  readonly addresses: AddressRegistry
-  readonly chainDeposits: ChainDeposits
-  readonly chainWithdrawals: ChainWithdrawals
-  readonly syntheticUsd: SyntheticUsd
-  readonly optionStore: OptionStore
-}
 
 const toWireAddress = ({ address, created_ts, is_used }: AddressRow) => ({
   address,
@@ -45,7 +20,7 @@ const toWireAddress = ({ address, created_ts, is_used }: AddressRow) => ({
 const allRails = ['bitcoin', 'internal', 'lightning'] as const
 
 /** Implements protocol/v2.md#user and protocol/v2.md#wallet. */
-export function userHandlers(deps: UserDeps): HandlersOf<typeof v2.user> {
+export function userHandlers(deps: Exchange): HandlersOf<typeof v2.user> {
   const { users, deposits, withdrawals, withdrawalStore, syntheticUsd } = deps
   const { addresses, chainDeposits, chainWithdrawals } = deps
   const wireUser = (uid: string) =>

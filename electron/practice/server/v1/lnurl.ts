@@ -2,24 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bech32 } from '@scure/base'
 import type { v1 } from '@common/exchange-api/v1/endpoints'
-import type { IdGenerator } from '../../time/id-generator'
 import { fieldError } from '../../errors/service-error'
-import type { Sessions } from '../../users/sessions'
-import type { Users } from '../../users/users'
+import type { Exchange } from '../../engine/exchange'
 import type { HandlersOf } from '../handlers'
 import { sessionCookie } from '../session-header'
-
-interface LnurlDeps {
-  readonly identity: IdGenerator
-  readonly users: Users
-  readonly sessions: Sessions
-}
 
 /**
  * LUD-04 login (protocol/v1.md#lightning-login). An unknown wallet gets a new account.
  * @param address used in the LNURL
  */
-export function lnurlHandlers(deps: LnurlDeps, address: () => string): HandlersOf<typeof v1.lnurl> {
+export function lnurlHandlers(deps: Exchange, address: () => string): HandlersOf<typeof v1.lnurl> {
   const { identity, users, sessions } = deps
   // Challenges are authenticated, not stored. A restart invalidates them.
   const secret = identity.bytes(32)

@@ -1,12 +1,10 @@
 import type { z } from 'zod'
 import { closeReason } from '@common/domain/futures/close-reason'
 import { getTriggerPrice, type TriggerKind } from '@common/domain/futures/trigger-kind'
-import { pnlSats } from '@common/domain/futures/pnl'
 import type { Ticker } from '@common/domain/market/market'
 import type { v1 } from '@common/exchange-api/v1/endpoints'
 import { halfSpreadUsd } from '../../prices/price-bounds'
-import { currentExitPrice } from '../../futures/market/market-depth'
-import type { OwnedTrade } from '../../futures/owned-trade'
+import { currentPnlSats, type OwnedTrade } from '../../futures/owned-trade'
 import type { HistoryPoint } from '../../prices/candle-store'
 
 type Wire<E extends { response: z.ZodType }> = z.input<E['response']>
@@ -56,10 +54,6 @@ const toWireTime = (timeMs: number | null, form: TimeForm): string | number | nu
 
 function toPosition(trade: OwnedTrade, ticker: Ticker, form: TimeForm): WirePosition {
   const { side, quantity, price, stopLossPrice, takeProfitPrice } = trade
-  const pl =
-    trade.state === 'running'
-      ? pnlSats({ side, quantity, entryPrice: price, exitPrice: currentExitPrice(trade, ticker) })
-      : trade.pnlSats
   return {
     pid: trade.id,
     id: pidToNumber(trade.id),
@@ -68,7 +62,7 @@ function toPosition(trade: OwnedTrade, ticker: Ticker, form: TimeForm): WirePosi
     sign: side === 'buy' ? 1 : -1,
     quantity,
     price,
-    pl,
+    pl: currentPnlSats(trade, ticker),
     leverage: trade.leverage,
     margin: trade.marginSats,
     liquidation: trade.liquidationPrice,

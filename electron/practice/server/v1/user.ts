@@ -4,12 +4,12 @@ import type { v1 } from '@common/exchange-api/v1/endpoints'
 import type { v2 } from '@common/exchange-api/v2/endpoints'
 import { fieldError } from '../../errors/service-error'
 import type { HandlersOf } from '../handlers'
-import type { UserDeps } from '../handlers/user'
+import type { Exchange } from '../../engine/exchange'
 
 type V2User = HandlersOf<typeof v2.user>
 
 /** Implements protocol/v1.md#user-and-wallet. */
-export function v1UserHandlers({ users }: UserDeps, user: V2User): HandlersOf<typeof v1.user> {
+export function v1UserHandlers({ users }: Exchange, user: V2User): HandlersOf<typeof v1.user> {
   const own = { params: undefined, query: undefined, body: undefined }
   const read = (uid: string) => ({
     ...user.getUser({ uid, ...own }),
@@ -20,11 +20,7 @@ export function v1UserHandlers({ users }: UserDeps, user: V2User): HandlersOf<ty
     // Only named users are listed, so hiding the name hides the user.
     updateUser: ({ uid, body: { username, show_leaderboard, show_username } }) => {
       const isShown = show_leaderboard === false ? false : (show_username ?? show_leaderboard)
-      const body = {
-        ...(username !== undefined && { username }),
-        ...(isShown !== undefined && { show_leaderboard: isShown }),
-      }
-      user.updateUser({ uid, ...own, body })
+      user.updateUser({ uid, ...own, body: { username, show_leaderboard: isShown } })
       return read(uid)
     },
     deposits: ({ uid, query }) => user.deposits({ uid, ...own, query }),

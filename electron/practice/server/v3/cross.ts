@@ -1,20 +1,14 @@
 import { sats } from '@common/domain/units'
 import type { v3 } from '@common/exchange-api/v3/endpoints'
-import type { CrossEngine } from '../../futures/cross/cross-engine'
-import type { CrossStore } from '../../futures/cross/cross-store'
-import type { FundingHistory } from '../../futures/market/funding-history'
+import type { FuturesDeps } from '../handlers/futures'
 import type { HandlersOf } from '../handlers'
 import { toCrossOrder, toCrossPosition } from './cross-wire'
 import { iso } from './iso'
 import { toWirePage } from './page'
 
-interface CrossDeps {
-  readonly cross: CrossEngine
-  readonly crossStore: CrossStore
-  readonly funding: FundingHistory
-}
-
 /** Implements protocol/v3.md#cross-margin. */
+type CrossDeps = Pick<FuturesDeps, 'cross' | 'crossStore' | 'funding'>
+
 export const v3CrossHandlers = ({ cross, crossStore, funding }: CrossDeps): HandlersOf<typeof v3.cross> => ({
   newOrder: ({ uid, body: { side, quantity, price, clientId } }) =>
     toCrossOrder(cross.place(uid, { side, quantity, price: price ?? null, clientOrderId: clientId ?? null })),

@@ -1,12 +1,10 @@
 import type { z } from 'zod'
-import { pnlSats } from '@common/domain/futures/pnl'
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import type { Ticker } from '@common/domain/market/market'
 import type { isolatedTrade } from '@common/exchange-api/v3/isolated-records'
 import type { WireNewTrade } from '@common/exchange-api/v3/isolated-requests'
 import { rateToDistance, type DistanceUnit } from '@common/exchange-api/v3/trailing-distance'
-import { currentExitPrice } from '../../futures/market/market-depth'
-import { isTrailing, type OwnedTrade } from '../../futures/owned-trade'
+import { currentPnlSats, isTrailing, type OwnedTrade } from '../../futures/owned-trade'
 import { toOrderTerms } from '../handlers/futures-wire'
 import { iso, isoOrNull } from './iso'
 
@@ -15,10 +13,6 @@ type WireTrade = z.input<typeof isolatedTrade>
 /** Implements protocol/v3.md#isolated-trade. */
 export function toIsolatedTrade(trade: OwnedTrade, ticker: Ticker, unit: DistanceUnit): WireTrade {
   const { side, quantity, price, state } = trade
-  const pl =
-    state === 'running'
-      ? pnlSats({ side, quantity, entryPrice: price, exitPrice: currentExitPrice(trade, ticker) })
-      : trade.pnlSats
   return {
     id: trade.id,
     clientId: trade.clientOrderId,
@@ -35,7 +29,7 @@ export function toIsolatedTrade(trade: OwnedTrade, ticker: Ticker, unit: Distanc
     entryPrice: trade.entryPrice ?? price,
     entryMargin: trade.entryMarginSats ?? trade.marginSats,
     exitPrice: trade.exitPrice,
-    pl,
+    pl: currentPnlSats(trade, ticker),
     openingFee: trade.openingFeeSats,
     closingFee: trade.closingFeeSats,
     maintenanceMargin: trade.maintenanceMarginSats,

@@ -1,9 +1,8 @@
 import type { SwapAsset } from '@common/domain/swaps/swap'
 import type { v3 } from '@common/exchange-api/v3/endpoints'
 import { fieldError } from '../../errors/service-error'
-import type { Quotes } from '../../futures/market/quotes'
 import type { SwapRecord } from '../../swaps/swap-store'
-import type { SwapHandlerDeps } from '../handlers/swap'
+import type { Exchange } from '../../engine/exchange'
 import type { HandlersOf } from '../handlers'
 import { usdToCents, centsToUsd } from './cents'
 import { iso } from './iso'
@@ -24,7 +23,7 @@ export const v3SyntheticUsdHandlers = ({
   swaps,
   swapStore,
   quotes,
-}: SwapHandlerDeps & { readonly quotes: Quotes }): HandlersOf<typeof v3.syntheticUsd> => ({
+}: Exchange): HandlersOf<typeof v3.syntheticUsd> => ({
   bestPrice: () => {
     const { askPrice, bidPrice } = quotes.ticker()
     return { askPrice, bidPrice }

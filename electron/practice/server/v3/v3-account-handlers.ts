@@ -1,25 +1,16 @@
 import type { v3 } from '@common/exchange-api/v3/endpoints'
-import type { Chain } from '../../chain/chain'
-import type { UserNotifications } from '../../users/notifications'
-import type { Clocks } from '../../time/clock'
-import type { UserDeps } from '../handlers/user'
+import type { Exchange } from '../../engine/exchange'
 import type { HandlersOf } from '../handlers'
 import * as wire from './account-wire'
 import { syntheticUsdCents } from './cents'
 import { iso } from './iso'
 import { toWirePage } from './page'
 
-interface AccountDeps extends UserDeps {
-  readonly clocks: Clocks
-  readonly chain: Chain
-  readonly notices: UserNotifications
-}
-
 const lightning = ['lightning'] as const
 const getTimeMs = ({ created_ts }: { readonly created_ts: number }): number => created_ts
 
 /** Implements protocol/v3.md#account. */
-export function v3AccountHandlers(deps: AccountDeps): HandlersOf<typeof v3.account> {
+export function v3AccountHandlers(deps: Exchange): HandlersOf<typeof v3.account> {
   const { users, ledger, rates, addresses, deposits, chainDeposits, withdrawals } = deps
   const { withdrawalStore, chainWithdrawals, chain, notices, clocks } = deps
   return {

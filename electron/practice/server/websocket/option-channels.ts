@@ -7,25 +7,17 @@ import {
   listingChanges,
 } from '@common/domain/options/instruments'
 import { rollingExpiry, type Instrument } from '@common/domain/options/option'
-import type { Clocks } from '../../time/clock'
-import type { Quotes } from '../../futures/market/quotes'
-import type { VolatilitySurface } from '../../options/volatility-surface'
-
-export interface OptionChannelDeps {
-  readonly clocks: Clocks
-  readonly quotes: Quotes
-  readonly surface: VolatilitySurface
-}
+import type { Exchange } from '../../engine/exchange'
 
 type Change = 'enabled' | 'disabled' | 'removed'
 
 /** Assumed payloads (protocol/practice.md#options-channels). */
 export class OptionChannels {
-  readonly #deps: OptionChannelDeps
+  readonly #deps: Exchange
   #enabled: ReadonlySet<string> | null = null
   #disabled = new Set<string>()
 
-  constructor(deps: OptionChannelDeps) {
+  constructor(deps: Exchange) {
     this.#deps = deps
   }
 

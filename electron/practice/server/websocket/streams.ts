@@ -1,5 +1,6 @@
 import { channelData, channels, type ChannelName } from '@common/exchange-api/channels'
-import { OptionChannels, type OptionChannelDeps } from './option-channels'
+import type { Exchange } from '../../engine/exchange'
+import { OptionChannels } from './option-channels'
 
 export const channelNames = Object.keys(channelData) as readonly ChannelName[]
 
@@ -18,10 +19,10 @@ const isListing = (channel: ChannelName): boolean =>
 
 /** Messages of protocol/stream.md#messages. */
 export class Streams {
-  readonly #deps: OptionChannelDeps
+  readonly #deps: Exchange
   readonly #options: OptionChannels
 
-  constructor(deps: OptionChannelDeps) {
+  constructor(deps: Exchange) {
     this.#deps = deps
     this.#options = new OptionChannels(deps)
   }

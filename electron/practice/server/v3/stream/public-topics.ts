@@ -1,16 +1,8 @@
 import type { Ticker } from '@common/domain/market/market'
 import { topicToRange, topics, type Topic } from '@common/exchange-api/v3/topics'
-import type { Clocks } from '../../../time/clock'
-import type { Quotes } from '../../../futures/market/quotes'
-import type { CandleReader } from '../../../prices/candle-reader'
 import { sizeBuckets, toContractsCandle, wireRanges } from '../market-wire'
 import { pair, pushed } from './frames'
-
-export interface PublicTopicDeps {
-  readonly clocks: Clocks
-  readonly quotes: Quotes
-  readonly candles: CandleReader
-}
+import type { Exchange } from '../../../engine/exchange'
 
 const firstMessages: Readonly<Partial<Record<Topic, (ticker: Ticker, time: number) => object>>> = {
   [topics.ticker]: ({ lastPrice, indexPrice, fundingRate, nextFundingAtMs }, time) => ({
@@ -30,11 +22,11 @@ const firstMessages: Readonly<Partial<Record<Topic, (ticker: Ticker, time: numbe
 
 /** Messages of the market topics (protocol/v3.md#topics). */
 export class PublicTopics {
-  readonly #deps: PublicTopicDeps
+  readonly #deps: Exchange
   /** Suppresses repeats. */
   #toldFunding: string | null = null
 
-  constructor(deps: PublicTopicDeps) {
+  constructor(deps: Exchange) {
     this.#deps = deps
   }
 
