@@ -23,6 +23,15 @@ export const PracticeScenarioSchema = z.object({
 })
 export type PracticeScenario = Shape<typeof PracticeScenarioSchema>
 
+export const PracticeMarketSchema = z.object({
+  lastPrice: z.number(),
+  isHeld: z.boolean(),
+  model: z.enum(marketModels),
+  marketMs: z.number(),
+  walk: PracticeScenarioSchema.nullable(),
+})
+export type PracticeMarket = Shape<typeof PracticeMarketSchema>
+
 /**
  * - `lost-answer`: the next order, close or payment is executed without a response
  * - `slow`: the next 30 responses take 4 seconds

@@ -2,16 +2,17 @@ import * as z from 'zod'
 
 type Plain = string | number | boolean | bigint | null | undefined
 
-type Immutable<T> = T extends Plain
+type Immutable<T> = unknown extends T
   ? T
-  : T extends readonly (infer Item)[]
-    ? readonly Immutable<Item>[]
-    : { readonly [Key in keyof T]: Immutable<T[Key]> }
+  : T extends Plain
+    ? T
+    : T extends readonly (infer Item)[]
+      ? readonly Immutable<Item>[]
+      : { readonly [Key in keyof T]: Immutable<T[Key]> }
 
 /** JSON has no undefined, so null is sent. */
 export const noValue = z.undefined().or(z.null())
 
-/** Read-only output of a schema. */
 export type Shape<Schema extends z.ZodType> = Immutable<z.output<Schema>>
 
 type Equal<A, B> =

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { write } from '../define'
 import { profileValue } from '../state-feed'
-import { NotificationSchema } from './schemas'
-import type { Alert } from '../../domain/alerts/alert'
+import { NotificationSchema } from '../../domain/notifications/notification'
+import { AlertSchema } from '../../domain/alerts/alert'
 import { RequestedAlertRuleSchema } from '../../domain/alerts/alert-kinds'
 import { Id } from '../../domain/id'
-import { exactly, noValue } from '../../domain/shape'
+import { noValue } from '../../domain/shape'
 import { UnresolvedWriteSchema } from '../../domain/writes/unresolved-write'
 
 export const notices = {
@@ -15,25 +15,11 @@ export const notices = {
 }
 
 export const doubts = {
-  /** Not dismissed, newest first. */
+  /** Newest first. */
   list: profileValue(z.array(UnresolvedWriteSchema), []),
   /** Only writes that are resolved or need the user. */
   dismiss: write(z.object({ doubtId: Id }), noValue),
 }
-
-const AlertSchema = exactly<Alert>()(
-  z.object({
-    id: Id,
-    rule: RequestedAlertRuleSchema,
-    isOn: z.boolean(),
-    isRepeated: z.boolean(),
-    createdAtMs: z.number(),
-    toldAtMs: z.number().nullable(),
-    toldPrice: z.number().nullable(),
-    toldOf: z.array(z.string()).readonly(),
-    countsFromMs: z.number().nullable(),
-  }),
-)
 
 export const alerts = {
   /** Newest first. */

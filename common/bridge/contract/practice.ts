@@ -1,22 +1,12 @@
 import * as z from 'zod'
 import { dayMs } from '../../domain/durations'
 import { call } from '../define'
-import { marketModels, practiceFaults, scenarioNames, PracticeScenarioSchema } from '../../domain/practice'
+import { marketModels, practiceFaults, scenarioNames, PracticeMarketSchema } from '../../domain/practice'
 import { positiveSatsSchema } from '../../domain/sats-schema'
 import { noValue } from '../../domain/shape'
 
 /** Characters; must fit into one browser message. */
 export const maxReplayLength = 3_500_000
-
-const MarketSchema = z.object({
-  lastPrice: z.number(),
-  /** Fixed by `setPrice`. */
-  isHeld: z.boolean(),
-  model: z.enum(marketModels),
-  marketMs: z.number(),
-  /** Candle replay, in its own time. */
-  walk: PracticeScenarioSchema.nullable(),
-})
 
 /** Refused outside practice. */
 export const practice = {
@@ -37,7 +27,7 @@ export const practice = {
   setPrice: call(z.object({ price: z.number().positive().max(100_000_000) }), noValue),
   releasePrice: call(noValue, noValue),
   setMarketModel: call(z.object({ model: z.enum(marketModels) }), noValue),
-  market: call(noValue, MarketSchema),
+  market: call(noValue, PracticeMarketSchema),
   startScenario: call(z.object({ name: z.enum(scenarioNames) }), noValue),
   /** Null opens main's file dialog; returns null if canceled. */
   startReplay: call(

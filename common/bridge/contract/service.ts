@@ -3,6 +3,7 @@ import { call, write } from '../define'
 import { Id } from '../../domain/id'
 import { satsSchema } from '../../domain/sats-schema'
 import { noValue } from '../../domain/shape'
+import { UserProfileSchema } from '../../domain/services/user-profile'
 
 const LeaderSchema = z.object({ username: z.string(), pnlSats: satsSchema })
 export const leaderPeriods = ['daily', 'weekly', 'monthly', 'allTime'] as const
@@ -12,23 +13,11 @@ const MessageSchema = z.object({
   atMs: z.number(),
   /** Values are undocumented. */
   event: z.string(),
-  /** JSON. */
   details: z.string(),
 })
 export type ServiceMessage = z.infer<typeof MessageSchema>
 
-const ServiceProfileSchema = z.object({
-  username: z.string(),
-  role: z.string(),
-  accountType: z.string().nullable(),
-  email: z.string().nullable(),
-  isEmailConfirmed: z.boolean().nullable(),
-  isOnLeaderboard: z.boolean().nullable(),
-  usesTaproot: z.boolean().nullable(),
-  nostrPublicKey: z.string().nullable(),
-  hasTotp: z.boolean().nullable(),
-  hasWebauthn: z.boolean().nullable(),
-})
+const ServiceProfileSchema = UserProfileSchema.omit({ linkingPublicKey: true, autoWithdraw: true })
 export type ServiceProfile = z.infer<typeof ServiceProfileSchema>
 
 /** Each call is refused if unsupported. */
@@ -52,13 +41,5 @@ export const service = {
   /** Unread, newest first. */
   messages: call(noValue, z.array(MessageSchema)),
   markMessagesRead: write(noValue, noValue),
-  leaderboard: call(
-    noValue,
-    z.object({
-      daily: z.array(LeaderSchema),
-      weekly: z.array(LeaderSchema),
-      monthly: z.array(LeaderSchema),
-      allTime: z.array(LeaderSchema),
-    }),
-  ),
+  leaderboard: call(noValue, z.record(z.enum(leaderPeriods), z.array(LeaderSchema))),
 }

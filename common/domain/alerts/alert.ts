@@ -1,25 +1,28 @@
-import type { Usd } from '../units'
-import type { AlertRule } from './alert-kinds'
+import * as z from 'zod'
+import { Id } from '../id'
+import type { Shape } from '../shape'
+import { RequestedAlertRuleSchema } from './alert-kinds'
 
 export { alertKinds, type AlertFinding, type AlertKind, type AlertRule } from './alert-kinds'
 export type { Move } from './kinds/alert-kind'
 export { lossScopes, type LossLimit, type LossScope } from './kinds/loss-alert'
 
-export interface Alert {
-  readonly id: string
-  readonly rule: AlertRule
-  readonly isOn: boolean
+export const AlertSchema = z.object({
+  id: Id,
+  rule: RequestedAlertRuleSchema,
+  isOn: z.boolean(),
   /** False: switches off after one notification. True: rearms once its condition has cleared. */
-  readonly isRepeated: boolean
-  readonly createdAtMs: number
-  readonly toldAtMs: number | null
+  isRepeated: z.boolean(),
+  createdAtMs: z.number(),
+  toldAtMs: z.number().nullable(),
   /** Also null for notifications by earlier versions. */
-  readonly toldPrice: Usd | null
+  toldPrice: z.number().nullable(),
   /** Subjects whose condition hasn't cleared: `market`, trade ids, `cross`, or a funding settlement. */
-  readonly toldOf: readonly string[]
+  toldOf: z.array(z.string()).readonly(),
   /**
    * For `price-move`: market time from which prices count; null before the first price. Resets when the alert
    * triggers, and after a gap without candles.
    */
-  readonly countsFromMs: number | null
-}
+  countsFromMs: z.number().nullable(),
+})
+export type Alert = Shape<typeof AlertSchema>

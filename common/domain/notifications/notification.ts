@@ -1,16 +1,19 @@
-import type { ActivityEvent } from './notification-kinds'
+import * as z from 'zod'
+import type { Shape } from '../shape'
+import { ActivityEventSchema } from './notification-kinds'
 
 export type { ActivityEvent } from './notification-kinds'
 
-export interface AppNotification {
-  readonly id: string
-  readonly atMs: number
-  readonly event: ActivityEvent
-  readonly read: boolean
+export const NotificationSchema = z.object({
+  id: z.string(),
+  atMs: z.number(),
+  read: z.boolean(),
   /** Null if not reported. `atMs`: when this app learned of it. */
-  readonly happenedAtMs: number | null
+  happenedAtMs: z.number().nullable(),
   /** Start of the missed period, whose events are summed up. Null for current events. */
-  readonly awaySinceMs: number | null
-}
+  awaySinceMs: z.number().nullable(),
+  event: ActivityEventSchema,
+})
+export type AppNotification = Shape<typeof NotificationSchema>
 
 export type TimedActivityEvent = Pick<AppNotification, 'event' | 'happenedAtMs'>

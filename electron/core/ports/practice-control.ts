@@ -1,13 +1,5 @@
-import type { MarketModel, PracticeFault, PracticeScenario, ScenarioName } from '@common/domain/practice'
+import type { MarketModel, PracticeFault, PracticeMarket, ScenarioName } from '@common/domain/practice'
 import type { Sats, Usd } from '@common/domain/units'
-
-export interface PracticeMarket {
-  readonly lastPrice: Usd
-  readonly isHeld: boolean
-  readonly model: MarketModel
-  readonly marketMs: number
-  readonly walk: PracticeScenario | null
-}
 
 export interface PracticeControl {
   pay(paymentRequest: string): Promise<void>
@@ -29,7 +21,6 @@ export interface PracticeControl {
   stepWalk(minutes: number): Promise<void>
   leaveWalk(): Promise<void>
   advanceTime(byMs: number): Promise<void>
-  /** Time by which invoices and deposits expire. */
   serviceMs(): Promise<number>
   makeFault(kind: PracticeFault): Promise<void>
   endFaults(): Promise<void>

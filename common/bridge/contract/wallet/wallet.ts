@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { UserProfileSchema } from '../../../domain/services/user-profile'
 import { call, write, writes } from '../../define'
 import { profileChanges, profileValue } from '../../state-feed'
 import { PaymentEventSchema } from '../../../domain/payments/payment-event'
@@ -39,7 +40,7 @@ function mergeWalletChanges(older: WalletChange, newer: WalletChange): WalletCha
   }
 }
 
-const AutoWithdrawSchema = z.object({ isOn: z.boolean(), lightningAddress: z.string().nullable() })
+const AutoWithdrawSchema = UserProfileSchema.shape.autoWithdraw
 
 export const wallet = {
   live: profileChanges(WalletChangeSchema, {

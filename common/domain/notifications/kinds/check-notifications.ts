@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { sides } from '../../futures/trade'
 import { message, type Message } from '../../../texts/message'
 import { dayMs } from '../../durations'
 import {
-  bookedFigures,
-  comparedProducts,
+  BookedDifferenceSchema,
+  ComparedOrderSchema,
   type BookedDifference,
 } from '../../futures/comparison/booked-difference'
 import { satsSchema } from '../../sats-schema'
@@ -60,15 +59,9 @@ export const checkNotifications = {
     z.object({
       kind: z.literal('booked-differently'),
       tradeId: z.string(),
-      product: z.enum(comparedProducts).optional(),
-      side: z.enum(sides),
-      quantity: z.number(),
-      option: z.object({ kind: z.enum(['call', 'put']), strike: z.number() }).optional(),
+      ...ComparedOrderSchema.shape,
       atMs: z.number(),
-      differences: z
-        .array(z.object({ figure: z.enum(bookedFigures), expected: z.number(), booked: z.number() }))
-        .min(1)
-        .readonly(),
+      differences: z.array(BookedDifferenceSchema).min(1).readonly(),
     }),
     {
       // Once a day: a changed formula affects every trade.

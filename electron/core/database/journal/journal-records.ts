@@ -1,34 +1,20 @@
-import { exactly } from '@common/domain/shape'
+import type { Shape } from '@common/domain/shape'
 import * as z from 'zod'
-import type { OrderOutcome, PendingWrite } from '../../ports/storage/history'
-import { PendingWriteRecord, OutcomeRecord } from '../records/stored-records'
+import { OrderOutcomeSchema, type OrderOutcome, type PendingWrite } from '../../ports/storage/history'
+import { PendingWriteRecord } from '../records/stored-records'
 
-export type JournalRecord =
-  /** First record: detects a missing beginning. */
-  | { readonly kind: 'start'; readonly isIncomplete: boolean; readonly lostBeforeMs: number | null }
-  | { readonly kind: 'pending'; readonly write: PendingWrite }
-  | { readonly kind: 'cleared'; readonly id: string }
-  | { readonly kind: 'outcome'; readonly orderId: string; readonly outcome: OrderOutcome }
-  | { readonly kind: 'unsent'; readonly orderId: string }
-  /** Older orders whose outcomes were dropped. */
-  | { readonly kind: 'spent'; readonly orderIds: readonly string[] }
-  | { readonly kind: 'reconciled' }
-
-export const JournalRecordSchema = exactly<JournalRecord>()(
-  z.discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('start'),
-      isIncomplete: z.boolean(),
-      lostBeforeMs: z.number().nullable(),
-    }),
-    z.object({ kind: z.literal('pending'), write: PendingWriteRecord }),
-    z.object({ kind: z.literal('cleared'), id: z.string() }),
-    z.object({ kind: z.literal('outcome'), orderId: z.string(), outcome: OutcomeRecord }),
-    z.object({ kind: z.literal('unsent'), orderId: z.string() }),
-    z.object({ kind: z.literal('spent'), orderIds: z.array(z.string()) }),
-    z.object({ kind: z.literal('reconciled') }),
-  ]),
-)
+export const JournalRecordSchema = z.discriminatedUnion('kind', [
+  // First record: detects a missing beginning.
+  z.object({ kind: z.literal('start'), isIncomplete: z.boolean(), lostBeforeMs: z.number().nullable() }),
+  z.object({ kind: z.literal('pending'), write: PendingWriteRecord }),
+  z.object({ kind: z.literal('cleared'), id: z.string() }),
+  z.object({ kind: z.literal('outcome'), orderId: z.string(), outcome: OrderOutcomeSchema }),
+  z.object({ kind: z.literal('unsent'), orderId: z.string() }),
+  // Older orders whose outcomes were dropped.
+  z.object({ kind: z.literal('spent'), orderIds: z.array(z.string()) }),
+  z.object({ kind: z.literal('reconciled') }),
+])
+export type JournalRecord = Shape<typeof JournalRecordSchema>
 
 const maxOutcomes = 500
 const idsPerRecord = 200

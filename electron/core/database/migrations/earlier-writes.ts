@@ -1,7 +1,7 @@
 import type Database from 'libsql'
-import type { OrderOutcome, PendingWrite } from '../../ports/storage/history'
+import { OrderOutcomeSchema, type OrderOutcome, type PendingWrite } from '../../ports/storage/history'
 import type { SelectRecords } from '../records/select-records'
-import { PendingWriteRecord, OutcomeRecord } from '../records/stored-records'
+import { PendingWriteRecord } from '../records/stored-records'
 
 /** Stored in the history by earlier versions; moved into the journal. */
 export interface EarlierWrites {
@@ -30,7 +30,7 @@ export function createEarlierWrites(
       const ids = database.prepare('SELECT id FROM orders ORDER BY at_ms, id').all() as { id: string }[]
       const rows = selectRows<OrderOutcome, OrderRow>(
         'orders',
-        OutcomeRecord,
+        OrderOutcomeSchema,
         'SELECT rowid AS rowId, id, outcome AS json FROM orders',
         [],
       )

@@ -1,15 +1,10 @@
 import * as z from 'zod'
 import type { Alert } from '@common/domain/alerts/alert'
 import { AlertRuleSchema } from '@common/domain/alerts/alert-kinds'
-import { CrossFundingFeeSchema, CrossOrderSchema } from '@common/domain/futures/cross/cross-records'
-import { FuturesTradeSchema } from '@common/domain/futures/trade'
-import { FieldIssueSchema } from '@common/domain/issue'
-import { OptionTradeSchema } from '@common/domain/options/option'
+import { CrossFundingFeeSchema } from '@common/domain/futures/cross/cross-records'
 import { exactly } from '@common/domain/shape'
-import { ExecutedSwapSchema } from '@common/domain/swaps/swap'
 import { UnresolvedWriteSchema } from '@common/domain/writes/unresolved-write'
-import { MessageSchema } from '@common/texts/message-schema'
-import type { OrderOutcome, PendingWrite } from '../../ports/storage/history'
+import type { PendingWrite } from '../../ports/storage/history'
 import { SentActionSchema } from '@common/domain/writes/write-kinds'
 
 /** New fields need a default here or a step in `migrations`. */
@@ -35,21 +30,6 @@ export const PendingWriteRecord = exactly<PendingWrite>()(
     orderId: z.string().nullable(),
     sentAtServiceMs: z.number(),
   }),
-)
-
-export const OutcomeRecord = exactly<OrderOutcome>()(
-  z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('done'), trade: FuturesTradeSchema }),
-    z.object({ kind: z.literal('bought'), option: OptionTradeSchema }),
-    z.object({ kind: z.literal('swapped'), swap: ExecutedSwapSchema }),
-    z.object({ kind: z.literal('placed'), order: CrossOrderSchema }),
-    z.object({ kind: z.literal('in-doubt'), doubtId: z.string() }),
-    z.object({
-      kind: z.literal('refused'),
-      said: MessageSchema,
-      issues: z.array(FieldIssueSchema),
-    }),
-  ]),
 )
 
 export const FeeRecord = CrossFundingFeeSchema.extend({ tradeId: z.string() })

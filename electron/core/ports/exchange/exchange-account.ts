@@ -1,25 +1,9 @@
+import type { UserProfile } from '@common/domain/services/user-profile'
 import type { Account, AccountLimits } from '@common/domain/account'
 
 export interface AccountExchange {
   account(): Promise<Account>
   accountLimits(): Promise<AccountLimits>
-}
-
-/** Null fields are not reported. */
-export interface UserProfile {
-  readonly username: string
-  readonly role: string
-  readonly accountType: string | null
-  readonly email: string | null
-  readonly isEmailConfirmed: boolean | null
-  readonly isOnLeaderboard: boolean | null
-  readonly usesTaproot: boolean | null
-  readonly nostrPublicKey: string | null
-  readonly linkingPublicKey: string | null
-  /** Forwards proceeds of take profits, stop losses and options. */
-  readonly autoWithdraw: { readonly isOn: boolean; readonly lightningAddress: string | null }
-  readonly hasTotp: boolean | null
-  readonly hasWebauthn: boolean | null
 }
 
 export interface UserProfileChange {

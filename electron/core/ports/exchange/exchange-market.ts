@@ -23,12 +23,7 @@ export interface Leader {
   readonly direction: number
 }
 
-export interface Leaderboard {
-  readonly daily: readonly Leader[]
-  readonly weekly: readonly Leader[]
-  readonly monthly: readonly Leader[]
-  readonly allTime: readonly Leader[]
-}
+export type Leaderboard = Readonly<Record<'daily' | 'weekly' | 'monthly' | 'allTime', readonly Leader[]>>
 
 export interface RecordsExchange {
   prices(page?: Page): Promise<TimedPrice[]>

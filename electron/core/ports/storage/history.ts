@@ -1,11 +1,14 @@
+import * as z from 'zod'
 import { TextError } from '@common/texts/text-error'
-import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
-import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { FieldIssue } from '@common/domain/issue'
-import type { OptionTrade } from '@common/domain/options/option'
-import type { ExecutedSwap } from '@common/domain/swaps/swap'
+import { CrossOrderSchema } from '@common/domain/futures/cross/cross-records'
+import { FuturesTradeSchema } from '@common/domain/futures/trade'
+import { FieldIssueSchema } from '@common/domain/issue'
+import { OptionTradeSchema } from '@common/domain/options/option'
+import { ExecutedSwapSchema } from '@common/domain/swaps/swap'
 import type { UnresolvedWrite } from '@common/domain/writes/unresolved-write'
 import type { Message } from '@common/texts/message'
+import { MessageSchema } from '@common/texts/message-schema'
+import type { Shape } from '@common/domain/shape'
 import type {
   AlertRepository,
   ComparisonRepository,
@@ -31,17 +34,15 @@ export interface PendingWrite {
   readonly sentAtServiceMs: number
 }
 
-export type OrderOutcome =
-  | { readonly kind: 'done'; readonly trade: FuturesTrade }
-  | { readonly kind: 'bought'; readonly option: OptionTrade }
-  | { readonly kind: 'swapped'; readonly swap: ExecutedSwap }
-  | { readonly kind: 'placed'; readonly order: CrossOrder }
-  | { readonly kind: 'in-doubt'; readonly doubtId: string }
-  | {
-      readonly kind: 'refused'
-      readonly said: Message
-      readonly issues: readonly FieldIssue[]
-    }
+export const OrderOutcomeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done'), trade: FuturesTradeSchema }),
+  z.object({ kind: z.literal('bought'), option: OptionTradeSchema }),
+  z.object({ kind: z.literal('swapped'), swap: ExecutedSwapSchema }),
+  z.object({ kind: z.literal('placed'), order: CrossOrderSchema }),
+  z.object({ kind: z.literal('in-doubt'), doubtId: z.string() }),
+  z.object({ kind: z.literal('refused'), said: MessageSchema, issues: z.array(FieldIssueSchema) }),
+])
+export type OrderOutcome = Shape<typeof OrderOutcomeSchema>
 
 export interface Transaction {
   /** For notifications and memory: runs after the outermost commit, in order, and never after a rollback. */

@@ -1,4 +1,4 @@
-import type { UserProfile } from '../../ports/exchange/exchange-account'
+import type { UserProfile } from '@common/domain/services/user-profile'
 import { need } from '../../account/actions/option-actions'
 import type { Handlers, RouterDeps } from '../router-deps'
 

@@ -1,7 +1,7 @@
 import { createIssue } from '@common/domain/issue'
 import { readLightningAddress } from '@common/domain/payments/decode/lnurl'
 import { message } from '@common/texts/message'
-import type { UserProfile } from '../../ports/exchange/exchange-account'
+import type { UserProfile } from '@common/domain/services/user-profile'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import { toBlockerRefusal } from './blocker-refusal'

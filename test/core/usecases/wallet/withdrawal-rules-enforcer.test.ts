@@ -1,3 +1,4 @@
+import type { UserProfile } from '@common/domain/services/user-profile'
 import { encodeLnurl } from '@common/domain/payments/decode/lnurl'
 import {
   defaultWithdrawalRules,
@@ -6,10 +7,7 @@ import {
 } from '@common/domain/payments/withdrawal-rules'
 import { hourMs } from '@common/domain/durations'
 import { describe, expect, test } from 'vitest'
-import type {
-  UserProfile,
-  UserProfileChange,
-} from '../../../../electron/core/ports/exchange/exchange-account'
+import type { UserProfileChange } from '../../../../electron/core/ports/exchange/exchange-account'
 import { createAccountRules } from '../../../../electron/core/usecases/account-rules'
 import { autoWithdraw } from '../../../../electron/core/usecases/wallet/auto-withdraw'
 import { createWithdrawalRulesEnforcer } from '../../../../electron/core/usecases/wallet/withdrawal-rules-enforcer'

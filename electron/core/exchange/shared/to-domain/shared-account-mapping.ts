@@ -1,7 +1,7 @@
 import type { WireConfiguration } from '@common/exchange-api/v2/app'
 import type { WireUser } from '@common/exchange-api/v2/wallet-records'
 import type { Account, AccountLimits } from '@common/domain/account'
-import type { UserProfile } from '../../../ports/exchange/exchange-account'
+import type { UserProfile } from '@common/domain/services/user-profile'
 import { floorToSats, roundToSats } from './amounts'
 import { sanitizeName } from './outside-text'
 
