@@ -1,7 +1,4 @@
-export type JsonObject = Readonly<Record<string, unknown>>
-
-export const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import type { JsonObject } from '@common/domain/json'
 
 /** Preserves unknown fields. Never edit a released step. */
 export type DocumentStep = (document: JsonObject) => JsonObject

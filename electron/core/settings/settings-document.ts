@@ -1,7 +1,8 @@
 import { exactly } from '@common/domain/shape'
 import * as z from 'zod'
 import type { RulesMark, SettingsDocument, StoredPaymentIds } from '../ports/storage/settings'
-import { isJsonObject, migrateDocument, type DocumentStep, type JsonObject } from './migrate-document'
+import { isJsonObject, type JsonObject } from '@common/domain/json'
+import { migrateDocument, type DocumentStep } from './migrate-document'
 import { mergeProfiles, readProfiles, unreadProfileNames } from './stored-profiles'
 import { mergeSettings, readSettings } from './stored-settings'
 import { message, type Message } from '@common/texts/message'
@@ -20,17 +21,7 @@ export function readDocument(json: string, steps?: readonly DocumentStep[]): Rea
   const parsed: unknown = JSON.parse(json)
   if (!isJsonObject(parsed)) throw new Error('the settings file must contain a JSON object')
   const stored = migrateDocument(parsed, steps)
-  const {
-    settings: storedSettings = {},
-    profiles: storedProfiles = [],
-    lastProfileId,
-    keysIn,
-    journals,
-    rulesMarks,
-    lastOpenMs,
-    seenPayments,
-    unresolvedIn,
-  } = stored
+  const { settings: storedSettings = {}, profiles: storedProfiles = [], lastProfileId, keysIn } = stored
   if (!isJsonObject(storedSettings) || !Array.isArray(storedProfiles))
     throw new Error('settings must be an object and profiles an array')
   const { settings, unread } = readSettings(storedSettings)
@@ -38,12 +29,8 @@ export function readDocument(json: string, steps?: readonly DocumentStep[]): Rea
     settings,
     profiles: readProfiles(storedProfiles),
     lastProfileId: typeof lastProfileId === 'string' ? lastProfileId : null,
-    ...(isJsonObject(journals) && { journals: readJournals(journals) }),
     ...((keysIn === 'file' || keysIn === 'keychain') && { keysIn }),
-    ...(isJsonObject(rulesMarks) && { rulesMarks: readRulesMarks(rulesMarks) }),
-    ...(isJsonObject(lastOpenMs) && { lastOpenMs: readTimes(lastOpenMs) }),
-    ...(isJsonObject(seenPayments) && { seenPayments: readPaymentIds(seenPayments) }),
-    ...(isJsonObject(unresolvedIn) && { unresolvedIn: readProfileIds(unresolvedIn) }),
+    ...readMaps(stored),
   }
   return { document, stored, problem: findProblem(unread, unreadProfileNames(storedProfiles)) }
 }
@@ -54,49 +41,45 @@ export const mergeDocument = (stored: JsonObject, next: SettingsDocument): JsonO
   settings: mergeSettings(stored['settings'], next.settings),
   profiles: mergeProfiles(Array.isArray(stored['profiles']) ? stored['profiles'] : [], next.profiles),
   lastProfileId: next.lastProfileId,
-  ...(next.journals && { journals: Object.fromEntries(next.journals) }),
   ...(next.keysIn && { keysIn: next.keysIn }),
-  ...(next.rulesMarks && { rulesMarks: Object.fromEntries(next.rulesMarks) }),
-  ...(next.lastOpenMs && { lastOpenMs: Object.fromEntries(next.lastOpenMs) }),
-  ...(next.seenPayments && { seenPayments: Object.fromEntries(next.seenPayments) }),
-  ...(next.unresolvedIn && { unresolvedIn: Object.fromEntries(next.unresolvedIn) }),
+  ...Object.fromEntries(
+    mapNames.flatMap((name) => (next[name] ? [[name, Object.fromEntries<unknown>(next[name])]] : [])),
+  ),
 })
 
-const readJournals = (stored: JsonObject): ReadonlyMap<string, string> =>
-  new Map(Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-const readTimes = (stored: JsonObject): ReadonlyMap<string, number> =>
-  new Map(Object.entries(stored).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
+type MapName = 'journals' | 'rulesMarks' | 'lastOpenMs' | 'seenPayments' | 'unresolvedIn'
+type ValueIn<Name extends MapName> = SettingsDocument[Name] extends
+  | ReadonlyMap<string, infer Value>
+  | undefined
+  ? Value
+  : never
 
-const StoredPaymentIdsSchema = exactly<StoredPaymentIds>()(
-  z.object({ finalIds: z.array(z.string()), pendingIds: z.array(z.string()) }),
-)
+const valueSchemas: { readonly [Name in MapName]: z.ZodType<ValueIn<Name>> } = {
+  journals: z.string(),
+  // An unreadable mark still proves that withdrawal rules existed.
+  rulesMarks: exactly<RulesMark>()(
+    z.object({ counter: z.number().int().positive(), waitMs: z.number().nonnegative() }),
+  ).catch({ counter: 1, waitMs: 0 }),
+  lastOpenMs: z.number(),
+  seenPayments: exactly<StoredPaymentIds>()(
+    z.object({ finalIds: z.array(z.string()), pendingIds: z.array(z.string()) }),
+  ),
+  unresolvedIn: z.array(z.string()).catch([]),
+}
+const mapNames = Object.keys(valueSchemas) as readonly MapName[]
 
-const readPaymentIds = (stored: JsonObject): ReadonlyMap<string, StoredPaymentIds> =>
-  new Map(
-    Object.entries(stored).flatMap(([name, ids]) => {
-      const read = StoredPaymentIdsSchema.safeParse(ids)
-      return read.success ? [[name, read.data] as const] : []
-    }),
-  )
+function readMap(stored: JsonObject, schema: z.ZodType): ReadonlyMap<string, unknown> {
+  const values = Object.entries(stored).map(([name, value]) => [name, schema.safeParse(value)] as const)
+  return new Map(values.flatMap(([name, { success, data }]) => (success ? [[name, data]] : [])))
+}
 
-const readProfileIds = (stored: JsonObject): ReadonlyMap<string, readonly string[]> =>
-  new Map(Object.entries(stored).map(([name, ids]) => [name, z.array(z.string()).catch([]).parse(ids)]))
-
-const RulesMarkSchema = exactly<RulesMark>()(
-  z.object({
-    counter: z.number().int().positive(),
-    waitMs: z.number().nonnegative(),
-  }),
-)
-
-/** An unreadable mark still proves that withdrawal rules existed. */
-const readRulesMarks = (stored: JsonObject): ReadonlyMap<string, RulesMark> =>
-  new Map(
-    Object.entries(stored).map(([name, mark]) => [
-      name,
-      RulesMarkSchema.catch({ counter: 1, waitMs: 0 }).parse(mark),
-    ]),
-  )
+function readMaps(stored: JsonObject): Pick<SettingsDocument, MapName> {
+  const found = mapNames.flatMap((name) => {
+    const values = stored[name]
+    return isJsonObject(values) ? [[name, readMap(values, valueSchemas[name])]] : []
+  })
+  return Object.fromEntries(found) as Pick<SettingsDocument, MapName>
+}
 
 function findProblem(settings: readonly string[], profiles: readonly string[]): Message | null {
   const sentences = [

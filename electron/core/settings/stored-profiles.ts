@@ -3,7 +3,7 @@ import { protocols } from '@common/domain/services/protocols'
 import { exactly } from '@common/domain/shape'
 import * as z from 'zod'
 import type { StoredProfile } from '../ports/storage/settings'
-import { isJsonObject } from './migrate-document'
+import { isJsonObject } from '@common/domain/json'
 
 const ProfileSchema = exactly<StoredProfile>()(
   z.object({

@@ -1,5 +1,5 @@
 import { defaultSettings, SettingsSchema, type Settings } from '@common/domain/settings/settings'
-import { isJsonObject, type JsonObject } from './migrate-document'
+import { isJsonObject, type JsonObject } from '@common/domain/json'
 
 /** Older files lack new settings. */
 const fields = SettingsSchema.shape

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseJson } from '@common/domain/json'
 import { message, type PlainKey } from '@common/texts/message'
 import type { BackupEncryption } from '../ports/storage/backup-encryption'
 import { VaultError } from '../ports/storage/vault'
@@ -59,12 +60,4 @@ function parseBackup(file: string): EncryptedText {
   if (encrypted.success) return encrypted.data
   const isCostly = encrypted.error.issues.some(({ path }) => ['N', 'r', 'p'].includes(String(path.at(-1))))
   throw unreadable(isCostly ? 'backup.costly' : 'backup.cutOff')
-}
-
-function parseJson(file: string): unknown {
-  try {
-    return JSON.parse(file)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import { errorBody, type ErrorBody } from '@common/exchange-api/errors'
+import { isJsonObject, parseJson, type JsonObject } from '@common/domain/json'
 import type { FieldIssue } from '@common/domain/issue'
 import { message } from '@common/texts/message'
 import { domainField } from '../shared/domain-field'
@@ -16,17 +17,6 @@ const longestSearched = 10_000
 const maxIssues = 20
 const deepestPath = 10
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return undefined
-  }
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const joinText = (value: unknown): string | undefined =>
   Array.isArray(value)
     ? value
@@ -40,7 +30,7 @@ function readIssues(value: unknown): { path: string; message: string | undefined
   if (!Array.isArray(value)) return []
   return value
     .slice(0, maxIssues)
-    .filter(isRecord)
+    .filter(isJsonObject)
     .map(({ path, message }) => ({ path: formatPath(path), message: plainText(message) }))
 }
 
@@ -53,7 +43,7 @@ const formatPath = (path: unknown): string =>
     : (plainText(path) ?? '')
 
 /** The schema would check every item of an unbounded list. */
-const withoutIssues = (record: Readonly<Record<string, unknown>>): object => ({
+const withoutIssues = (record: JsonObject): object => ({
   ...record,
   issues: undefined,
 })
@@ -62,11 +52,11 @@ const isPlainText = (text: string): boolean => !/[<{[]/.test(text.slice(0, 1)) &
 
 /** Reads all known shapes (protocol/rest.md#error-bodies). */
 export function readServiceText(answer: string, redact: (text: string) => string): ServiceText {
-  const json = parseJson(answer)
+  const json = parseJson(answer.replace(/^\uFEFF/, ''))
   // Some servers nest the body in `error`.
-  const record = isRecord(json) && isRecord(json.error) ? { ...json, ...json.error } : json
-  const { data: body } = errorBody.safeParse(isRecord(record) ? withoutIssues(record) : record)
-  const serviceText = isRecord(record)
+  const record = isJsonObject(json) && isJsonObject(json.error) ? { ...json, ...json.error } : json
+  const { data: body } = errorBody.safeParse(isJsonObject(record) ? withoutIssues(record) : record)
+  const serviceText = isJsonObject(record)
     ? (joinText(record.message) ?? joinText(record.error))
     : (plainText(json) ?? (json === undefined && isPlainText(answer.trim()) ? answer.trim() : undefined))
   const shown = (text: string): string =>
@@ -75,9 +65,9 @@ export function readServiceText(answer: string, redact: (text: string) => string
       .replace(/[\u0000-\u001f\u007f]+/g, ' ')
       .slice(0, longestText)
   return {
-    body: isRecord(record) ? body : undefined,
+    body: isJsonObject(record) ? body : undefined,
     text: serviceText === undefined || serviceText === '' ? undefined : shown(serviceText),
-    issues: readIssues(isRecord(record) ? record.issues : undefined).map(({ path, message: reason }) => ({
+    issues: readIssues(isJsonObject(record) ? record.issues : undefined).map(({ path, message: reason }) => ({
       field: shown(domainField(path)),
       ...(reason === undefined
         ? message('service.notAccepted')

@@ -1,7 +1,6 @@
-export type Convert = (json: unknown) => unknown
+import { isJsonObject } from '@common/domain/json'
 
-const isRecord = (json: unknown): json is Readonly<Record<string, unknown>> =>
-  typeof json === 'object' && json !== null && !Array.isArray(json)
+export type Convert = (json: unknown) => unknown
 
 export const wrapped =
   (name: string): Convert =>
@@ -11,12 +10,12 @@ export const wrapped =
 export const unwrapped =
   (name: string): Convert =>
   (json) =>
-    isRecord(json) && Object.hasOwn(json, name) ? json[name] : json
+    isJsonObject(json) && Object.hasOwn(json, name) ? json[name] : json
 
 export const renamed =
   (names: Readonly<Record<string, string>>): Convert =>
   (json) => {
-    if (!isRecord(json)) return json
+    if (!isJsonObject(json)) return json
     const spelled = Object.entries(json).map(
       ([name, value]) => [Object.hasOwn(names, name) ? (names[name] ?? name) : name, value] as const,
     )

@@ -9,15 +9,6 @@ export type PriceFrame =
 export const malformed = { kind: 'malformed' } as const
 export const other = { kind: 'other' } as const
 
-/** Undefined if it isn't JSON. */
-export function parseFrame(frame: string): unknown {
-  try {
-    return JSON.parse(frame)
-  } catch {
-    return undefined
-  }
-}
-
 /** No schema, for speed. Some exchanges send numbers as text. */
 export function parsePrice(value: unknown): number | undefined {
   const price = typeof value === 'string' && value.trim() !== '' ? Number(value) : value

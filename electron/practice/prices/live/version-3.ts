@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '@common/domain/json'
 import { iso, pageSchema } from '@common/exchange-api/v3/fields'
 import { candle, ticker } from '@common/exchange-api/v3/v3-market-endpoints'
 import { topics } from '@common/exchange-api/v3/topics'
@@ -53,11 +54,3 @@ export const version3: LiveVersion = {
 
 const isReportedPrice = (value: number | null | undefined): value is number =>
   value !== null && value !== undefined && isPrice(value)
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

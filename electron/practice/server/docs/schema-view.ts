@@ -1,24 +1,21 @@
+import { isJsonObject, type JsonObject } from '@common/domain/json'
 import { html, joined, type Html } from './html'
 
-type JsonSchema = Readonly<Record<string, unknown>>
-
-const isSchema = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const schemas = (value: unknown): readonly JsonSchema[] => list(value).filter(isSchema)
+const schemas = (value: unknown): readonly JsonObject[] => list(value).filter(isJsonObject)
 const text = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 
 interface Field {
   readonly name: string
   readonly isRequired: boolean
-  readonly schema: JsonSchema
+  readonly schema: JsonObject
 }
 
 const isBound = (value: unknown): value is number =>
   typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER
 
-function bounds(schema: JsonSchema): string {
+function bounds(schema: JsonObject): string {
   const { minimum, maximum, exclusiveMinimum, multipleOf, minLength, maxLength } = schema
   return [
     isBound(minimum) && `at least ${minimum}`,
@@ -32,7 +29,7 @@ function bounds(schema: JsonSchema): string {
     .join(', ')
 }
 
-export function typeText(schema: JsonSchema): Html {
+export function typeText(schema: JsonObject): Html {
   const { $ref, anyOf, oneOf, type, items, format } = schema
   if (typeof $ref === 'string') {
     const name = $ref.split('/').at(-1) ?? ''
@@ -47,18 +44,18 @@ export function typeText(schema: JsonSchema): Html {
       values.map((word) => html`<code>${text(word)}</code>`),
       ', ',
     )
-  if (type === 'array') return html`list of ${isSchema(items) ? typeText(items) : 'anything'}`
+  if (type === 'array') return html`list of ${isJsonObject(items) ? typeText(items) : 'anything'}`
   const limits = bounds(schema)
   return html`${typeof type === 'string' ? type : 'anything'}${typeof format === 'string' && ` (${format})`}${limits !== '' && `, ${limits}`}`
 }
 
-function listFields(schema: JsonSchema, above = ''): readonly Field[] {
+function listFields(schema: JsonObject, above = ''): readonly Field[] {
   const required = list(schema.required)
-  const properties = isSchema(schema.properties) ? Object.entries(schema.properties) : []
+  const properties = isJsonObject(schema.properties) ? Object.entries(schema.properties) : []
   return properties.flatMap(([key, value]): readonly Field[] => {
-    if (!isSchema(value)) return []
+    if (!isJsonObject(value)) return []
     const name = above + key
-    const inner = value.type === 'array' && isSchema(value.items) ? value.items : value
+    const inner = value.type === 'array' && isJsonObject(value.items) ? value.items : value
     const below = listFields(inner, inner === value ? `${name}.` : `${name}[].`)
     return [{ name, isRequired: required.includes(key), schema: value }, ...below]
   })
@@ -84,11 +81,11 @@ export const fieldTable = (rows: readonly Row[]): Html =>
     </tbody>
   </table>`
 
-export function schemaView(schema: JsonSchema): Html {
-  const kinds = schemas(schema.oneOf ?? schema.anyOf).filter(({ properties }) => isSchema(properties))
+export function schemaView(schema: JsonObject): Html {
+  const kinds = schemas(schema.oneOf ?? schema.anyOf).filter(({ properties }) => isJsonObject(properties))
   if (kinds.length > 1) return joined(kinds.map(schemaView), '')
-  const isList = schema.type === 'array' && isSchema(schema.items)
-  const fields = listFields(isList && isSchema(schema.items) ? schema.items : schema)
+  const isList = schema.type === 'array' && isJsonObject(schema.items)
+  const fields = listFields(isList && isJsonObject(schema.items) ? schema.items : schema)
   if (fields.length === 0) return html`<p>${typeText(schema)}</p>`
   const rows = fields.map((field) => ({ ...field, typeText: typeText(field.schema) }))
   return html`${isList && html`<p>list of</p>`}${fieldTable(rows)}`

@@ -1,3 +1,4 @@
+import { isJsonObject } from '@common/domain/json'
 import { bareMethod } from '@common/exchange-api/channels'
 
 export type RpcId = string | number | null
@@ -31,12 +32,9 @@ export class RpcError extends Error {
   }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** @throws RpcError if not a request */
 export function readRequest(value: unknown): RpcRequest {
-  if (!isRecord(value)) throw new RpcError('invalidRequest', 'A request must be an object')
+  if (!isJsonObject(value)) throw new RpcError('invalidRequest', 'A request must be an object')
   const { jsonrpc, id = null, method, params } = value
   if (id !== null && typeof id !== 'string' && typeof id !== 'number') {
     throw new RpcError('invalidRequest', 'id must be a string or a number')

@@ -1,3 +1,4 @@
+import { parseJson } from '@common/domain/json'
 import {
   bidOfferData,
   channels,
@@ -5,7 +6,7 @@ import {
   slashIndexData,
   slashMessage,
 } from '@common/exchange-api/channels'
-import { malformed, other, parseFrame, parsePrice, parseTime, type PriceFrame } from '../parse-frame-values'
+import { malformed, other, parsePrice, parseTime, type PriceFrame } from '../parse-frame-values'
 
 function parseColon(channel: string, data: unknown): PriceFrame {
   const { lastPrice, index } = channels.colon
@@ -36,7 +37,6 @@ interface ChannelMessage {
   readonly params: { readonly channel: string; readonly data?: unknown }
 }
 
-/** No schema, for speed. */
 function isChannelMessage(json: unknown): json is ChannelMessage {
   if (typeof json !== 'object' || json === null || !('method' in json) || json.method !== 'subscription')
     return false
@@ -46,7 +46,7 @@ function isChannelMessage(json: unknown): json is ChannelMessage {
 
 /** Reads either naming scheme (protocol/stream.md#messages). Never throws. */
 export function readFrame(frame: string): PriceFrame {
-  const json = parseFrame(frame)
+  const json = parseJson(frame)
   if (isChannelMessage(json)) return parseColon(json.params.channel, json.params.data)
   const { data: reply } = rpcResponse.safeParse(json)
   if (reply) {

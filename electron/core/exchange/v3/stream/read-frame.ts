@@ -1,15 +1,9 @@
+import { isJsonObject, parseJson, type JsonObject } from '@common/domain/json'
 import type { SizeBucket } from '@common/domain/market/market'
 import { topics, type Topic } from '@common/exchange-api/v3/topics'
 import type { PriceUpdate } from '../../../ports/exchange/exchange'
 import type { AccountModuleName } from '../../../ports/exchange/exchange-account-events'
-import {
-  malformed,
-  other,
-  parseFrame,
-  parsePrice,
-  parseTime,
-  type PriceFrame,
-} from '../../shared/parse-frame-values'
+import { malformed, other, parsePrice, parseTime, type PriceFrame } from '../../shared/parse-frame-values'
 import { toSides } from '../to-domain/v3-market-mapping'
 
 /** protocol/v3.md#messages */
@@ -30,32 +24,27 @@ export const privateTopics = [...moduleByTopic.keys()] as readonly Topic[]
 /** More than any published message has. */
 const maxBuckets = 100
 
-type Fields = Readonly<Record<string, unknown>>
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Never throws. */
 export function readFrame(frame: string): V3Frame {
-  const json = parseFrame(frame)
-  if (!isFields(json)) return malformed
-  if (json.method === 'subscription' && isFields(json.params)) return readMessage(json.params)
+  const json = parseJson(frame)
+  if (!isJsonObject(json)) return malformed
+  if (json.method === 'subscription' && isJsonObject(json.params)) return readMessage(json.params)
   const { id, error } = json
   if (typeof id !== 'string' && typeof id !== 'number') return other
   return { kind: 'reply', id: String(id), result: json.result, failed: error !== undefined && error !== null }
 }
 
-function readMessage({ topic, data }: Fields): V3Frame {
+function readMessage({ topic, data }: JsonObject): V3Frame {
   const area = moduleByTopic.get(topic)
   if (area !== undefined) return { kind: 'changed', area }
   if (topic !== topics.ticker && topic !== topics.buckets) return other
-  if (!isFields(data)) return malformed
+  if (!isJsonObject(data)) return malformed
   if (topic === topics.ticker) return { kind: 'price', update: tickerPrices(data) }
   const buckets = readBuckets(data.buckets)
   return buckets ? { kind: 'price', update: { ...toSides(buckets), buckets } } : malformed
 }
 
-const tickerPrices = ({ time, lastPrice, index }: Fields): PriceUpdate => ({
+const tickerPrices = ({ time, lastPrice, index }: JsonObject): PriceUpdate => ({
   lastPrice: parsePrice(lastPrice),
   indexPrice: parsePrice(index),
   marketTimeMs: parseTime(time),
@@ -66,7 +55,7 @@ function readBuckets(wire: unknown): SizeBucket[] | undefined {
   if (!Array.isArray(wire) || wire.length > maxBuckets) return undefined
   const buckets: SizeBucket[] = []
   for (const bucket of wire as readonly unknown[]) {
-    if (!isFields(bucket)) return undefined
+    if (!isJsonObject(bucket)) return undefined
     const { minSize, maxSize } = bucket
     if (typeof minSize !== 'number' || typeof maxSize !== 'number') return undefined
     buckets.push({
