@@ -151,7 +151,12 @@ export class RestClient {
     [apiKey, ...stronger] = this.#keys.leastPrivilegedFirst(endpoint),
   ): Promise<ResponseOf<E>> {
     try {
-      return await this.#queued(endpoint, request, options, apiKey)
+      return await this.#queue.run({
+        access: endpoint.access,
+        priority: options.priority ?? 'read',
+        maxWaitMs: endpoint.method === 'GET' ? readMaxWaitMs : writeMaxWaitMs,
+        send: () => this.#send(endpoint, request, options, apiKey),
+      })
     } catch (error) {
       const isForbidden = error instanceof ExchangeError && error.kind === 'forbidden'
       if (!apiKey || !isForbidden || stronger.length === 0) throw error
@@ -159,22 +164,6 @@ export class RestClient {
       this.#keys.recordRefusal(apiKey, endpoint)
       return answer
     }
-  }
-
-  #queued<E extends Endpoint>(
-    endpoint: E,
-    request: Encoded,
-    options: CallOptions,
-    apiKey: ApiKey | undefined,
-  ): Promise<ResponseOf<E>> {
-    const write = endpoint.method !== 'GET'
-    const { priority = 'read' } = options
-    return this.#queue.run({
-      access: endpoint.access,
-      priority,
-      maxWaitMs: write ? writeMaxWaitMs : readMaxWaitMs,
-      send: () => this.#send(endpoint, request, options, apiKey),
-    })
   }
 
   async #send<E extends Endpoint>(

@@ -1,5 +1,10 @@
+import type { z } from 'zod'
+import type { Endpoint } from '@common/exchange-api/endpoint'
 import { message } from '@common/texts/message'
 import { toMessage } from '@common/texts/text-error'
+import type { CallInput } from '../rest/encode-request'
+import type { Priority } from '../rest/request-queue'
+import type { RestClient } from '../rest/rest-client'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { ReadRequestOptions, UnreadableRecord } from '../../ports/exchange/exchange-listing'
 
@@ -65,3 +70,12 @@ export async function withReadBack<D>(
     })
   }
 }
+
+export const createWriter =
+  <W, D>(rest: RestClient, translate: (wire: W) => D) =>
+  async <E extends Endpoint & { readonly response: z.ZodType<W> }>(
+    endpoint: E,
+    input: CallInput<E>,
+    priority: Priority,
+  ): Promise<D> =>
+    written(translate, (await rest.call(endpoint, input, { priority })) as W)

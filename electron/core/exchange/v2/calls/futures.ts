@@ -8,7 +8,7 @@ import type { Page } from '../../../ports/exchange/exchange-page'
 import { type AdapterDeps, listOptions } from '../../shared/adapter'
 import { closedTradesListing, fundingFeesListing } from '../../shared/listings'
 import { unwrapped, wrapped } from '../../shared/convert'
-import { withReadBack, read, readAll, written, writtenAll } from '../../shared/translate'
+import { withReadBack, read, readAll, writtenAll, createWriter } from '../../shared/translate'
 import { toFundingFee, toTrade } from '../to-domain/trade'
 import { toNewTrade, toSpan } from '../to-wire'
 
@@ -25,6 +25,7 @@ const bareTrades = unwrapped('trades')
 
 /** protocol/v2.md#futures-operations */
 export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesExchange {
+  const write = createWriter(rest, toTrade)
   const list = async (
     type: 'open' | 'running' | 'closed',
     page: Page,
@@ -37,24 +38,15 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
   const trade = async (id: string): Promise<FuturesTrade> =>
     read(toTrade, await rest.call(futures.getTrade, { params: { id } }, { priority: 'news' }))
   return {
-    openTrade: async (order) => {
-      const body = toNewTrade(order)
-      return withReadBack(
-        async () => written(toTrade, await rest.call(futures.newTrade, { body }, { priority: 'order' })),
-        trade,
-      )
-    },
-    closeTrade: async (id) =>
-      written(toTrade, await rest.call(futures.close, { query: { id } }, { priority: 'close' })),
-    cancelTrade: async (id) =>
-      written(toTrade, await rest.call(futures.cancel, { body: { id } }, { priority: 'cancel' })),
-    addMargin: async (id, amount) =>
-      written(toTrade, await rest.call(futures.addMargin, { body: { id, amount } }, { priority: 'order' })),
-    cashIn: async (id, amount) =>
-      written(toTrade, await rest.call(futures.cashIn, { body: { id, amount } }, { priority: 'order' })),
-    setLevel: async (id, kind, price) => {
+    openTrade: (order) =>
+      withReadBack(() => write(futures.newTrade, { body: toNewTrade(order) }, 'order'), trade),
+    closeTrade: (id) => write(futures.close, { query: { id } }, 'close'),
+    cancelTrade: (id) => write(futures.cancel, { body: { id } }, 'cancel'),
+    addMargin: (id, amount) => write(futures.addMargin, { body: { id, amount } }, 'order'),
+    cashIn: (id, amount) => write(futures.cashIn, { body: { id, amount } }, 'order'),
+    setLevel: (id, kind, price) => {
       const body = { id, type: wireTriggerTypes[kind], value: price ?? 0 }
-      return written(toTrade, await rest.call(futures.updateTrade, { body }, { priority: 'order' }))
+      return write(futures.updateTrade, { body }, 'order')
     },
     closeAll: async () =>
       writtenAll(

@@ -8,7 +8,7 @@ import { type AdapterDeps, listOptions } from '../../shared/adapter'
 import { closedOptionsListing } from '../../shared/listings'
 import { unwrapped, wrapped } from '../../shared/convert'
 import { isInstrumentName } from '../../shared/to-domain/outside-text'
-import { withReadBack, read, readAll, written, writtenAll } from '../../shared/translate'
+import { withReadBack, read, readAll, writtenAll, createWriter } from '../../shared/translate'
 import { toOption, toOptionsMarket } from '../to-domain/option'
 import { toNewOption, toSpan } from '../to-wire'
 
@@ -21,6 +21,7 @@ const bareInstruments = unwrapped('instruments')
 
 /** protocol/v2.md#options-operations */
 export function optionsCalls({ rest, listLimit: limit }: AdapterDeps): OptionsExchange {
+  const write = createWriter(rest, toOption)
   const list = async (
     status: 'running' | 'closed',
     page: Page,
@@ -39,24 +40,14 @@ export function optionsCalls({ rest, listLimit: limit }: AdapterDeps): OptionsEx
     volatility: async (instrumentName) =>
       (await rest.call(options.instrument, { query: { instrument_name: instrumentName } })).volatility,
     volatilityIndex: async () => (await rest.call(options.volatility, {})).volatilityIndex,
-    buy: async (order) => {
-      const body = toNewOption(order)
-      return withReadBack(
-        async () => written(toOption, await rest.call(options.newTrade, { body }, { priority: 'order' })),
-        trade,
-      )
-    },
-    close: async (id) =>
-      written(toOption, await rest.call(options.close, { query: { id } }, { priority: 'close' })),
+    buy: (order) => withReadBack(() => write(options.newTrade, { body: toNewOption(order) }, 'order'), trade),
+    close: (id) => write(options.close, { query: { id } }, 'close'),
     closeAll: async () =>
       writtenAll(
         toOption,
         (await rest.call(options.closeAll, {}, { priority: 'close', convert: inTrades })).trades,
       ),
-    setSettlement: async (id, settlement) => {
-      const body = { id, settlement }
-      return written(toOption, await rest.call(options.updateTrade, { body }, { priority: 'order' }))
-    },
+    setSettlement: (id, settlement) => write(options.updateTrade, { body: { id, settlement } }, 'order'),
     trades: (readOptions) => list('running', { limit: wireLimits.list.max }, readOptions),
     endedTrades: closedOptionsListing({
       limit,

@@ -13,7 +13,7 @@ import type {
 } from '../../../ports/exchange/exchange-futures'
 import type { ReadRequestOptions, UnreadableRecord } from '../../../ports/exchange/exchange-listing'
 import { type AdapterDeps, listOptions } from '../../shared/adapter'
-import { withReadBack, read, readAll, written, writtenAll } from '../../shared/translate'
+import { withReadBack, read, readAll, written, writtenAll, createWriter } from '../../shared/translate'
 import { findIn, listByCursor, type ReadPage } from '../pages'
 import { toFundingFee, toTrade, type WireTrade } from '../to-domain/trade'
 import { toNewTrade } from '../to-wire'
@@ -77,26 +77,21 @@ function tradeLists({ rest, listLimit: limit }: AdapterDeps) {
 export function futuresCalls(deps: AdapterDeps): FuturesExchange {
   const { rest, listLimit: limit } = deps
   const lists = tradeLists(deps)
-  const close = async (id: string): Promise<FuturesTrade> =>
-    written(toTrade, await rest.call(isolated.close, { body: { id } }, { priority: 'close' }))
+  const write = createWriter(rest, toTrade)
+  const close = (id: string): Promise<FuturesTrade> => write(isolated.close, { body: { id } }, 'close')
   const trade = async (id: string): Promise<FuturesTrade> =>
     read(toTrade, found(await lists.find((each) => each.id === id)))
 
   return {
-    openTrade: async (order, { clientOrderId } = {}) => {
-      const body = toNewTrade(order, clientOrderId)
-      return withReadBack(
-        async () => written(toTrade, await rest.call(isolated.newTrade, { body }, { priority: 'order' })),
+    openTrade: (order, { clientOrderId } = {}) =>
+      withReadBack(
+        () => write(isolated.newTrade, { body: toNewTrade(order, clientOrderId) }, 'order'),
         trade,
-      )
-    },
+      ),
     closeTrade: close,
-    cancelTrade: async (id) =>
-      written(toTrade, await rest.call(isolated.cancel, { body: { id } }, { priority: 'cancel' })),
-    addMargin: async (id, amount) =>
-      written(toTrade, await rest.call(isolated.addMargin, { body: { id, amount } }, { priority: 'order' })),
-    cashIn: async (id, amount) =>
-      written(toTrade, await rest.call(isolated.cashIn, { body: { id, amount } }, { priority: 'order' })),
+    cancelTrade: (id) => write(isolated.cancel, { body: { id } }, 'cancel'),
+    addMargin: (id, amount) => write(isolated.addMargin, { body: { id, amount } }, 'order'),
+    cashIn: (id, amount) => write(isolated.cashIn, { body: { id, amount } }, 'order'),
     setLevel: async (id, kind, value) => {
       const { set, remove } = levels[kind]
       const priority = 'order'
