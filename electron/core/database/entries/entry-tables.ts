@@ -1,6 +1,7 @@
 import type Database from 'libsql'
 import { minuteMs } from '@common/domain/durations'
 import type { EntryKind } from '@common/domain/record/entry'
+import { entrySources } from './entry-sources'
 
 /** Rebuilt from the records on a version change; triggers update the sums. */
 export const entriesVersion = 3
@@ -8,18 +9,6 @@ export const entriesVersion = 3
 /** Time zone offsets are multiples of it. */
 export const quarterMs = 15 * minuteMs
 export const allQuarters = -1
-
-export const recordTables = {
-  trade: { table: 'trades', at: 'ended_at_ms' },
-  option: { table: 'options', at: 'ended_at_ms' },
-  swap: { table: 'swaps', at: 'created_at_ms' },
-  deposit: { table: 'deposits', at: 'created_at_ms' },
-  withdrawal: { table: 'withdrawals', at: 'created_at_ms' },
-  transfer: { table: 'transfers', at: 'created_at_ms' },
-  cross: { table: 'cross_fills', at: 'created_at_ms' },
-} as const satisfies Readonly<
-  Record<Exclude<EntryKind, 'carry'>, { readonly table: string; readonly at: string }>
->
 
 const figures = ['moved', 'effect_sats', 'fees_sats', 'carry_sats', 'dollar_parts'] as const
 
@@ -35,7 +24,7 @@ const sumUp = (row: 'NEW' | 'OLD'): string => {
 const matchEntrySql = (kind: EntryKind, at: string, id: string): string =>
   `at_ms = OLD.${at} AND id = ${id} AND kind = '${kind}'`
 
-const followRecords = Object.entries(recordTables)
+const followRecords = Object.entries(entrySources)
   .map(([kind, { table, at }]) => {
     const leave = `DELETE FROM entries WHERE ${matchEntrySql(kind as EntryKind, at, 'OLD.id')};`
     return `CREATE TRIGGER entry_of_${table}_removed AFTER DELETE ON ${table} BEGIN ${leave} END;

@@ -1,15 +1,10 @@
-import { FuturesTradeSchema } from '@common/domain/futures/trade'
-import { DepositSchema, WithdrawalSchema } from '@common/domain/wallet'
-import { CollateralTransferSchema } from '@common/domain/futures/cross/cross-records'
-import { SwapSchema } from '@common/domain/swaps/swap'
-import { OptionTradeSchema } from '@common/domain/options/option'
-import { SettledFillSchema } from '@common/domain/futures/cross/cross-replay'
 import type Database from 'libsql'
 import type * as z from 'zod'
-import { feeJson, settledJson } from '../records/record-json'
+import { feeJson } from '../records/record-json'
 import type { SelectRecords } from '../records/select-records'
 import { FeeRecord } from '../records/stored-records'
 import type { RecordTable } from '../records/unreadable-records'
+import { entrySources, sourceKinds, type SourceKind } from './entry-sources'
 import { entriesVersion, makeEntryTables } from './entry-tables'
 import { createEntryWriter, type EntryWriter } from './save-entries'
 
@@ -36,7 +31,8 @@ function fill(database: Database.Database, { selectRows }: SelectRecords, save: 
   function each<T>(
     table: RecordTable,
     schema: z.ZodType<T>,
-    { which = 'true', json = 'record' }: { which?: string; json?: string },
+    which: string,
+    json: string,
     run: (record: T) => void,
   ): void {
     const sql = `SELECT rowid AS rowId, ${json} AS json FROM ${table} WHERE rowid > ? AND ${which} ORDER BY rowid LIMIT ?`
@@ -48,13 +44,10 @@ function fill(database: Database.Database, { selectRows }: SelectRecords, save: 
       if (rows.length === 0 && database.prepare(sql).get(after, 1) === undefined) return
     }
   }
-  const ended = { which: 'ended_at_ms IS NOT NULL' }
-  each('funding_fees', FeeRecord, { json: feeJson }, save.carry)
-  each('trades', FuturesTradeSchema, ended, save.trade)
-  each('options', OptionTradeSchema, ended, save.option)
-  each('swaps', SwapSchema, {}, save.swap)
-  each('deposits', DepositSchema, {}, save.deposit)
-  each('withdrawals', WithdrawalSchema, {}, save.withdrawal)
-  each('transfers', CollateralTransferSchema, {}, save.transfer)
-  each('cross_fills', SettledFillSchema, { which: 'pnl_sats IS NOT NULL', json: settledJson }, save.crossFill)
+  each('funding_fees', FeeRecord, 'true', feeJson, save.addFee)
+  const addAll = <Kind extends SourceKind>(kind: Kind): void => {
+    const { table, schema, complete, json } = entrySources[kind]
+    each(table, schema, `${complete} IS NOT NULL`, json, (record) => save.add(kind, record))
+  }
+  sourceKinds.forEach(addAll)
 }

@@ -1,31 +1,17 @@
-import { FuturesTradeSchema } from '@common/domain/futures/trade'
-import { DepositSchema, WithdrawalSchema } from '@common/domain/wallet'
-import { CollateralTransferSchema } from '@common/domain/futures/cross/cross-records'
-import { SwapSchema } from '@common/domain/swaps/swap'
-import { OptionTradeSchema } from '@common/domain/options/option'
-import { SettledFillSchema } from '@common/domain/futures/cross/cross-replay'
 import type Database from 'libsql'
 import { dayMs, minuteMs } from '@common/domain/durations'
 import { type Entry, type EntryKind } from '@common/domain/record/entry'
-import {
-  toFundingEntry,
-  toCrossFillEntry,
-  toDepositEntry,
-  toOptionEntry,
-  toSwapEntry,
-  toTradeEntry,
-  toTransferEntry,
-  toWithdrawalEntry,
-} from '@common/domain/record/to-entry'
+import { toFundingEntry, toTradeEntry } from '@common/domain/record/to-entry'
 import { addEntry, type KindSums, type Sums } from '@common/domain/record/sums'
 import { sats, type Sats } from '@common/domain/units'
 import { noResults, resultKinds, type TradeResults } from '@common/domain/record/trade-results'
 import { isoDate } from '@common/domain/utc-date'
 import type { EntryCursor, EntryQuery, EntryRepository, Span } from '../../ports/storage/repositories'
 import { createPaymentDetailsReader } from '../records/payment-details'
-import { feeJson, settledJson } from '../records/record-json'
+import { feeJson } from '../records/record-json'
 import type { SelectRecords } from '../records/select-records'
 import { FeeRecord } from '../records/stored-records'
+import { entrySources, type SourceKind } from './entry-sources'
 import { allQuarters, quarterMs } from './entry-tables'
 import { searchEntries } from './search-entries'
 import { ownValue } from '@common/domain/collections/own-value'
@@ -69,7 +55,7 @@ export function createEntryReader(
     database.prepare(sql).all(...parameters) as T[]
   const search = searchEntries(database, notes)
   const byId = `WHERE id IN (${listed})`
-  const selectTrades = recordsOf('trades', FuturesTradeSchema, byId)
+  const selectTrades = recordsOf('trades', entrySources.trade.schema, byId)
   const selectFees = recordsOf('funding_fees', FeeRecord, `WHERE trade_id IN (${listed})`, feeJson)
 
   const fundingByTrade = (tradeIds: readonly string[]): ReadonlyMap<string, Sats> =>
@@ -96,22 +82,18 @@ export function createEntryReader(
       const trades = new Set(ids.map((id) => id.slice(0, id.indexOf(':'))))
       return selectFees(JSON.stringify([...trades])).map(toFundingEntry)
     },
-    option: reading('options', OptionTradeSchema, toOptionEntry),
-    swap: reading('swaps', SwapSchema, toSwapEntry),
-    deposit: withDetails(reading('deposits', DepositSchema, toDepositEntry)),
-    withdrawal: withDetails(reading('withdrawals', WithdrawalSchema, toWithdrawalEntry)),
-    transfer: reading('transfers', CollateralTransferSchema, toTransferEntry),
-    cross: reading('cross_fills', SettledFillSchema, toCrossFillEntry, settledJson),
+    option: reading('option'),
+    swap: reading('swap'),
+    deposit: withDetails(reading('deposit')),
+    withdrawal: withDetails(reading('withdrawal')),
+    transfer: reading('transfer'),
+    cross: reading('cross'),
   }
 
-  function reading<T>(
-    table: Parameters<typeof recordsOf>[0],
-    schema: Parameters<typeof recordsOf<T>>[1],
-    toEntry: (record: T) => Entry,
-    json?: string,
-  ): (ids: readonly string[]) => readonly Entry[] {
+  function reading<Kind extends SourceKind>(kind: Kind): (ids: readonly string[]) => readonly Entry[] {
+    const { table, schema, json, toEntry } = entrySources[kind]
     const select = recordsOf(table, schema, byId, json)
-    return (ids) => select(JSON.stringify(ids)).map(toEntry)
+    return (ids) => select(JSON.stringify(ids)).map((record) => toEntry(record))
   }
 
   const isWithin = ({ fromMs, toMs }: Span, { atMs }: EntryCursor): boolean => atMs >= fromMs && atMs < toMs

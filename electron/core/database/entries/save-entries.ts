@@ -1,39 +1,19 @@
 import type Database from 'libsql'
-import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { OptionTrade } from '@common/domain/options/option'
 import { getDollarParts, type Entry } from '@common/domain/record/entry'
 import { toKeywords } from '@common/domain/record/search-terms'
-import {
-  toFundingEntry,
-  toCrossFillEntry,
-  toDepositEntry,
-  toOptionEntry,
-  toSwapEntry,
-  toTradeEntry,
-  toTransferEntry,
-  toWithdrawalEntry,
-} from '@common/domain/record/to-entry'
+import { toFundingEntry } from '@common/domain/record/to-entry'
 import { hasMoved } from '@common/domain/record/sums'
-import type { Swap } from '@common/domain/swaps/swap'
-import { sats } from '@common/domain/units'
-import type { Deposit, Withdrawal } from '@common/domain/wallet'
-import type { CollateralTransfer } from '@common/domain/futures/cross/cross-records'
-import type { SettledFill } from '@common/domain/futures/cross/cross-replay'
+import { sats, type Sats } from '@common/domain/units'
 import type { FundingFee } from '../../ports/exchange/exchange-futures'
+import { entrySources, type SourceKind, type SourceRecords } from './entry-sources'
 import { fundingIntoTradeSql } from './entry-tables'
 
 export interface EntryWriter {
   /** Call after a rollback, which may remove cached classes. */
   readonly forgetClasses: () => void
-  readonly trade: (ended: FuturesTrade) => void
+  readonly add: <Kind extends SourceKind>(kind: Kind, record: SourceRecords[Kind]) => void
   /** For new fees only. */
-  readonly carry: (fee: FundingFee) => void
-  readonly option: (option: OptionTrade) => void
-  readonly swap: (swap: Swap) => void
-  readonly deposit: (deposit: Deposit) => void
-  readonly withdrawal: (withdrawal: Withdrawal) => void
-  readonly crossFill: (fill: SettledFill) => void
-  readonly transfer: (transfer: CollateralTransfer) => void
+  readonly addFee: (fee: FundingFee) => void
 }
 
 /** Must run in the transaction that stores the record. */
@@ -68,24 +48,18 @@ export function createEntryWriter(database: Database.Database): EntryWriter {
   const listedFunding = prepare('SELECT sum(fee_sats) AS fees FROM funding_fees WHERE trade_id = ?')
   const intoTrade = prepare(fundingIntoTradeSql('+', '?1', '?2'))
 
-  const trade = (ended: FuturesTrade): void => {
-    const { fees } = listedFunding.get(ended.id) as { fees: number | null }
-    save(toTradeEntry(ended, sats(fees ?? 0)))
-  }
-  const funding = (fee: FundingFee): void => {
-    save(toFundingEntry(fee))
-    intoTrade.run(fee.feeSats, fee.tradeId)
+  const listedFundingSats = (tradeId: string): Sats => {
+    const { fees } = listedFunding.get(tradeId) as { fees: number | null }
+    return sats(fees ?? 0)
   }
 
   return {
     forgetClasses: () => classes.clear(),
-    trade,
-    carry: funding,
-    option: (option) => save(toOptionEntry(option)),
-    swap: (swap) => save(toSwapEntry(swap)),
-    deposit: (deposit) => save(toDepositEntry(deposit)),
-    withdrawal: (withdrawal) => save(toWithdrawalEntry(withdrawal)),
-    crossFill: (fill) => save(toCrossFillEntry(fill)),
-    transfer: (transfer) => save(toTransferEntry(transfer)),
+    add: (kind, record) =>
+      save(entrySources[kind].toEntry(record, kind === 'trade' ? listedFundingSats(record.id) : undefined)),
+    addFee(fee) {
+      save(toFundingEntry(fee))
+      intoTrade.run(fee.feeSats, fee.tradeId)
+    },
   }
 }

@@ -3,7 +3,7 @@ import type { EntryKind } from '@common/domain/record/entry'
 import { splitWords, typedSats } from '@common/domain/record/search-terms'
 import { fundingEntryId } from '@common/domain/record/to-entry'
 import type { EntryQuery, EntryCursor } from '../../ports/storage/repositories'
-import { recordTables } from './entry-tables'
+import { entrySources } from './entry-sources'
 
 export interface EntrySelection {
   readonly classes: readonly number[]
@@ -39,7 +39,7 @@ export function searchEntries(
   const getKey = ({ atMs, id, kind }: EntryCursor): string => `${atMs}:${kind}:${id}`
 
   const inTables = (condition: string, parameters: readonly unknown[]): EntryCursor[] =>
-    Object.entries(recordTables).flatMap(([kind, { table, at }]) =>
+    Object.entries(entrySources).flatMap(([kind, { table, at }]) =>
       all<EntryCursor>(
         `SELECT '${kind}' AS kind, id, ${at} AS atMs FROM ${table} WHERE ${at} IS NOT NULL AND ${condition} LIMIT ${maxFound}`,
         ...parameters,

@@ -1,11 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { decryptText, encryptText } from '../aes-gcm'
 import type { Secret } from '../../ports/secret'
 import { JournalRecordSchema, type JournalRecord } from './journal-records'
 
@@ -28,9 +22,6 @@ export interface JournalLines {
 }
 
 const format = 'satchel-journal-1'
-const algorithm = 'aes-256-gcm'
-const nonceBytes = 12
-const tagBytes = 16
 const headerPattern = /^satchel-journal-1 ([0-9a-f-]{36}) (\d{16}) ([0-9a-f]{64})$/
 const linePattern = /^(\d{1,15}) ([0-9a-f]{64}) (.+)$/
 
@@ -45,26 +36,6 @@ export function journalLines(key: Secret | null): JournalLines {
   const isMac = (text: string, mac: string): boolean =>
     timingSafeEqual(Buffer.from(computeMac(text), 'hex'), Buffer.from(mac, 'hex'))
 
-  function encode(json: string): string {
-    if (!cipherKey) return json
-    const nonce = randomBytes(nonceBytes)
-    const cipher = createCipheriv(algorithm, cipherKey, nonce, { authTagLength: tagBytes })
-    const body = Buffer.concat([cipher.update(json, 'utf8'), cipher.final()])
-    return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
-  }
-
-  function decode(body: string): string {
-    if (!cipherKey) return body
-    const bytes = Buffer.from(body, 'base64')
-    const nonce = bytes.subarray(0, nonceBytes)
-    const decipher = createDecipheriv(algorithm, cipherKey, nonce, { authTagLength: tagBytes })
-    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
-    return Buffer.concat([
-      decipher.update(bytes.subarray(nonceBytes + tagBytes)),
-      decipher.final(),
-    ]).toString()
-  }
-
   return {
     header({ id, counter }) {
       const text = `${format} ${id} ${String(counter).padStart(16, '0')}`
@@ -76,7 +47,8 @@ export function journalLines(key: Secret | null): JournalLines {
       return isMac(`${format} ${id} ${counter}`, mac) ? { id, counter: Number(counter) } : undefined
     },
     line(sequence, record) {
-      const body = encode(JSON.stringify(record))
+      const json = JSON.stringify(record)
+      const body = cipherKey ? encryptText(json, cipherKey) : json
       return `${sequence} ${computeMac(`${sequence} ${body}`)} ${body}\n`
     },
     readLine(line) {
@@ -84,7 +56,9 @@ export function journalLines(key: Secret | null): JournalLines {
       if (sequence === undefined || mac === undefined || body === undefined) return undefined
       if (!isMac(`${sequence} ${body}`, mac)) return undefined
       try {
-        const read = JournalRecordSchema.safeParse(JSON.parse(decode(body)))
+        const read = JournalRecordSchema.safeParse(
+          JSON.parse(cipherKey ? decryptText(body, cipherKey) : body),
+        )
         return read.success ? { sequence: Number(sequence), record: read.data } : undefined
       } catch {
         return undefined

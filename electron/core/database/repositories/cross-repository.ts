@@ -113,7 +113,7 @@ export function createCrossRepository(deps: HistoryDeps): CrossRepository {
         const fresh = transfers.filter(
           (transfer) => insertTransfer.run(transfer.id, transfer.atMs, JSON.stringify(transfer)).changes > 0,
         )
-        for (const transfer of fresh) entries.transfer(transfer)
+        for (const transfer of fresh) entries.add('transfer', transfer)
         takeBackFrom(fresh.map(({ atMs }) => atMs))
         return fresh
       }),
@@ -125,7 +125,7 @@ export function createCrossRepository(deps: HistoryDeps): CrossRepository {
           ({ fixingId, atMs, feeSats }) =>
             insertFunding.run(crossFundingId, fixingId, atMs, feeSats).changes > 0,
         )
-        for (const fee of fresh) entries.carry({ ...fee, tradeId: crossFundingId })
+        for (const fee of fresh) entries.addFee({ ...fee, tradeId: crossFundingId })
         takeBackFrom(fresh.map(({ atMs }) => atMs))
       }),
 
@@ -152,7 +152,7 @@ export function createCrossRepository(deps: HistoryDeps): CrossRepository {
           const atMs = getFilledAtMs(fill)
           const { after, pnlSats } = replayFill(replayState, fill, movedSats(afterMs, atMs))
           keepSettled.run(pnlSats, after.quantity, after.entryPrice, after.marginSats, fill.id)
-          entries.crossFill({ ...fill, pnlSats })
+          entries.add('cross', { ...fill, pnlSats })
           replayState = after
           afterMs = atMs
         }

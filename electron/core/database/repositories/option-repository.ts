@@ -26,7 +26,7 @@ export function createOptionRepository(deps: HistoryDeps): OptionRepository {
           const { id, state, createdAtMs, closedAtMs, expiresAtMs } = option
           const closeTimeMs = state === 'running' ? null : (closedAtMs ?? expiresAtMs)
           statement.run(id, state, createdAtMs, closeTimeMs, JSON.stringify(option))
-          if (closeTimeMs !== null) entries.option(option)
+          if (closeTimeMs !== null) entries.add('option', option)
         }
       })
     },

@@ -4,6 +4,7 @@ import { detailTexts } from '@common/domain/payments/payment-details'
 import { paymentEventKinds } from '@common/domain/payments/payment-event'
 import { isSats, type Sats } from '@common/domain/units'
 import type { PaymentRepository } from '../../ports/storage/repositories'
+import type { SourceRecords } from '../entries/entry-sources'
 import type { HistoryDeps } from '../history-deps'
 import { createPaymentDetailsReader, readDetails } from '../records/payment-details'
 import { readValid } from '../records/read-valid'
@@ -36,28 +37,24 @@ export function createPaymentRepository(deps: HistoryDeps): PaymentRepository {
   )
   const getDetails = createPaymentDetailsReader(database)
 
+  function save<Kind extends 'deposit' | 'withdrawal'>(
+    kind: Kind,
+    payments: readonly SourceRecords[Kind][],
+  ): void {
+    const statement = prepare(upsertDated(`${kind}s`))
+    transaction(() => {
+      for (const payment of payments) {
+        statement.run(payment.id, payment.createdAtMs, JSON.stringify(payment))
+        entries.add(kind, payment)
+      }
+    })
+  }
   return {
-    saveDeposits(deposits) {
-      const statement = prepare(upsertDated('deposits'))
-      transaction(() => {
-        for (const deposit of deposits) {
-          statement.run(deposit.id, deposit.createdAtMs, JSON.stringify(deposit))
-          entries.deposit(deposit)
-        }
-      })
-    },
+    saveDeposits: (deposits) => save('deposit', deposits),
     deposits: (limit) => selectDeposits(limit),
     deposit: (depositId) => selectDeposit(depositId)[0],
 
-    saveWithdrawals(withdrawals) {
-      const statement = prepare(upsertDated('withdrawals'))
-      transaction(() => {
-        for (const withdrawal of withdrawals) {
-          statement.run(withdrawal.id, withdrawal.createdAtMs, JSON.stringify(withdrawal))
-          entries.withdrawal(withdrawal)
-        }
-      })
-    },
+    saveWithdrawals: (withdrawals) => save('withdrawal', withdrawals),
     withdrawals: (limit) => selectWithdrawals(limit),
     withdrawal: (withdrawalId) => selectWithdrawal(withdrawalId)[0],
     withdrawalsOf: (reference) => selectWithdrawalsOf(reference.toLowerCase()),

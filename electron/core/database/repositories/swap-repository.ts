@@ -15,7 +15,7 @@ export function createSwapRepository(deps: HistoryDeps): SwapRepository {
       return transaction(() =>
         swaps.filter((swap) => {
           if (statement.run(swap.id, swap.createdAtMs, JSON.stringify(swap)).changes === 0) return false
-          entries.swap(swap)
+          entries.add('swap', swap)
           return true
         }),
       )
@@ -27,7 +27,7 @@ export function createSwapRepository(deps: HistoryDeps): SwapRepository {
       const record = { ...swap, createdAtMs: stored.createdAtMs }
       transaction(() => {
         database.prepare('UPDATE swaps SET record = ? WHERE id = ?').run(JSON.stringify(record), swap.id)
-        entries.swap(record)
+        entries.add('swap', record)
       })
     },
     newest: (limit) => selectSwaps(limit),

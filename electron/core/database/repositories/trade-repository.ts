@@ -29,7 +29,7 @@ export function createTradeRepository(deps: HistoryDeps): TradeRepository {
           const ended = trade.state === 'closed' || trade.state === 'canceled'
           const closeTimeMs = ended ? (trade.closedAtMs ?? trade.updatedAtMs) : null
           statement.run(trade.id, trade.state, trade.createdAtMs, closeTimeMs, JSON.stringify(trade))
-          if (ended) entries.trade(trade)
+          if (ended) entries.add('trade', trade)
         }
       })
     },
@@ -44,7 +44,7 @@ export function createTradeRepository(deps: HistoryDeps): TradeRepository {
       transaction(() => {
         for (const fee of fees) {
           const { changes } = statement.run(fee.tradeId, fee.fixingId, fee.atMs, fee.feeSats)
-          if (changes > 0) entries.carry(fee)
+          if (changes > 0) entries.addFee(fee)
         }
       })
     },

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -15,6 +15,7 @@ import type { History } from '../../ports/storage/history'
 import { Secret } from '../../ports/secret'
 import type { RulesMark, SettingsStore } from '../../ports/storage/settings'
 import type { RulesKey, Vault } from '../../ports/storage/vault'
+import { decryptText, encryptText } from '../aes-gcm'
 import { hashAccount } from './account-hash'
 import { readUserLimits } from './user-limits'
 import { storedRules } from './stored-rules'
@@ -147,23 +148,17 @@ export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): Accoun
   }
 }
 
-function encrypt(name: string, content: Content, key: Secret): string {
-  const iv = randomBytes(12)
+function withKey<T>(key: Secret, run: (bytes: Buffer) => T): T {
   const bytes = Buffer.from(key.expose(), 'hex')
-  const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(Buffer.from(name))
-  const data = Buffer.concat([cipher.update(JSON.stringify({ version: 1, ...content })), cipher.final()])
-  bytes.fill(0)
-  return `${Buffer.concat([iv, cipher.getAuthTag(), data]).toString('base64')}\n`
+  try {
+    return run(bytes)
+  } finally {
+    bytes.fill(0)
+  }
 }
 
-/** @throws Error if the text was changed, or has another key or name */
-function decrypt(name: string, encrypted: string, key: Secret): Content {
-  const raw = Buffer.from(encrypted, 'base64')
-  const bytes = Buffer.from(key.expose(), 'hex')
-  const decipher = createDecipheriv('aes-256-gcm', bytes, raw.subarray(0, 12), { authTagLength: 16 })
-    .setAAD(Buffer.from(name))
-    .setAuthTag(raw.subarray(12, 28))
-  bytes.fill(0)
-  const opened = Buffer.concat([decipher.update(raw.subarray(28)), decipher.final()])
-  return ContentSchema.parse(JSON.parse(opened.toString()))
-}
+const encrypt = (name: string, content: Content, key: Secret): string =>
+  withKey(key, (bytes) => `${encryptText(JSON.stringify({ version: 1, ...content }), bytes, name)}\n`)
+
+const decrypt = (name: string, encrypted: string, key: Secret): Content =>
+  ContentSchema.parse(JSON.parse(withKey(key, (bytes) => decryptText(encrypted, bytes, name))))
