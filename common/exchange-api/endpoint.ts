@@ -61,7 +61,7 @@ type OnlyDeclared<G> = {
   readonly [Name in keyof G]: Readonly<Partial<Record<Exclude<keyof G[Name], keyof Declaration>, never>>>
 }
 
-/** Endpoints of one group. Their operations are named after the group and their keys. */
+/** Names operations after the group and their keys. */
 export const endpoints = <const G extends Readonly<Record<string, Declaration>>>(
   group: string,
   declarations: G & OnlyDeclared<G>,

@@ -26,7 +26,7 @@ const dayFirst = (ms: number): string => {
   return `${twoDigits(day)}.${twoDigits(month)}.${year} ${timeOfDay(ms)}`
 }
 
-const inUnits = (asset: SwapAsset, amount: number): readonly [string, string] => [
+const inUnits = (asset: SwapAsset, amount: number): Cells => [
   asset === 'BTC' ? bitcoins(sats(amount)) : String(amount),
   asset,
 ]
@@ -34,25 +34,26 @@ const inUnits = (asset: SwapAsset, amount: number): readonly [string, string] =>
 const formatEntryWorth = ({ priceUsd }: Entry, amount: Sats): string =>
   priceUsd === null ? '' : ((magnitude(amount) / satsPerBtc) * priceUsd).toFixed(2)
 
+type Cells = readonly [amount: string, currency: string]
 interface Movement {
-  readonly sent: readonly [string, string] | null
-  readonly received: readonly [string, string] | null
-  readonly fee: readonly [string, string] | null
+  readonly sent: Cells
+  readonly received: Cells
+  readonly fee: Cells
 }
-const none = ['', ''] as const
+const none: Cells = ['', '']
 
 function toMovement(entry: Entry): Movement {
   const { effectSats, feesSats } = entry
   if (entry.kind === 'swap') {
     const { inAsset, inAmount, outAsset, outAmount } = entry
-    return { sent: inUnits(inAsset, inAmount), received: inUnits(outAsset, outAmount), fee: null }
+    return { sent: inUnits(inAsset, inAmount), received: inUnits(outAsset, outAmount), fee: none }
   }
-  const coins = (amount: number) => [bitcoins(magnitude(amount)), 'BTC'] as const
+  const coins = (amount: number): Cells => [bitcoins(magnitude(amount)), 'BTC']
   if (entry.kind === 'withdrawal')
-    return { sent: coins(effectSats + feesSats), received: null, fee: coins(feesSats) }
+    return { sent: coins(effectSats + feesSats), received: none, fee: coins(feesSats) }
   return effectSats < 0
-    ? { sent: coins(effectSats), received: null, fee: null }
-    : { sent: null, received: coins(effectSats), fee: null }
+    ? { sent: coins(effectSats), received: none, fee: none }
+    : { sent: none, received: coins(effectSats), fee: none }
 }
 
 type TaxKind = 'deposit' | 'withdrawal' | 'swap' | 'profit'
@@ -64,7 +65,6 @@ const taxKinds: Readonly<Record<EntryKind, TaxKind>> = {
   swap: 'swap',
   deposit: 'deposit',
   withdrawal: 'withdrawal',
-  // No effect, so no row.
   transfer: 'deposit',
 }
 const toTaxKind = ({ kind }: Entry): TaxKind => taxKinds[kind]
@@ -90,9 +90,9 @@ const koinly: CsvRows = {
     const worth = formatEntryWorth(entry, entry.effectSats)
     return [
       `${dateTime(entry.atMs)} UTC`,
-      ...(sent ?? none),
-      ...(received ?? none),
-      ...(fee ?? none),
+      ...sent,
+      ...received,
+      ...fee,
       worth,
       worth === '' ? '' : 'USD',
       toTaxKind(entry) === 'profit' ? 'realized gain' : '',
@@ -128,7 +128,7 @@ const cointracking: CsvRows = {
       profit: entry.effectSats < 0 ? 'Derivatives / Futures Loss' : 'Derivatives / Futures Profit',
     }[toTaxKind(entry)]
     const end = ['Satchel', '', describe(entry), dayFirst(entry.atMs), getReference(entry) || entry.id]
-    return [type, ...(received ?? none), ...(sent ?? none), ...(fee ?? none), ...end]
+    return [type, ...received, ...sent, ...fee, ...end]
   },
   totals: null,
 }
@@ -149,7 +149,7 @@ const cointracker: CsvRows = {
     const { sent, received, fee } = toMovement(entry)
     const gain = entry.effectSats < 0 ? 'realized_loss' : 'realized_gain'
     const tag = toTaxKind(entry) === 'profit' ? gain : ''
-    return [monthFirst(entry.atMs), ...(received ?? none), ...(sent ?? none), ...(fee ?? none), tag]
+    return [monthFirst(entry.atMs), ...received, ...sent, ...fee, tag]
   },
   totals: null,
 }

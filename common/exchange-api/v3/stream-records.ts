@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wireSats as sats } from '../v2/fields'
-import { sizeBucket } from './v3-market-endpoints'
+import { candle, sizeBucket } from './v3-market-endpoints'
 import { crossPosition } from './cross-records'
 import { time } from './fields'
 import { topicToRange, topics, type Topic } from './topics'
@@ -20,14 +20,6 @@ const bucketsData = z.object({ time, buckets: z.array(sizeBucket) })
 const fundingData = z.object({
   pair: z.string(),
   current: z.object({ rate: maybe, time: time.nullish() }),
-})
-const ohlcData = z.object({
-  time,
-  open: z.number(),
-  high: z.number(),
-  low: z.number(),
-  close: z.number(),
-  volume: z.number(),
 })
 
 const clientId = z.string().nullish()
@@ -125,7 +117,7 @@ const announcementData = z.object({
 })
 
 export function topicData(topic: Topic): z.ZodType {
-  if (topicToRange(topic) !== null) return ohlcData
+  if (topicToRange(topic) !== null) return candle
   const schemas: Readonly<Partial<Record<Topic, z.ZodType>>> = {
     [topics.ticker]: tickerData,
     [topics.lastPrice]: lastPriceData,

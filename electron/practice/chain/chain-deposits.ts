@@ -1,6 +1,6 @@
 import { decodeAddress } from '@common/domain/bitcoin/address'
 import type { Clocks } from '../time/clock'
-import type { Span } from '../ledger/span'
+import { spanBounds, type Span } from '../ledger/span'
 import type { IdGenerator } from '../time/id-generator'
 import type { Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
@@ -105,8 +105,8 @@ export class ChainDeposits {
     }
   }
 
-  list(uid: string, { from, to, limit }: Span): ChainDepositRow[] {
-    return this.#list.all(uid, from ?? 0, to ?? Number.MAX_SAFE_INTEGER, limit)
+  list(uid: string, span: Span): ChainDepositRow[] {
+    return this.#list.all(uid, ...spanBounds(span))
   }
 
   find(uid: string, id: string): ChainDepositRow | null {

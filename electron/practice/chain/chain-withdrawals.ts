@@ -1,5 +1,5 @@
 import { checkAddress } from '@common/domain/bitcoin/address'
-import type { Span } from '../ledger/span'
+import { spanBounds, type Span } from '../ledger/span'
 import { fieldError } from '../errors/service-error'
 import { amountError } from '../wallet/deposits'
 import { checkCovered, refundInTransit, debitInTransit } from '../wallet/in-transit'
@@ -116,8 +116,8 @@ export class ChainWithdrawals {
     }
   }
 
-  list(uid: string, { from, to, limit }: Span): ChainWithdrawalRow[] {
-    return this.#list.all(uid, from ?? 0, to ?? Number.MAX_SAFE_INTEGER, limit)
+  list(uid: string, span: Span): ChainWithdrawalRow[] {
+    return this.#list.all(uid, ...spanBounds(span))
   }
 
   find(uid: string, id: string): ChainWithdrawalRow | null {

@@ -5,7 +5,7 @@ import { sats } from '@common/domain/units'
 import type { AccountFeed } from '../users/account-feed'
 import type { Clocks } from '../time/clock'
 import type { IdGenerator } from '../time/id-generator'
-import { negated, type Ledger } from '../ledger/ledger'
+import { negated, type Ledger, type Posting } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 import { fundingRateAt } from './market/funding-rate'
 import type { CrossAccounts } from './cross/cross-accounts'
@@ -130,12 +130,7 @@ export class FundingEngine {
     this.#deps.feed.publish(trade.uid, { kind: 'trade-funding', trade, feeSats: sats(feeSats), atMs })
   }
 
-  #book(
-    trade: OwnedTrade,
-    feeSats: number,
-    fixing: Fixing,
-    postings: Parameters<Ledger['transfer']>[0]['postings'],
-  ): void {
+  #book(trade: OwnedTrade, feeSats: number, fixing: Fixing, postings: readonly Posting[]): void {
     this.#deps.ledger.transfer({ atMs: fixing.atMs, kind: 'funding', reference: trade.id, postings })
     this.#queueFee(trade.uid, fixing.atMs, trade.id, fixing.id, feeSats)
   }

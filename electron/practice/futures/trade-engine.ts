@@ -5,7 +5,7 @@ import { withTriggerPrice, type TriggerKind } from '@common/domain/futures/trigg
 import { trailingStopPrice } from '@common/domain/futures/triggers/trailing-stop'
 import type { TradeState } from '@common/domain/futures/trade'
 import { addSats, sats, type Sats } from '@common/domain/units'
-import { negated } from '../ledger/ledger'
+import { negated, type Posting } from '../ledger/ledger'
 import { fieldError, ServiceError } from '../errors/service-error'
 import { computeExitPrice, currentExitPrice } from './market/market-depth'
 import { noTrail, type OwnedTrade, type Trail } from './owned-trade'
@@ -115,11 +115,7 @@ export class TradeEngine {
     return store.write(() => settlement.cancel(trade, clocks.marketMs()))
   }
 
-  #change(
-    position: OwnedTrade,
-    kind: string,
-    postings: Parameters<OrderEngineDeps['ledger']['transfer']>[0]['postings'],
-  ): OwnedTrade {
+  #change(position: OwnedTrade, kind: string, postings: readonly Posting[]): OwnedTrade {
     const { store, ledger, positions, clocks } = this.#deps
     const nowMs = clocks.marketMs()
     const changed = { ...position, marginSats: sats(position.marginSats), updatedAtMs: nowMs }

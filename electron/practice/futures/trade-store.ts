@@ -1,5 +1,5 @@
 import type { CloseReason } from '@common/domain/futures/trade'
-import type { Span } from '../ledger/span'
+import { spanBounds, type Span } from '../ledger/span'
 import { recordColumns, upsert } from '../ledger/record-columns'
 import type { Store } from '../ledger/store'
 import type { OwnedTrade } from './owned-trade'
@@ -72,8 +72,8 @@ export class TradeStore {
   }
 
   /** By closing time, newest first. */
-  closed(uid: string, { from, to, limit }: Span): OwnedTrade[] {
-    return this.#closed.all(uid, from ?? 0, to ?? Number.MAX_SAFE_INTEGER, limit)
+  closed(uid: string, span: Span): OwnedTrade[] {
+    return this.#closed.all(uid, ...spanBounds(span))
   }
 
   find(uid: string, id: string): OwnedTrade | null {

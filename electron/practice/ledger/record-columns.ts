@@ -7,9 +7,7 @@ type ColumnByField<T> = {
 }
 
 interface RecordColumns<T> {
-  /** For INSERT. */
   readonly names: readonly string[]
-  /** For SELECT. */
   readonly selected: string
   values(record: T): Value[]
 }

@@ -4,3 +4,9 @@ export interface Span {
   readonly to?: number | undefined
   readonly limit: number
 }
+
+export const spanBounds = ({
+  from = 0,
+  to = Number.MAX_SAFE_INTEGER,
+  limit,
+}: Span): [number, number, number] => [from, to, limit]

@@ -1,4 +1,4 @@
-import type { Span } from '../ledger/span'
+import { spanBounds, type Span } from '../ledger/span'
 import { recordColumns, upsert } from '../ledger/record-columns'
 import type { Store } from '../ledger/store'
 import type { OptionPosition } from './option-position'
@@ -65,13 +65,13 @@ export class OptionStore {
   }
 
   /** By purchase time, newest first. */
-  running(uid: string, { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span): OptionPosition[] {
-    return this.#running.all(uid, from, to, limit)
+  running(uid: string, span: Span): OptionPosition[] {
+    return this.#running.all(uid, ...spanBounds(span))
   }
 
   /** By closing time, newest first. */
-  ended(uid: string, { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span): OptionPosition[] {
-    return this.#ended.all(uid, from, to, limit)
+  ended(uid: string, span: Span): OptionPosition[] {
+    return this.#ended.all(uid, ...spanBounds(span))
   }
 
   /** All users, by expiry. */

@@ -6,24 +6,6 @@ export interface MinuteCandle extends Candle {
   readonly openIndex: number
 }
 
-interface Row {
-  readonly ts: number
-  readonly open: number
-  readonly high: number
-  readonly low: number
-  readonly close: number
-  readonly volume: number
-}
-
-const toCandle = ({ ts, open, high, low, close, volume }: Row): Candle => ({
-  timeMs: ts,
-  open,
-  high,
-  low,
-  close,
-  volume,
-})
-
 const toRow = ({ timeMs, open, high, low, close, volume }: Candle): number[] => [
   timeMs,
   open,
@@ -80,12 +62,13 @@ export class CandleStore {
       6,
     )
     const select = (table: string) =>
-      store.prepare<Row>(
-        `SELECT ts, open, high, low, close, volume FROM ${table} WHERE ts BETWEEN ? AND ? ORDER BY ts DESC LIMIT ?`,
+      store.prepare<Candle>(
+        `SELECT ts AS timeMs, open, high, low, close, volume FROM ${table} WHERE ts BETWEEN ? AND ? ORDER BY ts DESC LIMIT ?`,
       )
     this.#between = { minute: select('minute_candles'), hour: select('hour_candles') }
-    this.#history = store.prepare<{ ts: number; open: number; open_index: number }>(
-      'SELECT ts, open, open_index FROM minute_candles WHERE ts BETWEEN ? AND ? ORDER BY ts DESC LIMIT ?',
+    this.#history = store.prepare<HistoryPoint>(
+      `SELECT ts AS timeMs, open AS price, open_index AS "index" FROM minute_candles WHERE ts BETWEEN ? AND ?
+       ORDER BY ts DESC LIMIT ?`,
     )
   }
 
@@ -106,13 +89,11 @@ export class CandleStore {
   }
 
   read(unit: 'minute' | 'hour', fromMs: number, toMs: number, limit: number): Candle[] {
-    return this.#between[unit].all(fromMs, toMs, limit).map(toCandle)
+    return this.#between[unit].all(fromMs, toMs, limit)
   }
 
   history(fromMs: number, toMs: number, limit: number): HistoryPoint[] {
-    return this.#history
-      .all(fromMs, toMs, limit)
-      .map(({ ts, open, open_index }) => ({ timeMs: ts, price: open, index: open_index }))
+    return this.#history.all(fromMs, toMs, limit)
   }
 
   clear(): void {

@@ -23,7 +23,7 @@ interface Credentials {
   readonly key: string
   readonly signature: string
   readonly passphrase: string
-  readonly timestamp: string
+  readonly timestamp: string | number
 }
 
 const [svcNames, lnmNames] = [headerNames('SVC'), headerNames('LNM')] as const
@@ -35,17 +35,24 @@ const headers = {
   timestamp: [svcNames.timestamp.toLowerCase(), lnmNames.timestamp.toLowerCase()],
 } as const
 
-/**
- * Implements protocol/rest.md#signing.
- * @throws ServiceError 401
- */
+/** Implements protocol/rest.md#signing. */
 export function authenticate(request: RawRequest, keys: ApiKeys, clocks: Clocks): ApiKey {
   const credentials = toCredentials(request.headers)
-  const apiKey = keys.find(credentials.key)
+  return verifyCredentials(credentials, signedTexts(request, credentials.timestamp), keys, clocks)
+}
+
+/** @throws ServiceError 401 */
+export function verifyCredentials(
+  { key, passphrase, timestamp, signature }: Credentials,
+  texts: readonly (string | Buffer)[][],
+  keys: ApiKeys,
+  clocks: Clocks,
+): ApiKey {
+  const apiKey = keys.find(key)
   if (apiKey === null) throw new ServiceError('apiKeyInvalid', 'The API key is unknown')
-  checkPassphrase(apiKey, credentials.passphrase)
-  checkTimestamp(Number(credentials.timestamp), credentials.timestamp, clocks)
-  checkMac(apiKey.secret, signedTexts(request, credentials.timestamp), credentials.signature)
+  checkPassphrase(apiKey, passphrase)
+  checkTimestamp(timestamp, clocks)
+  checkMac(apiKey.secret, texts, signature)
   return apiKey
 }
 
@@ -55,21 +62,21 @@ export function checkPermission({ permissions }: ApiKey, needed: Permission | re
   throw new ServiceError('permissionMissing', `The API key lacks the permission ${missing.join(', ')}`)
 }
 
-export function checkPassphrase({ passphraseHash }: ApiKey, passphrase: string): void {
+function checkPassphrase({ passphraseHash }: ApiKey, passphrase: string): void {
   if (timingSafeEqual(computeHash(passphrase), passphraseHash)) return
   throw new ServiceError('apiKeyInvalidPassphrase', 'The passphrase does not match the API key')
 }
 
 /** Implements protocol/rest.md#clock-tolerance. */
-export function checkTimestamp(timestampMs: number, shown: string | number, clocks: Clocks): void {
+function checkTimestamp(timestamp: string | number, clocks: Clocks): void {
   const toleranceMs = wireLimits.timestampToleranceMs
-  if (clocks.timestampsMs().some((time) => Math.abs(time - timestampMs) <= toleranceMs)) return
-  const message = `The timestamp ${String(shown).slice(0, 40)} must be within ${toleranceMs} ms of the exchange time ${clocks.shownMs()}`
+  if (clocks.timestampsMs().some((time) => Math.abs(time - Number(timestamp)) <= toleranceMs)) return
+  const message = `The timestamp ${String(timestamp).slice(0, 40)} must be within ${toleranceMs} ms of the exchange time ${clocks.shownMs()}`
   throw new ServiceError('timestampOutOfRange', message)
 }
 
 /** @throws ServiceError with the published wording, which clients match (protocol/rest.md#error-bodies). */
-export function checkMac(secret: string, texts: readonly (string | Buffer)[][], signature: string): void {
+function checkMac(secret: string, texts: readonly (string | Buffer)[][], signature: string): void {
   const received = Buffer.from(signature)
   const isRight = texts.some((parts) => {
     const mac = createHmac('sha256', secret)
@@ -80,7 +87,10 @@ export function checkMac(secret: string, texts: readonly (string | Buffer)[][], 
   if (!isRight) throw new ServiceError('apiKeyInvalidSignature', 'Signature is not valid')
 }
 
-function signedTexts({ method, path, query, body }: RawRequest, timestamp: string): (string | Buffer)[][] {
+function signedTexts(
+  { method, path, query, body }: RawRequest,
+  timestamp: Credentials['timestamp'],
+): (string | Buffer)[][] {
   const buildSignedText = (data: string, written = method as HttpMethod | Lowercase<HttpMethod>): string =>
     signedText({ timestampMs: timestamp, method: written, path, data })
   if (isV3(path)) {

@@ -1,6 +1,6 @@
 import type { Swap, SwapAsset } from '@common/domain/swaps/swap'
 import { partsPerUsd, partsToUsd } from '@common/domain/swaps/usd-parts'
-import type { Span } from '../ledger/span'
+import { spanBounds, type Span } from '../ledger/span'
 import type { Store } from '../ledger/store'
 
 /** Payment behind the swap (protocol/v2.md#swaps). */
@@ -73,8 +73,8 @@ export class SwapStore {
     ) // prettier-ignore
   }
 
-  list(uid: string, { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span): SwapRecord[] {
-    return this.#list.all(uid, from, to, limit).map(toRecord)
+  list(uid: string, span: Span): SwapRecord[] {
+    return this.#list.all(uid, ...spanBounds(span)).map(toRecord)
   }
 
   find(uid: string, id: string): SwapRecord | null {

@@ -1,6 +1,6 @@
 import type { Clocks } from '../time/clock'
 import type { IdGenerator } from '../time/id-generator'
-import type { Span } from '../ledger/span'
+import { spanBounds, type Span } from '../ledger/span'
 import type { Store } from '../ledger/store'
 
 /** Only `deposit/lightning/success` is published (protocol/practice.md#notifications-of-events). */
@@ -77,12 +77,8 @@ export class UserNotifications {
     return this.#unread.all(uid, maxUnread).map((row) => toWire(row, false))
   }
 
-  list(
-    uid: string,
-    read: boolean,
-    { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span,
-  ): WireNotification[] {
-    return this.#list.all(uid, Number(read), from, to, limit).map((row) => toWire(row, read))
+  list(uid: string, read: boolean, span: Span): WireNotification[] {
+    return this.#list.all(uid, Number(read), ...spanBounds(span)).map((row) => toWire(row, read))
   }
 
   markAllRead(uid: string): void {

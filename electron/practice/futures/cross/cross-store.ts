@@ -1,7 +1,7 @@
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { CrossTerms } from '@common/domain/futures/cross/cross-position'
 import type { Sats } from '@common/domain/units'
-import type { Span } from '../../ledger/span'
+import { spanBounds, type Span } from '../../ledger/span'
 import { recordColumns, upsert } from '../../ledger/record-columns'
 import type { Store } from '../../ledger/store'
 
@@ -118,15 +118,15 @@ export class CrossStore {
     return this.#open.all()
   }
 
-  filled(uid: string, { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span): OwnedCrossOrder[] {
-    return this.#filled.all(uid, from, to, limit)
+  filled(uid: string, span: Span): OwnedCrossOrder[] {
+    return this.#filled.all(uid, ...spanBounds(span))
   }
 
   order(id: string): OwnedCrossOrder | null {
     return this.#order.all(id)[0] ?? null
   }
 
-  transfers(uid: string, { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span): CollateralTransfer[] {
-    return this.#transfers.all(uid, from, to, limit)
+  transfers(uid: string, span: Span): CollateralTransfer[] {
+    return this.#transfers.all(uid, ...spanBounds(span))
   }
 }

@@ -4,7 +4,7 @@ import { publishedMarket } from '@common/exchange-api/published-market'
 import { toUuid } from '../../time/id-generator'
 import type { Store } from '../../ledger/store'
 import { fundingRateAt } from './funding-rate'
-import type { Span } from '../../ledger/span'
+import { spanBounds, type Span } from '../../ledger/span'
 
 interface WireFee {
   readonly ts: number
@@ -30,12 +30,6 @@ interface FixingRow {
 
 const pastId = (seed: number, time: number): string =>
   toUuid(createHash('sha256').update(`fixing ${seed} ${time}`).digest('hex'))
-
-const bounds = ({ from, to, limit }: Span): [number, number, number] => [
-  from ?? 0,
-  to ?? Number.MAX_SAFE_INTEGER,
-  limit,
-]
 
 /** Fixings reach back as far as the candles. */
 export class FundingHistory {
@@ -64,17 +58,15 @@ export class FundingHistory {
   }
 
   fees(uid: string, span: Span): WireFee[] {
-    return this.#fees
-      .all(uid, ...bounds(span))
-      .map(({ ts, id, fixing_id, fee }) => ({ ts, id, fixing_id, fee }))
+    return this.#fees.all(uid, ...spanBounds(span))
   }
 
   crossFees(uid: string, span: Span): WireFee[] {
-    return this.#crossFees.all(uid, ...bounds(span))
+    return this.#crossFees.all(uid, ...spanBounds(span))
   }
 
   fixings(span: Span): WireFixing[] {
-    return this.#fixings.all(...bounds(span)).map(({ id, time, price, fee_rate }) => ({
+    return this.#fixings.all(...spanBounds(span)).map(({ id, time, price, fee_rate }) => ({
       id: id ?? pastId(this.#seed, time),
       time,
       price,

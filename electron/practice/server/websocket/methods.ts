@@ -7,7 +7,7 @@ import type { ApiKeys } from '../../users/api-keys'
 import { RpcError, type RpcRequest, type RpcId } from './rpc'
 import { channelNames, isChannel } from './streams'
 import { ServiceError } from '../../errors/service-error'
-import { checkMac, checkPassphrase, checkTimestamp } from '../signature'
+import { verifyCredentials } from '../signature'
 
 const isMethod = (name: string): name is SocketMethod => Object.hasOwn(socketCalls, name)
 
@@ -82,14 +82,8 @@ function authenticateSocket(params: unknown, id: RpcId, keys: ApiKeys, clocks: C
   if (!read.success) {
     throw new RpcError('invalidParams', read.error.issues.map(({ message }) => message).join('; '), id)
   }
-  const { timestamp, signature, passphrase, key } = read.data
   try {
-    const apiKey = keys.find(key)
-    if (apiKey === null) throw new ServiceError('apiKeyInvalid', 'The API key is unknown')
-    checkPassphrase(apiKey, passphrase)
-    checkTimestamp(timestamp, timestamp, clocks)
-    checkMac(apiKey.secret, [[websocketSignedText(timestamp)]], signature)
-    return apiKey.uid
+    return verifyCredentials(read.data, [[websocketSignedText(read.data.timestamp)]], keys, clocks).uid
   } catch (error) {
     if (error instanceof ServiceError) throw new RpcError('invalidParams', error.message, id)
     throw error

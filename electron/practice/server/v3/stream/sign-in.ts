@@ -5,7 +5,7 @@ import type { authenticateParams } from '@common/exchange-api/v3/stream-calls'
 import { ServiceError } from '../../../errors/service-error'
 import type { Clocks } from '../../../time/clock'
 import type { ApiKey, ApiKeys } from '../../../users/api-keys'
-import { checkMac, checkPassphrase, checkTimestamp } from '../../signature'
+import { verifyCredentials } from '../../signature'
 
 const sweepEvery = 1000
 
@@ -21,18 +21,10 @@ export class SignIn {
   }
 
   /** @throws ServiceError 401 */
-  authenticate({
-    key,
-    signature,
-    passphrase,
-    timestamp,
-    nonce,
-  }: z.output<typeof authenticateParams>): ApiKey {
-    const apiKey = this.#keys.find(key)
-    if (apiKey === null) throw new ServiceError('apiKeyInvalid', 'The API key is unknown')
-    checkPassphrase(apiKey, passphrase)
-    checkTimestamp(timestamp, timestamp, this.#clocks)
-    checkMac(apiKey.secret, [[streamSignedText(timestamp, nonce)]], signature)
+  authenticate(credentials: z.output<typeof authenticateParams>): ApiKey {
+    const { key, timestamp, nonce } = credentials
+    const texts = [[streamSignedText(timestamp, nonce)]]
+    const apiKey = verifyCredentials(credentials, texts, this.#keys, this.#clocks)
     this.#useNonce(`${key} ${timestamp} ${nonce}`)
     return apiKey
   }
