@@ -7,7 +7,6 @@ import { ServiceError } from '../errors/service-error'
 import { bodyLimit, sendError } from './http-errors'
 import { refuseClientError } from './refuse-socket'
 import { serveOperations, type RouteDeps } from './routes'
-import { docsPage } from './docs/page'
 
 function httpDate(clocks: Clocks): () => string {
   let second = Number.NaN
@@ -95,16 +94,11 @@ function serveTeapot(app: FastifyInstance): void {
 
 /** Without authentication. */
 function serveDocs(app: FastifyInstance): void {
-  let documents: { readonly json: string; readonly page: string } | null = null
-  const texts = () => {
-    if (documents !== null) return documents
-    const document = openApiDocument({ serverUrl: '/', headerPrefix: 'SVC' })
-    documents = { json: JSON.stringify(document), page: docsPage(document) }
-    return documents
-  }
-  app.get('/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(texts().json),
-  )
+  let openApi: string | null = null
+  app.get('/openapi.json', (_request, reply) => {
+    openApi ??= JSON.stringify(openApiDocument({ serverUrl: '/', headerPrefix: 'SVC' }))
+    return reply.type('application/json; charset=utf-8').send(openApi)
+  })
   for (const [name, buildDocument] of Object.entries({ v3: v3StreamDocument, v2: socketDocument })) {
     app.get(`/asyncapi/${name}.json`, ({ host }, reply) =>
       reply
@@ -112,10 +106,4 @@ function serveDocs(app: FastifyInstance): void {
         .send(JSON.stringify(buildDocument({ host, protocol: 'ws' }))),
     )
   }
-  app.get('/docs', (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(texts().page),
-  )
 }

@@ -34,7 +34,7 @@ Limits:
   --ban-seconds N  duration of a ban; banned addresses get 429 addressBanned with Retry-After (default 60)
   --idle-seconds N close a WebSocket without subscriptions and messages after this time (default 60)
 
-GET /docs lists every request of /v1, /v2 and /v3, GET /openapi.json describes them for tools. Requests and WebSockets
+GET /openapi.json describes every request of /v1, /v2 and /v3. Requests and WebSockets
 are authenticated with the key of the account. The WebSocket of /v3 is on the path /v1 (GET /asyncapi/v3.json), that of
 /v1 and /v2 on every other path (GET /asyncapi/v2.json). /practice needs the control token as a bearer token:
 

@@ -58,7 +58,7 @@ describe('requests from web pages', () => {
     ['a page on another port without an origin', () => ({ 'sec-fetch-site': 'same-site' })],
   ]
   test.each(cases)('return 403 for %s', async (_what, headers) => {
-    for (const path of ['/v2/futures/ticker', '/v3/futures/ticker', '/docs', '/practice/state'])
+    for (const path of ['/v2/futures/ticker', '/v3/futures/ticker', '/openapi.json', '/practice/state'])
       expect((await send(path, headers())).status, path).toBe(403)
     const { status, body } = await send('/v2/futures', headers(), { method: 'POST', body: '{}' })
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'foreignRequest' })
