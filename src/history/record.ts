@@ -33,7 +33,7 @@ export const useRecordStore = defineStore('record', () => {
   const search = ref('')
   const range = shallowRef<DateRange>({ kind: 'all' })
   const marketNow = useMarketNow()
-  const today = ref(new Date(marketNow.value).toDateString())
+  const today = computed(() => new Date(marketNow.value).toDateString())
   const entries = shallowRef<readonly Entry[]>([])
   const isLoaded = ref(false)
   const next = shallowRef<EntryCursor | null>(null)
@@ -55,7 +55,6 @@ export const useRecordStore = defineStore('record', () => {
 
   async function read(): Promise<void> {
     const runId = ++runCount
-    today.value = new Date(marketNow.value).toDateString()
     const requested = query.value
     const isSame = answered === requested
     const limit = isSame ? Math.min(maxReread, Math.max(pageSize, entries.value.length)) : pageSize
@@ -116,6 +115,8 @@ export const useRecordStore = defineStore('record', () => {
   function reset(): void {
     runCount += 1
     answered = null
+    kind.value = 'all'
+    search.value = ''
     range.value = { kind: 'all' }
     entries.value = []
     next.value = null
@@ -126,9 +127,6 @@ export const useRecordStore = defineStore('record', () => {
   }
   watch(() => session.subject, reset)
 
-  /**
-   * Reloads after changes, until the scope is disposed.
-   */
   function follow(run: (read: () => Promise<void>) => void): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     run(read)

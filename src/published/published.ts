@@ -20,14 +20,12 @@ export interface PublishedRow {
   readonly id: string
   readonly atMs: number
   readonly price: number
-  /** Only for fixings. */
   readonly fundingRate?: number
 }
 
 /** Maximum of every exchange version. */
 const pageSize = 100
 
-/** One list at a time, paged on demand. */
 export const usePublishedStore = defineStore('published', () => {
   const connection = useBridge()
   const session = useSessionStore()

@@ -90,7 +90,6 @@ export const useSwapsStore = defineStore('swaps', () => {
   async function readPrice(): Promise<void> {
     if (!hasOwnPrices.value) return
     const { subject } = session
-    // On failure market prices apply.
     const price = await connection
       .use()
       .swaps.price(null)

@@ -2,7 +2,6 @@ import { onScopeDispose, watch } from 'vue'
 import { useMarketStore } from '../market/market-store'
 import { useSwapsStore } from './swaps'
 
-/** Input debounce. */
 const restMs = 300
 /** Minimum interval while the market moves. */
 const againMs = 3000

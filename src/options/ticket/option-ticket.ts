@@ -2,7 +2,7 @@ import { BridgeError } from '@common/bridge/protocol'
 import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
 import { optionWarnings } from '@common/domain/options/orders/option-warnings'
 import { optionName } from '@common/domain/options/option-name'
-import type { Settlement } from '@common/domain/options/option'
+import type { OptionOrder, Settlement } from '@common/domain/options/option'
 import type { OptionPreview, OptionResult } from '@common/domain/options/orders/order'
 import { toLeg, toOptionDebitBreakdown, type Leg } from '@common/domain/options/profit/profit'
 import type { Usd } from '@common/domain/units'
@@ -34,9 +34,9 @@ export interface LegResult {
 
 const maxLegs = 4
 
-/** Legs of equal size, bought one by one. */
 interface SentLeg {
-  readonly instrumentName: string
+  /** As confirmed; later changes of the ticket don't affect it. */
+  readonly order: OptionOrder
   readonly name: Message
   /** Forward price that the user accepted. */
   readonly previewPrice: Usd
@@ -117,28 +117,21 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
         )
   }
 
-  /** True if the next leg may be sent. */
-  async function buyLeg(
-    { instrumentName, name, previewPrice }: SentLeg,
-    size: number,
-    profileId: string,
-  ): Promise<boolean> {
+  async function buyLeg({ order, name, previewPrice }: SentLeg, profileId: string): Promise<LegResult> {
+    const { instrumentName } = order
     const leg = { instrumentName, name, why: null }
     note({ ...leg, state: 'sending' })
     const orderId = orderIds.get(instrumentName) ?? makeOrderId()
     orderIds.set(instrumentName, orderId)
-    const order = { side: 'buy', instrumentName, quantity: size, settlement: settlement.value } as const
     try {
       const outcome = await options.buy(order, orderId, profileId, previewPrice)
       orderIds.delete(instrumentName)
-      note({ ...leg, state: outcome.kind === 'done' ? 'bought' : 'in-doubt' })
-      return outcome.kind === 'done'
+      return { ...leg, state: outcome.kind === 'done' ? 'bought' : 'in-doubt' }
     } catch (error) {
       // The main process may have the order: a retry must be identical.
       if (!(error instanceof BridgeError && error.code === 'closed')) orderIds.delete(instrumentName)
-      note({ ...leg, state: 'failed', why: toMessage(error) })
       void chain.read()
-      return false
+      return { ...leg, state: 'failed', why: toMessage(error) }
     }
   }
 
@@ -146,23 +139,30 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
   async function buy(profileId: string): Promise<readonly LegResult[]> {
     const size = quantity.value
     if (reason.value !== null || size === null) return []
+    const terms = { side: 'buy', quantity: size, settlement: settlement.value } as const
     const toSend = previews.value.map(({ instrument, quantity: of, forwardPrice }, index) => ({
-      instrumentName: chosen.value[index] ?? '',
+      order: { ...terms, instrumentName: chosen.value[index] ?? '' },
       name: optionName({ ...instrument, quantity: of }),
       previewPrice: forwardPrice,
     }))
     results.value = []
+    const outcome: LegResult[] = []
     let isStopped = false
     for (const leg of toSend) {
-      const { instrumentName, name } = leg
-      if (isStopped) note({ instrumentName, name, state: 'not-sent', why: null })
-      else isStopped = !(await buyLeg(leg, size, profileId))
+      const { instrumentName } = leg.order
+      const result: LegResult = isStopped
+        ? { instrumentName, name: leg.name, state: 'not-sent', why: null }
+        : await buyLeg(leg, profileId)
+      outcome.push(result)
+      const isSameAccount = session.subject === profileId
+      if (isSameAccount) note(result)
+      isStopped = result.state !== 'bought' || !isSameAccount
     }
-    const remaining = results.value.filter(({ state }) => state === 'failed' || state === 'not-sent')
+    const left = outcome.filter(({ state }) => state === 'bought' || state === 'in-doubt')
     const ids = new Map(orderIds)
-    chosen.value = remaining.map(({ instrumentName }) => instrumentName)
+    chosen.value = chosen.value.filter((name) => !left.some(({ instrumentName }) => instrumentName === name))
     for (const [name, orderId] of ids) orderIds.set(name, orderId)
-    return results.value
+    return outcome
   }
 
   function clear(): void {

@@ -42,7 +42,12 @@ export function useCheckedCopy() {
     for (const ms of checkAfterMs) timers.add(setTimeout(() => void compare(text, isUnchanged), ms))
   }
 
-  return { state, copy }
+  function reset(): void {
+    stop()
+    state.value = 'idle'
+  }
+
+  return { state, copy, reset }
 }
 
 async function isOnClipboard(text: string): Promise<boolean | null> {

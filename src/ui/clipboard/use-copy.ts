@@ -4,20 +4,16 @@ const shownMs = 1500
 
 export function useCopy() {
   const copied = ref(false)
-  const failed = ref(false)
 
   async function copy(text: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
       copied.value = true
+      setTimeout(() => (copied.value = false), shownMs)
     } catch {
-      failed.value = true
+      // Without permission, nothing shows as copied.
     }
-    setTimeout(() => {
-      copied.value = false
-      failed.value = false
-    }, shownMs)
   }
 
-  return { copied, failed, copy }
+  return { copied, copy }
 }

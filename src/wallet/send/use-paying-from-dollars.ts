@@ -9,7 +9,6 @@ import type { InvoicePayment } from './invoice-payment'
 import { fromDollarsConfirmation } from './pay-confirmation'
 import { usePaying } from './use-paying'
 
-/** At a quote the user confirms before it expires. */
 export function usePayingFromDollars() {
   const wallet = useWalletStore()
   const store = usePayStore()
@@ -24,9 +23,11 @@ export function usePayingFromDollars() {
     const profileId = session.profileId()
     if (busy.value) return
     const { paymentRequest } = payment.invoice
-    const { link } = store
+    const { link, written } = store
     const quote = await asking.run(() => wallet.quoteFromDollars(paymentRequest))
-    if (!quote || !(await confirm.confirm(() => fromDollarsConfirmation(payment, quote, clock.nowMs)))) return
+    // Another payment may have been entered meanwhile.
+    if (!quote || store.written !== written) return
+    if (!(await confirm.confirm(() => fromDollarsConfirmation(payment, quote, clock.nowMs)))) return
     await paying.finish(() => wallet.payFromDollars(paymentRequest, quote.quoteId, link, profileId), {
       isFromDollars: true,
     })

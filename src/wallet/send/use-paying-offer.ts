@@ -22,7 +22,8 @@ export function usePayingOffer() {
       const made = await pay.prepare(offerId, amountSats, comment)
       return { made, examined: await pay.examineText(made.invoice.paymentRequest) }
     })
-    if (!prepared || prepared.examined.kind !== 'invoice') return
+    // Another payment may have been entered meanwhile.
+    if (pay.offer?.offerId !== offerId || prepared?.examined.kind !== 'invoice') return
     const { made, examined } = prepared
     if (examined.problems.length > 0) return void pay.showInvoice(examined)
     await paying.payInvoice({

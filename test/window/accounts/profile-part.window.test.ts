@@ -64,3 +64,13 @@ test('a profile switch leaves a user name being typed unchanged', async () => {
   await page.press('profile-save')
   await vi.waitFor(() => expect(profile).toMatchObject({ username: 'hal', isOnLeaderboard: true }))
 })
+
+test('a cleared Nostr key is no change, because the exchange can’t remove it', async () => {
+  const main = new FakeMain(() => ({ service: { profile: () => ({ ...stored, nostrPublicKey: 'ab12' }) } }))
+  page = mount([[AccountView]], main)
+  main.send('session.state', sessionState(alice))
+  const view = page
+  await vi.waitFor(() => expect(view.has('profile-nostr')).toBe(true))
+  await view.type('profile-nostr', '')
+  expect(view.find('profile-save')).toHaveProperty('disabled', true)
+})

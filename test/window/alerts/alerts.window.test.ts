@@ -3,7 +3,9 @@ import { nextTick } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
 import { t } from '../../../src/format/translate'
 import AlertsPanel from '../../../src/alerts/AlertsPanel.vue'
+import { useSessionStore } from '../../../src/session/session'
 import { mount, type Mounted } from '../support/mount'
+import { alice, practice, sessionState } from '../support/records'
 import { message } from '../../support/text'
 
 let page: Mounted
@@ -106,4 +108,15 @@ test('loss, price move and funding alerts show an error for each invalid field',
     { rule: { kind: 'price-move', rate: 0.015, withinMs: 1_800_000 }, isRepeated: true },
     { rule: { kind: 'carry-ahead', aheadMs: 900_000, leastSats: 1000 }, isRepeated: true },
   ])
+})
+
+test('alerts of a ladder are all for the account that was open at the click', async () => {
+  page = mount([[AlertsPanel]])
+  const session = useSessionStore()
+  await vi.waitFor(() => expect(session.subject).toBe(practice.id))
+  await choose('liquidation-near')
+  page.find('alert-ladder').click()
+  page.main.send('session.state', sessionState(alice))
+  await vi.waitFor(() => expect(page.main.inputsOf('alerts.add')).toHaveLength(3))
+  expect(page.main.writes.map(({ profileId }) => profileId)).toEqual(Array(3).fill(practice.id))
 })

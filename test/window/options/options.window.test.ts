@@ -103,6 +103,26 @@ describe('legs of a draft', () => {
     expect(ticket.legs).toEqual([])
   })
 
+  test('keep the confirmed settlement, and options chosen meanwhile stay in the draft', async () => {
+    const ticket = await readyTicket(call, put)
+    const buying = ticket.buy('practice')
+    ticket.settlement = 'physical'
+    ticket.toggle('BTC.24H.101000.C')
+    await buying
+    expect(main.inputsOf('options.buy')).toMatchObject([{ settlement: 'cash' }, { settlement: 'cash' }])
+    expect(ticket.legs.map(({ instrumentName }) => instrumentName)).toEqual(['BTC.24H.101000.C'])
+  })
+
+  test('are neither sent nor reported after an account switch', async () => {
+    const ticket = await readyTicket(call, put)
+    const buying = ticket.buy('practice')
+    main.send('session.state', sessionState(alice))
+    const results = await buying
+    expect(results.map(({ state }) => state)).toEqual(['bought', 'not-sent'])
+    expect(main.inputsOf('options.buy')).toHaveLength(1)
+    expect(ticket.results).toEqual([])
+  })
+
   test('stop after a rejection, and the remaining legs stay in the draft', async () => {
     const ticket = await readyTicket(call, put)
     answers = [new BridgeError('rejected', message('option.noneRunning'))]

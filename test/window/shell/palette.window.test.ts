@@ -1,3 +1,5 @@
+import { BridgeError } from '@common/bridge/protocol'
+import { message } from '@common/texts/message'
 import { noCapabilities } from '@common/domain/services/capabilities'
 import { defineComponent, h, nextTick, ref } from 'vue'
 import { createMemoryHistory, createRouter, type Router } from 'vue-router'
@@ -11,6 +13,7 @@ import CommandPalette from '../../../src/shell/CommandPalette.vue'
 import { mayBePayment, readTypedCommand } from '../../../src/shell/commands/typed-commands'
 import { useSessionStore } from '../../../src/session/session'
 import { usePendingNavigationStore } from '../../../src/ui/amounts/pending-navigation'
+import { useToasts } from '../../../src/ui/overlays/toasts'
 import { usePayStore } from '../../../src/wallet/pay'
 import { FakeMain } from '../support/fake-main'
 import { mount, type Mounted } from '../support/mount'
@@ -158,4 +161,18 @@ test('payments are formatted when their entry is first shown or searched', async
   main.send('app.settings', { ...defaultSettings, privacy: true })
   await vi.waitFor(() => expect(settings.settings.privacy).toBe(true))
   expect(later?.label).not.toContain(withdrawal.amountSats.toLocaleString('en'))
+})
+
+test('a command that fails shows its error', async () => {
+  await open()
+  const toasts = useToasts()
+  vi.spyOn(useSettingsStore(), 'change').mockRejectedValue(
+    new BridgeError('rejected', message('error.closed')),
+  )
+  await run(t('palette.dark'))
+  await vi.waitFor(() =>
+    expect(toasts.list.map(({ title, text }) => [t(title), t(text)])).toEqual([
+      [t('palette.dark'), t('error.closed')],
+    ]),
+  )
 })

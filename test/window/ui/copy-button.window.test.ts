@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { defineComponent, h, nextTick, ref } from 'vue'
 import CopyButton from '../../../src/ui/clipboard/CopyButton.vue'
 import { useSessionStore } from '../../../src/session/session'
 import { FakeMain } from '../support/fake-main'
@@ -41,6 +42,21 @@ describe('copy button', () => {
   test('shows that main found the copied text', async () => {
     await copied(true)
     await vi.waitFor(() => expect(page.find('copy').dataset['state']).toBe('checked'))
+  })
+
+  test('shows that another value has not been copied', async () => {
+    const main = new FakeMain(() => ({
+      app: { copy: () => ({ isCopied: true }), isCopyUnchanged: () => ({ isUnchanged: true }) },
+    }))
+    const value = ref(address)
+    const Copy = defineComponent(() => () => h(CopyButton, { value: value.value, testid: 'copy' }))
+    page = mount([[Copy]], main)
+    await vi.waitFor(() => expect(useSessionStore().state).not.toBeNull())
+    await page.press('copy')
+    await vi.waitFor(() => expect(page.find('copy').dataset['state']).not.toBe('idle'))
+    value.value = 'bcrt1qnext'
+    await nextTick()
+    expect(page.find('copy').dataset['state']).toBe('idle')
   })
 
   test('copies and compares in the page if main has no clipboard', async () => {

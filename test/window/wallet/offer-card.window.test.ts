@@ -1,22 +1,30 @@
-import { sats } from '@common/domain/units'
+import { msat, sats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'
 import OfferCard from '../../../src/wallet/send/decoded/OfferCard.vue'
 import { useAccountStore } from '../../../src/session/account-store'
+import { useConfirm } from '../../../src/submit/confirm'
+import { usePayStore } from '../../../src/wallet/pay'
+import { FakeMain } from '../support/fake-main'
 import { mount, type Mounted } from '../support/mount'
 
 let page: Mounted
 afterEach(() => page.close())
 
-function open(maxSats: number): void {
+function offerOf(maxSats: number) {
   const terms = {
     kind: 'pay' as const,
     minSats: sats(2000),
     maxSats: sats(maxSats),
     description: 'Coffee',
     commentLength: 0,
+    identifier: null,
+    descriptionHash: 'd'.repeat(64),
   }
-  const offer = { offerId: 'o1', host: 'a.example', callbackHost: 'a.example', lightningAddress: null, terms }
-  page = mount([[OfferCard, { offer }]])
+  return { offerId: 'o1', host: 'a.example', callbackHost: 'a.example', lightningAddress: null, terms }
+}
+
+function open(maxSats: number, main?: FakeMain): void {
+  page = mount([[OfferCard, { offer: offerOf(maxSats) }]], main)
 }
 
 test('a payee that allows any amount offers to send the smallest first', async () => {
@@ -31,4 +39,44 @@ test('a payee that allows any amount offers to send the smallest first', async (
 test('a fixed amount offers no smaller one', () => {
   open(2000)
   expect(page.has('small-first')).toBe(false)
+})
+
+test('an invoice that arrives after another payment was entered is not offered', async () => {
+  let answer = (): void => undefined
+  const invoice = {
+    paymentRequest: 'lnbcrt20u1p',
+    network: 'regtest' as const,
+    amountMsat: msat(2_000_000),
+    description: '',
+    descriptionHash: null,
+    payee: '02'.padEnd(66, 'a'),
+    paymentHash: 'b'.repeat(64),
+    createdAtMs: 0,
+    expiresAtMs: Date.now() + 60_000,
+  }
+  const made = { invoice, amountSats: sats(2000), successAction: null }
+  const cost = { amountSats: sats(2000), expectedFeeSats: null, feeLimitSats: null, mostSats: null }
+  const examined = vi.fn()
+  const main = new FakeMain(() => ({
+    payments: {
+      prepareLnurl: () => new Promise<typeof made>((resolve) => (answer = () => resolve(made))),
+      examine: ({ text }) => {
+        if (text === invoice.paymentRequest) examined()
+        return { kind: 'invoice', invoice, cost, problems: [] }
+      },
+    },
+  }))
+  open(2000, main)
+  await vi.waitFor(() => expect(useAccountStore().state).not.toBeNull())
+  const pay = usePayStore()
+  pay.offer = offerOf(2000)
+  pay.chosen = 2000
+  await vi.waitFor(() => expect(page.find('offer-accept')).toHaveProperty('disabled', false))
+  ;(page.find('offer') as HTMLFormElement).requestSubmit()
+  await vi.waitFor(() => expect(page.find('offer-accept').className).toContain('loading'))
+  pay.written = 'bob@example.com'
+  answer()
+  await vi.waitFor(() => expect(examined).toHaveBeenCalled())
+  await vi.waitFor(() => expect(page.find('offer-accept').className).not.toContain('loading'))
+  expect(useConfirm().shown).toBeNull()
 })

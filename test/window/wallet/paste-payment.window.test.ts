@@ -5,6 +5,7 @@ import { formatWorth } from '../../../src/format/money'
 import SendPanel from '../../../src/wallet/send/SendPanel.vue'
 import { usePayStore } from '../../../src/wallet/pay'
 import { useWalletStore } from '../../../src/wallet/wallet'
+import { recordCopied } from '../../../src/ui/clipboard/last-copied'
 import { FakeMain } from '../support/fake-main'
 import { quote } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
@@ -86,4 +87,14 @@ test('an invoice of the own account is named before it is paid', async () => {
   await vi.waitFor(() => expect(useWalletStore().payments).toHaveLength(1))
   paste(document.body, 'lnbcrt500u1p')
   await vi.waitFor(() => expect(page.find('own-invoice').textContent).toBe(t('payment.ownInvoice')))
+})
+
+test('the warning about a replaced destination ends with the pasted text', async () => {
+  open('c'.repeat(64))
+  await vi.waitFor(() => expect(useWalletStore().payments).toHaveLength(1))
+  recordCopied('anna@example.com', Date.now())
+  paste(document.body, 'mallory@example.com')
+  await vi.waitFor(() => expect(page.has('paste-differs')).toBe(true))
+  usePayStore().written = 'bob@example.com'
+  await vi.waitFor(() => expect(page.has('paste-differs')).toBe(false))
 })

@@ -1,10 +1,14 @@
 import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
+import { noCapabilities } from '@common/domain/services/capabilities'
 import { msat, sats, type Sats } from '@common/domain/units'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defineComponent, h, shallowRef } from 'vue'
 import { t } from '../../../src/format/translate'
 import { formatMoment } from '../../../src/format/time'
 import { useAccountStore } from '../../../src/session/account-store'
+import { useSessionStore } from '../../../src/session/session'
+import { useWalletStore } from '../../../src/wallet/wallet'
+import WalletView from '../../../src/wallet/WalletView.vue'
 import type { Done } from '../../../src/wallet/pay'
 import BalanceHeader from '../../../src/portfolio/BalanceHeader.vue'
 import { framePlacesPlugin } from '../../../src/ui/overlays/frame-places'
@@ -12,7 +16,7 @@ import DepositPanel from '../../../src/wallet/deposit/DepositPanel.vue'
 import DoneCard from '../../../src/wallet/send/DoneCard.vue'
 import SendPanel from '../../../src/wallet/send/SendPanel.vue'
 import { FakeMain } from '../support/fake-main'
-import { practice, sessionState } from '../support/records'
+import { alice, practice, sessionState } from '../support/records'
 import { message } from '../../support/text'
 import { OpenConfirmation } from '../support/open-confirmation'
 import { mount, type Mounted } from '../support/mount'
@@ -195,4 +199,19 @@ describe('withdrawal', () => {
     expect(page.find('invoice-amount').textContent).toContain('50,000')
     expect(page.has('withdraw-pay')).toBe(false)
   })
+})
+
+test('the recipient of a transfer is not taken over by another account', async () => {
+  const capabilities = { ...noCapabilities, transfers: true }
+  const main = new FakeMain()
+  main.send('session.state', sessionState(practice, { capabilities }))
+  page = mount([[WalletView]], main)
+  const wallet = useWalletStore()
+  await vi.waitFor(() => expect(useSessionStore().subject).toBe(practice.id))
+  wallet.sendWay = 'transfer'
+  await vi.waitFor(() => expect(page.has('transfer-name')).toBe(true))
+  await page.type('transfer-name', 'bob')
+  main.send('session.state', sessionState(alice, { capabilities }))
+  await vi.waitFor(() => expect(useSessionStore().subject).toBe(alice.id))
+  await vi.waitFor(() => expect(page.find('transfer-name')).toHaveProperty('value', ''))
 })

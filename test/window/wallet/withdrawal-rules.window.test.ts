@@ -34,3 +34,19 @@ test('a rule change made during another is sent afterwards, with the rules store
   await vi.waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]).toEqual({ maxFeeRate: 0.05, isAllowListOn: true, coolingOffMs: 48 * hourMs })
 })
+
+test('a fee limit or delay out of bounds is marked and not stored', async () => {
+  const main = new FakeMain()
+  main.send('wallet.rules', defaultWithdrawalRules)
+  page = mount([[WithdrawalRulesPanel]], main)
+  await vi.waitFor(() => page.find('rules-max-fee'))
+  for (const [field, typed] of [
+    ['rules-max-fee', '150'],
+    ['rules-cooling-off', '800'],
+  ] as const) {
+    await page.type(field, typed)
+    page.find(field).dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    expect(page.has(`${field}-error`)).toBe(true)
+  }
+  expect(main.inputsOf('wallet.changeRules')).toEqual([])
+})
