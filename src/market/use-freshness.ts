@@ -2,9 +2,8 @@ import { computed, type ComputedRef } from 'vue'
 import { message, type Message } from '@common/texts/message'
 import { useBridge } from '../bridge/use-bridge'
 import { formatAge } from '../format/time'
-import { useMarketStore } from './market-store'
+import { useQuoteAge } from './use-quote-age'
 import { useSessionStore } from '../session/session'
-import { useNow } from '../ui/use-now'
 
 /**
  * - `late`: outdated price
@@ -12,8 +11,6 @@ import { useNow } from '../ui/use-now'
  * - `lost`: no connection to main
  */
 export type Freshness = 'live' | 'late' | 'offline' | 'lost'
-
-const lateAfterMs = 5000
 
 export interface ShownFreshness {
   readonly freshness: ComputedRef<Freshness>
@@ -26,13 +23,9 @@ export interface ShownFreshness {
 export function useFreshness(): ShownFreshness {
   const { isLost } = useBridge()
   const session = useSessionStore()
-  const market = useMarketStore()
-  const now = useNow(1000)
+  const { ageMs, isStale } = useQuoteAge()
 
-  const ageMs = computed(() => (market.quote ? Math.max(0, now.value - market.quote.receivedAtMs) : null))
-  const isPriceLate = computed(
-    () => market.quote !== null && (market.quote.source === 'stale' || (ageMs.value ?? 0) > lateAfterMs),
-  )
+  const isPriceLate = computed(() => ageMs.value !== null && isStale.value)
   const freshness = computed((): Freshness => {
     if (isLost.value) return 'lost'
     if (session.phase === 'offline' || session.phase === 'refused') return 'offline'

@@ -1,19 +1,22 @@
 import { onScopeDispose, shallowRef, watch } from 'vue'
+import { useAction } from '../ui/use-action'
 import { useNow } from '../ui/use-now'
-import { usePracticeStore } from '../session/practice'
+import type { Bridge } from '../bridge/connection'
+import { useBridgeGroup } from '../bridge/use-bridge'
 
-type Market = Awaited<ReturnType<ReturnType<typeof usePracticeStore>['market']>>
+type Market = Awaited<ReturnType<Bridge['practice']['market']>>
 
 export function usePracticeMarket() {
-  const practice = usePracticeStore()
+  const practice = useBridgeGroup('practice')
+  // The frame reports an unreachable exchange.
+  const { run } = useAction({ several: true })
   const market = shallowRef<Market | null>(null)
   let isUnmounted = false
   onScopeDispose(() => (isUnmounted = true))
 
   async function refresh(): Promise<void> {
-    // The frame reports an unreachable exchange.
-    const answer = await practice.market().catch(() => null)
-    if (!isUnmounted) market.value = answer
+    const answer = await run(() => practice().market(null))
+    if (!isUnmounted) market.value = answer ?? null
   }
   watch(useNow(1000), () => void refresh(), { immediate: true })
   return { market, refresh }

@@ -91,7 +91,5 @@ export const usePublishedStore = defineStore('published', () => {
     hasMore,
     read,
     readMore,
-    node: () => connection.use().published.node(null),
-    announcements: () => connection.use().published.announcements(null),
   }
 })

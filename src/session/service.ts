@@ -18,6 +18,5 @@ export const useServiceStore = defineStore('service', () => {
       connection.use().service.changeProfile(change, session.profileId()),
     messages: () => connection.use().service.messages(null),
     markMessagesRead: () => connection.use().service.markMessagesRead(null, session.profileId()),
-    leaderboard: () => connection.use().service.leaderboard(null),
   }
 })

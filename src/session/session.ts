@@ -3,7 +3,6 @@ import type { ServiceInput, ServiceKey } from '@common/domain/services/profile'
 import type { SessionState } from '@common/domain/services/session-state'
 import type { CapabilityName } from '@common/domain/services/capabilities'
 import type { SyncJobName } from '@common/domain/sync-jobs'
-import type { ProfileColor } from '@common/domain/services/profile-colors'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { followFeed } from '../bridge/follow-feed'
@@ -79,11 +78,7 @@ export const useSessionStore = defineStore('session', () => {
     testService: (service: ServiceInput) => connection.use().session.testService(service),
     connectService: (service: ServiceInput, storing: StoringInput) =>
       connection.use().session.connectService({ ...service, ...filled(storing) }),
-    findProtocol: (address: Pick<ServiceInput, 'restUrl' | 'wsUrl'>) =>
-      connection.use().session.findProtocol(address),
     examineKey: (service: ServiceInput) => connection.use().session.examineKey(service),
-    rename: (profileId: string, name: string, color: ProfileColor) =>
-      connection.use().session.rename({ profileId, name, color }),
     keys: (profileId: string) => connection.use().session.keys({ profileId }),
     /** Without requests to the exchange. */
     knownAccounts: () => connection.use().session.knownAccounts(null),
@@ -98,7 +93,6 @@ export const useSessionStore = defineStore('session', () => {
     unlock: (vaultPassphrase: string) =>
       connection.use().session.unlock(vaultPassphrase === '' ? {} : { vaultPassphrase }),
     lock: () => connection.use().session.lock(null),
-    used: () => connection.use().session.used(null),
     /** For the lock and a file vault. */
     choosePassphrase: (current: string, next: string) =>
       connection.use().session.choosePassphrase({ next, ...(current !== '' && { current }) }),

@@ -1,5 +1,4 @@
 import { defaultSettings, type Settings } from '@common/domain/settings/settings'
-import type { LogLevel } from '@common/domain/log'
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import { followFeed } from '../bridge/follow-feed'
@@ -57,8 +56,5 @@ export const useSettingsStore = defineStore('settings', () => {
     isLoaded,
     info,
     change,
-    diagnostics: () => connection.use().app.diagnostics(null),
-    log: (level: LogLevel) => connection.use().app.log({ level }),
-    saveDiagnostics: () => connection.use().app.saveDiagnostics(null),
   }
 })

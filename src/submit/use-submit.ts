@@ -22,7 +22,7 @@ interface Submission<O extends Outcome> {
 export function useSubmit<O extends Outcome>(submission: Submission<O>) {
   const confirm = useConfirm()
   const session = useSessionStore()
-  const { busy, error, errorText, run, clear, send } = useSend()
+  const { busy, error, errorText, attempt, clear, send } = useSend()
   const { blocked } = useFreshness()
   const isSending = ref(false)
 
@@ -44,7 +44,7 @@ export function useSubmit<O extends Outcome>(submission: Submission<O>) {
     const { prepare, mustConfirm = () => true, unresolved = 'unresolved.order' } = submission
     if (reason.value !== null || busy.value) return
     clear()
-    if (prepare && !(await run(() => prepare().then(() => true)))) return
+    if (prepare && !(await attempt(prepare))) return
     if (reason.value !== null || !submission.isReady()) return
     if (mustConfirm() && !(await confirm.confirm(buildCurrentConfirmation()))) return
     isSending.value = true

@@ -9,13 +9,10 @@ import { formatSignedPercent } from '../format/number'
 import { useSubmit } from '../submit/use-submit'
 import { useMarketStore } from '../market/market-store'
 import { useSettingsStore } from '../session/settings'
+import { amountIn, amountOut } from './swap-text'
 import { useSwapsStore } from './swaps'
 import { useToasts } from '../ui/overlays/toasts'
 import { t } from '../format/translate'
-
-type Amounts = Pick<SwapPreview, 'inAsset' | 'outAsset' | 'inAmount' | 'outAmount'>
-const amountIn = ({ inAsset, inAmount }: Amounts): Message => amountText(inAsset, inAmount)
-const amountOut = ({ outAsset, outAmount }: Amounts): Message => amountText(outAsset, outAmount)
 
 export function useMakeSwap() {
   const swaps = useSwapsStore()

@@ -39,6 +39,10 @@ export function useAction({ several = false, inTurn = false, scope = 'account' }
     return queue.run(() => (startedBy === owner() ? runNow(action) : undefined))
   }
 
+  /** Returns true if the action succeeded, and false where `run` returns undefined. */
+  const attempt = async (action: () => Promise<unknown>): Promise<boolean> =>
+    (await run(() => action().then(() => true))) ?? false
+
   async function runNow<T>(action: () => Promise<T>): Promise<T | undefined> {
     running.value += 1
     error.value = null
@@ -61,7 +65,7 @@ export function useAction({ several = false, inTurn = false, scope = 'account' }
     return issue ? t(issue) : null
   }
 
-  return { busy, error, errorText, findIssue, run, clear: () => (error.value = null) }
+  return { busy, error, errorText, findIssue, run, attempt, clear: () => (error.value = null) }
 }
 
 function toBridgeError(thrown: unknown): BridgeError {

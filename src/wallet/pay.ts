@@ -140,15 +140,10 @@ export const usePayStore = defineStore('pay', () => {
       const { minSats, maxSats } = answer.terms
       if (minSats === maxSats || answer.terms.kind === 'withdraw') chosen.value = maxSats
     },
-    examineText: (text: string) => connection.use().payments.examine({ text }),
     /** For an unpayable invoice of an offer. */
     showInvoice: (found: DecodedPayment) => {
       offer.value = null
       examined.value = found
     },
-    prepare: (offerId: string, amountSats: Sats, note: string | null) =>
-      connection.use().payments.prepareLnurl({ offerId, amountSats, comment: note }),
-    takeFrom: (offerId: string, amountSats: Sats, profileId: string) =>
-      connection.use().payments.withdrawLnurl({ offerId, amountSats }, profileId),
   }
 })

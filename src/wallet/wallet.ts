@@ -112,9 +112,6 @@ export const useWalletStore = defineStore('wallet', () => {
     autoWithdraw: () => connection.use().wallet.autoWithdraw(null),
     changeAutoWithdraw: (isOn: boolean, lightningAddress: string | null) =>
       connection.use().wallet.changeAutoWithdraw({ isOn, lightningAddress }, session.profileId()),
-    createAddress: (format: 'p2wpkh' | 'p2tr') =>
-      connection.use().payments.createAddress({ format }, session.profileId()),
-    addresses: (current: boolean) => connection.use().payments.addresses({ current }),
   }
 })
 

@@ -81,7 +81,7 @@ describe('definition', () => {
     const unused = methods.filter(
       ([group, name]) =>
         !theWindow.includes(`'${group}.${name}'`) &&
-        !new RegExp(`\\b${group}\\s*\\.${name}\\b`).test(theWindow),
+        !new RegExp(`\\b${group}(\\(\\))?\\s*\\.${name}\\b`).test(theWindow),
     )
     expect(unused).toEqual([])
   })

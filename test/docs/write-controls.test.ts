@@ -116,12 +116,13 @@ const writes = Object.entries(groups).flatMap(([group, methods]) =>
     .map(([name]): readonly [string, string] => [group, name]),
 )
 
-/** `bridge.futures.close(…)`, and `bridge.close(…)` if the file uses `use().futures`. */
+/** `bridge.futures.close(…)`, `futures().close(…)`, and `bridge.close(…)` if the file uses `use().futures`. */
 function isCallOf(node: ts.Node, group: string, method: string, content: string): boolean {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
   const { name, expression } = node.expression
   if (name.text !== method) return false
   const target = expression.getText().replaceAll(/\s/g, '')
+  if (target === `${group}()`) return content.includes(`useBridgeGroup('${group}')`)
   return target.endsWith(`.${group}`) || (/^\w+$/.test(target) && new RegExp(`\\.${group}\\b`).test(content))
 }
 

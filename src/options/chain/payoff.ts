@@ -59,7 +59,7 @@ export const usePayoffStore = defineStore('option-book', () => {
     return Math.round(price / step) * step
   })
   /** Rounded to the minute; pricing uses whole hours. */
-  const hourMs = computed(() => Math.floor(nowMs.value / 60_000) * 60_000)
+  const minuteNowMs = computed(() => Math.floor(nowMs.value / 60_000) * 60_000)
 
   const payoff = computed((): Payoff | null => {
     const { legs, trades } = book.value
@@ -70,12 +70,12 @@ export const usePayoffStore = defineStore('option-book', () => {
     const expiresAtMs = Math.min(...legs.map((leg) => leg.expiresAtMs))
     const span = {
       book: book.value,
-      ...computeSpan(legs, middle.value, hourMs.value),
+      ...computeSpan(legs, middle.value, minuteNowMs.value),
     }
     const atExpiry = payoffCurve({ ...span, atMs: expiresAtMs })
     return {
       atExpiry,
-      now: payoffCurve({ ...span, atMs: Math.min(hourMs.value, expiresAtMs) }),
+      now: payoffCurve({ ...span, atMs: Math.min(minuteNowMs.value, expiresAtMs) }),
       breakEvens: findBreakEvens({ ...span, atMs: expiresAtMs }, atExpiry),
       expiresAtMs,
     }

@@ -8,6 +8,9 @@ export const paymentRailTexts = {
   internal: 'rail.internal',
 } as const satisfies Readonly<Record<Payment['rail'], PlainKey>>
 
+export const paymentReferenceText = (rail: Payment['rail']): PlainKey =>
+  rail === 'bitcoin' ? 'details.transaction' : 'details.hash'
+
 export function paymentStateText({
   direction,
   state,

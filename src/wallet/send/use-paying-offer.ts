@@ -1,4 +1,5 @@
 import { message } from '@common/texts/message'
+import { useBridgeGroup } from '../../bridge/use-bridge'
 import { useAction } from '../../ui/use-action'
 import { usePayStore, type Offer } from '../pay'
 import { useToasts } from '../../ui/overlays/toasts'
@@ -9,6 +10,7 @@ import { computed } from 'vue'
 /** Pays its invoice, or requests payment of an own invoice. */
 export function usePayingOffer() {
   const pay = usePayStore()
+  const payments = useBridgeGroup('payments')
   const session = useSessionStore()
   const toasts = useToasts()
   const asking = useAction()
@@ -19,8 +21,8 @@ export function usePayingOffer() {
     if (amountSats === undefined) return
     const comment = pay.comment.trim() === '' ? null : pay.comment.trim()
     const prepared = await asking.run(async () => {
-      const made = await pay.prepare(offerId, amountSats, comment)
-      return { made, examined: await pay.examineText(made.invoice.paymentRequest) }
+      const made = await payments().prepareLnurl({ offerId, amountSats, comment })
+      return { made, examined: await payments().examine({ text: made.invoice.paymentRequest }) }
     })
     // Another payment may have been entered meanwhile.
     if (pay.offer?.offerId !== offerId || prepared?.examined.kind !== 'invoice') return
@@ -39,7 +41,7 @@ export function usePayingOffer() {
     const profileId = session.profileId()
     const amountSats = pay.chosenSats
     if (amountSats === undefined) return
-    const taken = await asking.run(() => pay.takeFrom(offerId, amountSats, profileId))
+    const taken = await asking.run(() => payments().withdrawLnurl({ offerId, amountSats }, profileId))
     if (!taken) return
     pay.finish({ kind: 'asked', host, request: taken.request })
     if (taken.answer === 'unknown')

@@ -34,6 +34,7 @@ test('the form still adds a key while the stored ones are read again', async () 
     await vi.waitFor(() => expect(session.state?.queuedRequests).toBe(queuedRequests))
   }
   expect(page.has('kept-key')).toBe(true)
+  for (const field of ['key-key', 'key-secret', 'key-passphrase']) await page.type(field, 'a1b2c3d4')
   ;(page.find('give-key-form') as HTMLFormElement).requestSubmit()
   await vi.waitFor(() => expect(main.inputsOf('session.addKey')).toHaveLength(1))
   expect(main.inputsOf('session.giveKey')).toEqual([])

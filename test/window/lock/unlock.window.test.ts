@@ -28,7 +28,7 @@ test.each(views)(
     await vi.waitFor(() => expect(field.disabled).toBe(true))
     expect(page.find(`${name}-form`).textContent).toContain(t('unlock.checking'))
     finish()
+    await vi.waitFor(() => expect(field.value).toBe(''))
     await vi.waitFor(() => expect(document.activeElement).toBe(field))
-    expect(field.value).toBe('')
   },
 )

@@ -1,4 +1,3 @@
-import { defaultSettings } from '@common/domain/settings/settings'
 import type { LogEntry, LogLevel } from '@common/domain/log'
 import { nextTick, type Component } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -6,6 +5,7 @@ import ConfirmSettings from '../../../src/settings/ConfirmSettings.vue'
 import FatFingerSettings from '../../../src/settings/FatFingerSettings.vue'
 import LogEntries from '../../../src/settings/LogEntries.vue'
 import { useSessionStore } from '../../../src/session/session'
+import { useSettingsStore } from '../../../src/session/settings'
 import { FakeMain } from '../support/fake-main'
 import { mount, type Mounted } from '../support/mount'
 
@@ -18,7 +18,8 @@ const fields: readonly [Component, string][] = [
 ]
 
 test.each(fields)('a field that returns to the stored value has no error left', async (component, testid) => {
-  page = mount([[component, { settings: defaultSettings }]])
+  page = mount([[component]])
+  await vi.waitFor(() => expect(useSettingsStore().isLoaded).toBe(true))
   const field = page.find(testid) as HTMLInputElement
   const stored = field.value
   field.focus()
