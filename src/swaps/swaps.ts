@@ -90,10 +90,12 @@ export const useSwapsStore = defineStore('swaps', () => {
   async function readPrice(): Promise<void> {
     if (!hasOwnPrices.value) return
     const { subject } = session
-    const price = await connection
-      .use()
-      .swaps.price(null)
-      .catch(() => undefined)
+    let price: SwapPrices | null | undefined
+    try {
+      price = await connection.use().swaps.price(null)
+    } catch {
+      // Market prices apply.
+    }
     if (subject !== session.subject) return
     lastPrices.value = price ?? null
     if (price === null) hasOwnPrices.value = false
