@@ -1309,7 +1309,7 @@ export const de = {
   'key.none': 'Schlüssel nicht gefunden.',
   'key.of': '{label} ({key})',
   'key.otherAccount':
-    'Dieser Schlüssel gehört zu einem anderen Konto. Verbinde es separat: Mit gemischten Schlüsseln sähest du ein Konto und würdest im anderen handeln.',
+    'Dieser Schlüssel gehört zu einem anderen Konto. Verbinde es separat, damit sich Orders und Verläufe zweier Konten nicht mischen.',
   'key.palette': 'Strg+K',
   'key.privacy': 'Strg+Umschalt+H',
   'key.read': 'Lesen',

@@ -1278,7 +1278,7 @@ export const en = {
   'key.none': 'Key not found.',
   'key.of': '{label} ({key})',
   'key.otherAccount':
-    'This key belongs to another account. Connect that account separately: with mixed keys, you would see one account and trade in the other.',
+    'This key belongs to another account. Connect that account separately, so that orders and histories of two accounts don’t mix.',
   'key.palette': 'Ctrl+K',
   'key.privacy': 'Ctrl+Shift+H',
   'key.read': 'Read',

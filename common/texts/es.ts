@@ -1302,7 +1302,7 @@ export const es = {
   'key.none': 'Clave no encontrada.',
   'key.of': '{label} ({key})',
   'key.otherAccount':
-    'Esta clave es de otra cuenta. Conéctala por separado: con claves mezcladas verías una cuenta y operarías en la otra.',
+    'Esta clave es de otra cuenta. Conéctala por separado para que no se mezclen las órdenes ni los historiales de dos cuentas.',
   'key.palette': 'Ctrl+K',
   'key.privacy': 'Ctrl+Mayús+H',
   'key.read': 'Lectura',

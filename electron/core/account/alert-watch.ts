@@ -42,7 +42,7 @@ export class AlertWatch {
     })
   }
 
-  /** Never throws: an alert error must not block price updates. */
+  /** Never throws: an alert error must block neither price updates nor other alerts. */
   onTicker(ticker: Ticker): void {
     try {
       this.#evaluate(ticker)
@@ -65,7 +65,15 @@ export class AlertWatch {
       marketNowMs: marketNowMs(),
       feeRate: feeRate(),
     })
-    for (const alert of on) this.#hold(alert, scene)
+    const errors: unknown[] = []
+    for (const alert of on) {
+      try {
+        this.#hold(alert, scene)
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+    if (errors.length > 0) this.#deps.onUnexpected('alerts', errors[0])
   }
 
   #hold(alert: Alert, scene: AlertContext): void {
@@ -75,7 +83,6 @@ export class AlertWatch {
     if (evaluation) this.#take(alert.id, evaluation, scene)
   }
 
-  /** In one transaction. */
   #take(
     alertId: string,
     { findings, toldOf }: AlertEvaluation,

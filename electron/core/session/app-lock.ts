@@ -8,7 +8,7 @@ import { message, type Message } from '@common/texts/message'
 import type { Clock } from '../ports/clock'
 import { Refusal } from '../ports/refusal'
 import type { SettingsStore } from '../ports/storage/settings'
-import type { PassphraseScore, PassphraseVault, Vault } from '../ports/storage/vault'
+import { wipeEntry, type PassphraseScore, type PassphraseVault, type Vault } from '../ports/storage/vault'
 import type { LatestValue } from '../streams/latest-value'
 import { requirePassphrase } from './require-passphrase'
 
@@ -63,13 +63,13 @@ export class AppLock {
     return this.#isOn
   }
 
-  /** The file of the lock was restored. */
   get problem(): Message | null {
     return this.#problem
   }
 
-  /** Aborted while the app is locked. */
+  /** Aborted while the app is locked. Timers stop while the computer sleeps, so each call checks the idle time. */
   get unlocked(): AbortSignal {
+    if (!this.#isOn && this.#isIdle()) this.#deps.onIdle()
     return this.#session.signal
   }
 
@@ -82,7 +82,6 @@ export class AppLock {
     return { isOn: this.#isOn, opensBy: this.#opensBy(), told: this.#told }
   }
 
-  /** @throws Refusal if nothing could unlock the app */
   lock(): void {
     if (this.#opensBy() === null) throw new Refusal('rejected', message('lock.needsPassphrase'))
     this.#isOn = true
@@ -96,8 +95,10 @@ export class AppLock {
    */
   async unlock(passphrase: string | undefined, profileId: string | undefined): Promise<void> {
     const { vault, passphraseVault } = this.#deps
-    if (this.#opensBy() === 'keychain') await vault.read(profileId ?? 'none')
-    else {
+    if (this.#opensBy() === 'keychain') {
+      const entry = await vault.read(profileId ?? 'none')
+      if (entry) wipeEntry(entry)
+    } else {
       if (passphraseVault !== vault) this.#needFile()
       passphraseVault.lock()
       requirePassphrase(passphraseVault, passphrase)
@@ -116,7 +117,6 @@ export class AppLock {
 
   async choosePassphrase(current: string | undefined, next: string): Promise<void> {
     const { vault, passphraseVault } = this.#deps
-    // Connecting may have created an encrypted vault.
     if (this.#hasPassphrase || passphraseVault.state() !== 'absent') {
       if (passphraseVault !== vault) this.#needFile()
       await passphraseVault.changePassphrase(current ?? '', next)
@@ -174,15 +174,21 @@ export class AppLock {
     return vault.kind === 'keychain' ? 'keychain' : null
   }
 
+  #isIdle(): boolean {
+    const { clock, shownSettings } = this.#deps
+    const afterMs = shownSettings.get().lockAfterMinutes * minuteMs
+    // A clock set back must not extend the idle time.
+    this.#usedAtMs = Math.min(this.#usedAtMs, clock.nowMs())
+    return afterMs > 0 && clock.nowMs() - this.#usedAtMs >= afterMs && this.#opensBy() !== null
+  }
+
   #watch(): void {
     const { clock, shownSettings, onIdle } = this.#deps
     this.#cancelTimer()
     const afterMs = shownSettings.get().lockAfterMinutes * minuteMs
     if (afterMs === 0 || this.#isOn) return
-    // A clock set back must not extend the idle time.
-    this.#usedAtMs = Math.min(this.#usedAtMs, clock.nowMs())
-    const idleMs = clock.nowMs() - this.#usedAtMs
-    if (idleMs >= afterMs && this.#opensBy() !== null) return onIdle()
-    this.#cancelTimer = clock.after(Math.max(1000, Math.min(afterMs - idleMs, minuteMs)), () => this.#watch())
+    if (this.#isIdle()) return onIdle()
+    const leftMs = afterMs - (clock.nowMs() - this.#usedAtMs)
+    this.#cancelTimer = clock.after(Math.max(1000, Math.min(leftMs, minuteMs)), () => this.#watch())
   }
 }

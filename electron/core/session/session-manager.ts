@@ -60,6 +60,7 @@ export class SessionManager {
       openVault: (passphrase) => this.#openVault(passphrase),
       whenStored: () => this.#keeping,
       isChosen: ({ id }) => this.#chosen?.id === id,
+      openAccountId: () => this.#opened?.active.account.state()?.account.id,
       open: (profile) => this.#openService(profile),
     })
     this.state = new LatestValue(this.#describe())
@@ -68,10 +69,7 @@ export class SessionManager {
 
   active(): ActiveAccount {
     if (this.#opened) return this.#opened.active
-    throw new Refusal(
-      'not-connected',
-      this.#needsVault ? message('vault.locked') : message('session.nothingChosen'),
-    )
+    throw new Refusal('not-connected', message(this.#needsVault ? 'vault.locked' : 'session.nothingChosen'))
   }
 
   get chosen(): Profile | null {
@@ -105,10 +103,7 @@ export class SessionManager {
     if (profile) await this.#openService(profile)
   }
 
-  /**
-   * Also locks the vault; closes the account and overwrites its key unless it stays open while locked.
-   * @throws Refusal if nothing could unlock the app
-   */
+  /** Also locks the vault; closes the account and overwrites its key unless it stays open while locked. */
   lockNow(): void {
     this.lock.lock()
     this.#deps.vault.lock()

@@ -33,7 +33,6 @@ import { message } from '@common/texts/message'
 const ContentSchema = z.record(z.string(), StoredEntrySchema)
 type Content = z.infer<typeof ContentSchema>
 
-/** Plain text is not retained. */
 interface Open {
   readonly key: EncryptionKey
   readonly sealed: EncryptedText
@@ -42,11 +41,10 @@ interface Open {
 /** Enough for thousands of keys; rejects foreign files. */
 const maxBytes = 4_000_000
 
-/** For systems without a keychain. */
 export function createFileVault(file: string, clock: Clock, cost: KdfCost = fullKdfCost): PassphraseVault {
   const tries = new AttemptLimiter(clock, `${file}.tries`)
   let open: Open | undefined
-  /** Parallel attempts must not bypass the limit. */
+  /** Parallel attempts must not bypass the limit; a write must not overwrite an earlier one. */
   const queue = new SerialQueue()
   let lastText: string | undefined
   let writes = 0
@@ -81,7 +79,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
   }
 
   /** On failure the file and the open key stay unchanged. */
-  async function write(next: Content, key: EncryptionKey): Promise<void> {
+  async function write(next: Content, key: EncryptionKey): Promise<EncryptedText> {
     const encrypted = encrypt(JSON.stringify(next), key)
     try {
       await writeText(`${JSON.stringify(encrypted)}\n`)
@@ -90,7 +88,11 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
     }
     // False if the vault was locked meanwhile.
     if (open?.key === key) open = { key, sealed: encrypted }
+    return encrypted
   }
+
+  const change = (update: (now: Content) => Content): Promise<void> =>
+    queue.run(async () => void (await write(update(content()), needOpen().key)))
 
   async function create(passphrase: string): Promise<void> {
     await checkStrength(passphrase)
@@ -104,7 +106,6 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
     }
   }
 
-  /** @throws VaultError */
   async function derive(passphrase: string): Promise<Open> {
     const retryAtMs = tries.retryAtMs()
     if (retryAtMs !== undefined) {
@@ -156,10 +157,10 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
         let key: EncryptionKey | undefined
         try {
           key = await createEncryptionKey(next, { cost })
-          await write(readContent(found) ?? {}, key)
+          const sealed = await write(readContent(found) ?? {}, key)
           const wasOpen = open !== undefined
           lock()
-          if (wasOpen) open = { key, sealed: await readEncrypted() }
+          if (wasOpen) open = { key, sealed }
         } finally {
           found.key.bytes.fill(0)
           if (open?.key !== key) key?.bytes.fill(0)
@@ -171,21 +172,15 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
         return stored ? fromStored(stored) : null
       })
     },
-    async write(profileId, entry) {
-      await write({ ...content(), [profileId]: toStored(entry) }, needOpen().key)
-    },
-    async remove(profileId) {
-      const remaining = Object.entries(content()).filter(([id]) => id !== profileId)
-      await write(Object.fromEntries(remaining), needOpen().key)
-    },
+    write: (profileId, entry) => change((now) => ({ ...now, [profileId]: toStored(entry) })),
+    remove: (profileId) =>
+      change((now) => Object.fromEntries(Object.entries(now).filter(([id]) => id !== profileId))),
     readRulesKey: (name) =>
       Promise.resolve().then(() => {
         const stored = findEntry(name)
         return stored ? fromStoredRulesKey(stored) : null
       }),
-    async writeRulesKey(name, rulesKey) {
-      await write({ ...content(), [name]: toStoredRulesKey(rulesKey) }, needOpen().key)
-    },
+    writeRulesKey: (name, rulesKey) => change((now) => ({ ...now, [name]: toStoredRulesKey(rulesKey) })),
     bindLock: () => Promise.resolve(),
     onLockRestored: () => undefined,
     content() {

@@ -10,6 +10,7 @@ import {
   toStoredRulesKey,
   type StoredEntry,
 } from './stored-entry'
+import { SerialQueue } from '@common/domain/collections/serial-queue'
 import { message } from '@common/texts/message'
 
 const service = 'Satchel'
@@ -22,7 +23,6 @@ export const keychainTimeoutMs = 60_000
 const item = (account: string) =>
   new keyring.AsyncEntry(service, account, { linux: { store: 'secret-service' } })
 
-/** Writes, reads and deletes a random text. */
 export async function isKeychainUsable(clock: Clock, randomText: string): Promise<boolean> {
   const abort = new AbortController()
   const cancelTimer = clock.after(probeTimeoutMs, () => abort.abort())
@@ -67,6 +67,8 @@ export function createKeychainVault(
   lockFile: LockFile = noLockFile,
 ): Vault {
   let onLockRestored = (): void => undefined
+  /** Binding the lock must not restore an entry changed meanwhile. */
+  const changes = new SerialQueue()
   const attempt = async <T>(run: (keychain: KeychainItem) => Promise<T>, profileId: string): Promise<T> => {
     let cancelTimer = (): void => undefined
     const timedOut = new Promise<never>((_resolve, reject) => {
@@ -117,15 +119,16 @@ export function createKeychainVault(
   }
 
   return {
-    async bindLock(profileIds, isChanged) {
-      const content = lockFile.content()
-      if (content === null) return
-      for (const profileId of profileIds) {
-        const stored = await readStored(profileId)
-        if (stored && (isChanged || stored.lock === undefined))
-          await writeWithLock(profileId, stored, content)
-      }
-    },
+    bindLock: (profileIds, isChanged) =>
+      changes.run(async () => {
+        const content = lockFile.content()
+        if (content === null) return
+        for (const profileId of profileIds) {
+          const stored = await readStored(profileId)
+          if (stored && (isChanged || stored.lock === undefined))
+            await writeWithLock(profileId, stored, content)
+        }
+      }),
     onLockRestored(listener) {
       onLockRestored = listener
     },
@@ -140,21 +143,23 @@ export function createKeychainVault(
       await checkLock(profileId, stored.lock)
       return fromStored(stored)
     },
-    async write(profileId, entry) {
-      const before = await readStored(profileId).catch((error: unknown) => {
-        if (error instanceof VaultError && error.kind === 'unreadable') return null
-        throw error
-      })
-      const next = toStored(entry)
-      const content = lockFile.content()
-      if (before?.lock !== undefined) await set(profileId, JSON.stringify({ ...next, lock: before.lock }))
-      else if (content !== null) await writeWithLock(profileId, next, content)
-      else await set(profileId, JSON.stringify(next))
-    },
-    async remove(profileId) {
-      await attempt((keychain) => keychain.deletePassword(), profileId)
-      await attempt((keychain) => keychain.deletePassword(), copyName(profileId))
-    },
+    write: (profileId, entry) =>
+      changes.run(async () => {
+        const before = await readStored(profileId).catch((error: unknown) => {
+          if (error instanceof VaultError && error.kind === 'unreadable') return null
+          throw error
+        })
+        const next = toStored(entry)
+        const content = lockFile.content()
+        if (before?.lock !== undefined) await set(profileId, JSON.stringify({ ...next, lock: before.lock }))
+        else if (content !== null) await writeWithLock(profileId, next, content)
+        else await set(profileId, JSON.stringify(next))
+      }),
+    remove: (profileId) =>
+      changes.run(async () => {
+        await attempt((keychain) => keychain.deletePassword(), profileId)
+        await attempt((keychain) => keychain.deletePassword(), copyName(profileId))
+      }),
     async readRulesKey(name) {
       const stored = await get(name)
       return stored === null ? null : parseStoredRulesKey(stored)

@@ -77,6 +77,7 @@ describe('keychain timeout', () => {
     const pending = call === 'write' ? vault.write('id', secretEntry()) : vault[call]('id')
     let failure: unknown
     const settled = pending.catch((error: unknown) => (failure = error))
+    await idle()
     clock.advance(keychainTimeoutMs - 1)
     await idle()
     expect(failure).toBeUndefined()
@@ -95,4 +96,51 @@ describe('keychain timeout', () => {
     expect(await vault.read('id')).toBeNull()
     expect(clock.delays()).toEqual([])
   })
+})
+
+describe('binding the app lock', () => {
+  const lockFile = { content: () => 'the lock file', restoreContent: () => Promise.resolve() }
+
+  test.each(['replaced', 'removed'] as const)(
+    'does not restore a key that is %s meanwhile',
+    async (change) => {
+      const items = new Map<string, string>()
+      let onRead = (): Promise<void> => Promise.resolve()
+      const item = (account: string) => ({
+        getPassword: async () => {
+          const found = items.get(account) ?? null
+          await onRead()
+          return found
+        },
+        setPassword: (text: string) => Promise.resolve(void items.set(account, text)),
+        deletePassword: () => Promise.resolve(items.delete(account)),
+      })
+      const clock = new ManualClock()
+      // Written by a version without lock.
+      await createKeychainVault(clock, item).write('id', secretEntry())
+      const vault = createKeychainVault(clock, item, lockFile)
+      const next = toSingleKey({
+        key: new Secret('k2'),
+        secret: new Secret('s2'),
+        passphrase: new Secret('p2'),
+      })
+      const reading = new Promise<void>((resolve) => {
+        onRead = () => {
+          onRead = () => Promise.resolve()
+          resolve()
+          return idle()
+        }
+      })
+      const bound = vault.bindLock(['id'], false)
+      await reading
+      await Promise.all([
+        bound,
+        change === 'removed' ? vault.remove('id') : vault.write('id', { ...secretEntry(), keys: [next] }),
+      ])
+      const keys = (await vault.read('id'))?.keys ?? []
+      expect(keys.map(({ credentials }) => credentials.secret.expose())).toEqual(
+        change === 'removed' ? [] : ['s2'],
+      )
+    },
+  )
 })

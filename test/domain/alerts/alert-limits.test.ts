@@ -124,11 +124,25 @@ describe('loss alert', () => {
     expect(states(byMargin('all'), [scene(items)])).toEqual([['clear']])
   })
 
-  test('waits while the result of a position is unknown, and without positions', () => {
-    for (const rule of [bySats('each'), bySats('all'), byMargin('all')]) {
-      expect(list(rule, scene([losing(-5000), losing(null, { tradeId: 't2' })]))).toEqual([])
+  test('applies to the other positions while the result of one is unknown', () => {
+    const items = [losing(-5000), losing(null, { tradeId: 't2' }), losing(-10, { tradeId: null })]
+    expect(states(bySats('each'), [scene(items)])).toEqual([['reached', 'between', 'clear']])
+  })
+
+  test('waits for the total while the result of a position is unknown', () => {
+    const items = [losing(-5000), losing(null, { tradeId: 't2' })]
+    expect(states(bySats('all'), [scene(items)])).toEqual([['between']])
+    expect(states(byMargin('all'), [scene(items)])).toEqual([['between']])
+  })
+
+  test.each(['each', 'all'] as const)('is not repeated after a time without a price: %s', (of) => {
+    const known = scene([losing(-5000)])
+    expect(notify(bySats(of), [known, scene([losing(null)]), known])).toEqual([1, 0, 0])
+  })
+
+  test('is skipped without positions', () => {
+    for (const rule of [bySats('each'), bySats('all'), byMargin('all')])
       expect(list(rule, scene([]))).toEqual([])
-    }
   })
 })
 

@@ -34,6 +34,7 @@ import { inEnglish, verbatim } from '../in-english'
 
 export class InMemoryService {
   readonly clock: Clock
+  accountId = 'account-1'
   balanceSats = 10_000_000
   readonly trades = new Map<string, FuturesTrade>()
   readonly deposits = new Map<string, Deposit>()
@@ -71,13 +72,11 @@ export class InMemoryService {
     this.#faults.set(method, [...(this.#faults.get(method) ?? []), { error: undefined, applied: true }])
   }
 
-  /** Undefined ends the outage. */
   setOutage(error: Error | undefined): void {
     this.#outage = error
     for (const stream of this.#streams) stream.onState(error ? 'down' : 'live')
   }
 
-  /** Requests still get responses. */
   dropStream(): void {
     for (const stream of this.#streams) stream.onState('down')
   }
@@ -225,13 +224,8 @@ export class InMemoryService {
   #id = (kind: string): string => `${kind}-${this.#nextId++}`
 
   #account() {
-    return {
-      id: 'account-1',
-      username: 'satoshi',
-      balanceSats: sats(this.balanceSats),
-      syntheticUsd: 0,
-      feeTier: 0,
-    }
+    const balanceSats = sats(this.balanceSats)
+    return { id: this.accountId, username: 'satoshi', balanceSats, syntheticUsd: 0, feeTier: 0 }
   }
 
   #in(state: 'open' | 'running' | 'closed'): FuturesTrade[] {

@@ -4,12 +4,11 @@ import { message } from '../../../texts/message'
 import { positionText } from '../../futures/position-text'
 import { toMarginRate } from '../../futures/profit'
 import { positiveSatsSchema, satsSchema } from '../../sats-schema'
-import { addSats, type Sats } from '../../units'
+import { addSats, zeroSats, type Sats } from '../../units'
 import { defineAlert, toState, type AlertCondition } from './alert-kind'
 
 const kind = z.literal('loss')
 
-/** Each position, or their total. */
 export const lossScopes = ['each', 'all'] as const
 export type LossScope = (typeof lossScopes)[number]
 
@@ -33,14 +32,20 @@ type LossFinding = z.output<typeof findingSchema>
 /** Hysteresis, as a fraction of the rule's loss. */
 const lossGap = 0.1
 
-function lossCondition(id: string, limit: LossLimit, finding: LossFinding): AlertCondition<LossFinding> {
-  const { netPnlSats, marginSats } = finding
+interface MeasuredLoss extends Pick<LossFinding, 'trade' | 'marginSats'> {
+  /** Null while unknown. */
+  readonly netPnlSats: Sats | null
+}
+
+function lossCondition(id: string, limit: LossLimit, measured: MeasuredLoss): AlertCondition<LossFinding> {
+  const { netPnlSats, marginSats } = measured
+  const finding = { kind: 'loss' as const, ...measured, netPnlSats: netPnlSats ?? zeroSats }
+  if (netPnlSats === null) return { id, state: 'between', finding }
   const loss = 0 - (limit.by === 'sats' ? netPnlSats : toMarginRate(netPnlSats, marginSats))
   const max = limit.by === 'sats' ? limit.lossSats : limit.rate
   return { id, state: toState(loss >= max, loss < max * (1 - lossGap)), finding }
 }
 
-/** Net P&L; see `profitNow`. */
 export const lossAlert = defineAlert(
   {
     rule: z.object({ kind, of: z.enum(lossScopes), limit: storedLimit }),
@@ -53,23 +58,22 @@ export const lossAlert = defineAlert(
   },
   {
     readsTrades: true,
+    /** A position without a price leaves its condition, and that of the total, unchanged. */
     listConditions({ of, limit }, scene) {
       const riskItems = scene.riskItems()
-      const losses = riskItems.flatMap((riskItem) => {
-        const netPnlSats = riskItem.netSats()
-        return netPnlSats === null ? [] : [{ riskItem, netPnlSats }]
-      })
-      if (losses.length < riskItems.length || losses.length === 0) return []
+      if (riskItems.length === 0) return []
+      const losses = riskItems.map((riskItem) => ({ riskItem, netPnlSats: riskItem.netSats() }))
       if (of === 'each') {
         return losses.map(({ riskItem, netPnlSats }) => {
           const { tradeId: id, side, quantity, marginSats } = riskItem
           const trade = { id, side, quantity }
-          return lossCondition(id ?? 'cross', limit, { kind: 'loss', trade, netPnlSats, marginSats })
+          return lossCondition(id ?? 'cross', limit, { trade, netPnlSats, marginSats })
         })
       }
-      const netPnlSats = addSats(...losses.map((each) => each.netPnlSats))
+      const known = losses.flatMap(({ netPnlSats }) => netPnlSats ?? [])
+      const netPnlSats = known.length < losses.length ? null : addSats(...known)
       const marginSats = addSats(...riskItems.map((riskItem) => riskItem.marginSats))
-      return [lossCondition('all', limit, { kind: 'loss', trade: null, netPnlSats, marginSats })]
+      return [lossCondition('all', limit, { trade: null, netPnlSats, marginSats })]
     },
     ruleText({ of, limit }) {
       const isOfEach = of === 'each'

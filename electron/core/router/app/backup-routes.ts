@@ -23,9 +23,13 @@ export function backupRoutes({ backup, saveFile, openFile }: RouterDeps): Handle
       return { name: file.name }
     },
     open: async ({ backupPassphrase }) => {
-      if (!chosen) throw missing()
-      opened = await backup.open(chosen, backupPassphrase)
-      return backup.plan(opened)
+      const file = chosen
+      if (!file) throw missing()
+      const content = await backup.open(file, backupPassphrase)
+      // Another file was chosen meanwhile.
+      if (chosen !== file) throw missing()
+      opened = content
+      return backup.plan(content)
     },
     bringBack: async () => {
       if (!opened) throw missing()

@@ -50,7 +50,6 @@ export function createBackup({
   readSettings,
   encrypt: encryption,
 }: BackupDeps): Backup {
-  /** @throws Refusal while the account id is unknown */
   function ofAccount({ storage: history, network, riskLimits }: ActiveAccount): AccountBackup {
     const account = loadCachedAccount(history.facts)?.account
     if (!account) throw new Refusal('not-connected', message('backup.accountUnknown'))
@@ -93,7 +92,6 @@ export function createBackup({
         JSON.stringify({ version: backupVersion, madeAtMs, settings, account }),
         passphrase,
       )
-      // A larger backup could not be restored.
       if (content.length > maxBackupLength) throw new Refusal('rejected', message('backup.tooMuch'))
       const name = `satchel-backup-${new Date(madeAtMs).toISOString().slice(0, 10)}.json`
       const detailsLeftOut = (open?.details.length ?? 0) - (account?.details.length ?? 0)

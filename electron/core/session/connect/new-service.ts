@@ -20,7 +20,6 @@ import type { VaultEntry } from '../../ports/storage/vault'
 import type { KnownHosts } from '../known-hosts'
 import { probeKey } from './probe-key'
 
-/** The fields to which the key is bound. */
 export const toServiceAddress = ({
   network,
   protocol,
@@ -72,7 +71,6 @@ export async function withTimeout<T>(
   }
 }
 
-/** @throws Refusal for a host not allowed */
 export async function withExchange<T>(
   { connectExchange, knownHosts }: ConnectionTestDeps,
   address: ServiceAddress,
@@ -113,6 +111,9 @@ export const testConnection = (
     const { username, balanceSats } = await withTimeout(deps, exchange.account())
     return { username, balanceSats }
   })
+
+export const readAccountId = (deps: ConnectionTestDeps, service: Service): Promise<string> =>
+  withConnection(deps, service, async (exchange) => (await withTimeout(deps, exchange.account())).id)
 
 /**
  * Reads the account first: a wrong local clock must not fail a probe.

@@ -1,13 +1,15 @@
 import type { KnownAccount, ServiceKey, ShownKey } from '@common/domain/services/profile'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
+import { message } from '@common/texts/message'
+import { Refusal } from '../../ports/refusal'
 import type { Secret } from '../../ports/secret'
 import type { StoredProfile } from '../../ports/storage/settings'
 import { wipeEntry, type VaultEntry } from '../../ports/storage/vault'
 import { addKey, listKeys, removeKey } from './key-changes'
 import { storeKey, readKey } from './stored-key'
-import { knownAccounts } from './known-accounts'
+import { knownAccounts, readStoredAccountId } from './known-accounts'
 import { requirePassphrase } from '../require-passphrase'
-import { testConnection } from '../connect/new-service'
+import { readAccountId } from '../connect/new-service'
 import type { SessionDeps } from '../session-deps'
 import { findProfile, withProfile } from '../profiles/settings-changes'
 
@@ -16,6 +18,7 @@ interface ProfileActions {
   readonly openVault: (passphrase: string | undefined) => Promise<void>
   readonly whenStored: () => Promise<void>
   readonly isChosen: (profile: StoredProfile) => boolean
+  readonly openAccountId: () => string | undefined
   readonly open: (profile: StoredProfile) => Promise<void>
 }
 
@@ -59,7 +62,6 @@ export class AccountKeys {
     })
   }
 
-  /** @throws Refusal, ExchangeError */
   add(profileId: string, key: ServiceKey, vaultPassphrase: string | undefined): Promise<KeyPermissions> {
     const { inTurn, openVault } = this.#profiles
     return inTurn(async () => {
@@ -83,15 +85,21 @@ export class AccountKeys {
     })
   }
 
+  /** @throws Refusal if the key belongs to another account, ExchangeError */
   replace(profileId: string, key: ServiceKey, vaultPassphrase: string | undefined): Promise<void> {
-    const { inTurn, openVault, whenStored, open } = this.#profiles
+    const { inTurn, openVault, whenStored, isChosen, openAccountId, open } = this.#profiles
     return inTurn(async () => {
       const { vault, settings, clock } = this.#deps
       const profile = this.#profile(profileId)
       requirePassphrase(vault, vaultPassphrase)
-      await testConnection(this.#deps, { ...profile, ...key })
+      const accountId = await readAccountId(this.#deps, { ...profile, ...key })
       await openVault(vaultPassphrase)
       await whenStored()
+      const openId = isChosen(profile) ? openAccountId() : undefined
+      const storedId = openId ?? (await readStoredAccountId(this.#deps, profile))
+      // The history would mix two accounts.
+      if (storedId !== undefined && storedId !== accountId)
+        throw new Refusal('rejected', message('key.otherAccount'))
       await storeKey(this.#deps, profile, key)
       await settings.change((now) => ({
         ...withProfile({ ...profile, keysSinceMs: clock.nowMs() })(now),

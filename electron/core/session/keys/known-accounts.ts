@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { AccountState } from '@common/domain/account'
 import type { KnownAccount } from '@common/domain/services/profile'
 import { historyFile, openHistory } from '../../database/open-history'
 import { HistoryError, type History } from '../../ports/storage/history'
@@ -27,30 +28,44 @@ export async function knownAccounts(
 }
 
 async function getLast(deps: KnownAccountsDeps, profile: StoredProfile): Promise<KnownAccount['last']> {
-  if (deps.vault.state() !== 'open' || !existsSync(historyFile(deps.dataFolder, profile.id))) return null
+  if (deps.vault.state() !== 'open') return null
   const found = await readKey(deps.vault, profile)
   if ('problem' in found) return null
   try {
-    return readLast(deps, profile.id, found.entry.historyKey)
+    const state = readCachedAccount(deps, profile.id, found.entry.historyKey)
+    if (!state) return null
+    const { balanceSats, syntheticUsd } = state.account
+    return { balanceSats, syntheticUsd, asOfMs: state.asOfMs }
   } finally {
     wipeEntry(found.entry)
   }
 }
 
-function readLast(
+/** Only for a profile that isn't open. */
+export async function readStoredAccountId(
+  deps: KnownAccountsDeps,
+  { id }: StoredProfile,
+): Promise<string | undefined> {
+  const entry = await deps.vault.read(id)
+  if (!entry) return undefined
+  try {
+    return readCachedAccount(deps, id, entry.historyKey)?.account.id
+  } finally {
+    wipeEntry(entry)
+  }
+}
+
+function readCachedAccount(
   { dataFolder, clock }: KnownAccountsDeps,
   profileId: string,
   key: Secret,
-): KnownAccount['last'] {
+): AccountState | undefined {
+  if (!existsSync(historyFile(dataFolder, profileId))) return undefined
   const history = openUndamaged(dataFolder, profileId, key, clock.nowMs())
-  if (history === null) return null
   try {
-    const state = loadCachedAccount(history.facts)
-    if (!state) return null
-    const { balanceSats, syntheticUsd } = state.account
-    return { balanceSats, syntheticUsd, asOfMs: state.asOfMs }
+    return history ? loadCachedAccount(history.facts) : undefined
   } finally {
-    history.close()
+    history?.close()
   }
 }
 

@@ -33,7 +33,6 @@ const noData: SharedAccountData = {
   flush: () => Promise.resolve(),
 }
 
-/** Stored in the settings. */
 export function createSharedAccountData({
   settings,
   connection,

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { minuteMs } from '@common/domain/durations'
+import type { AppNotification } from '@common/domain/notifications/notification'
+import { defaultSettings, type Settings } from '@common/domain/settings/settings'
+import { sats } from '@common/domain/units'
+import { toSingleKey } from '../../../electron/core/ports/connection'
+import { Secret } from '../../../electron/core/ports/secret'
+import { VaultError, type PassphraseVault, type VaultEntry } from '../../../electron/core/ports/storage/vault'
+import { AppLock } from '../../../electron/core/session/app-lock'
+import { LatestValue } from '../../../electron/core/streams/latest-value'
+import { message } from '@common/texts/message'
+import { ManualClock } from '../../support/time/manual-clock'
+
+const passphrase = 'correct horse battery'
+
+const newEntry = (): VaultEntry => ({
+  keys: [toSingleKey({ key: new Secret('k'), secret: new Secret('s'), passphrase: new Secret('p') })],
+  address: null,
+  historyKey: new Secret('cd'.repeat(32)),
+})
+
+interface LockInput {
+  readonly kind?: 'file' | 'keychain'
+  readonly file?: ReturnType<PassphraseVault['state']>
+  readonly settings?: Partial<Settings>
+}
+
+function openLock({ kind = 'file', file = 'locked', settings = {} }: LockInput = {}) {
+  const clock = new ManualClock()
+  const shownSettings = new LatestValue({ ...defaultSettings, ...settings })
+  const calls: string[] = []
+  const entry = newEntry()
+  let fileState = file
+  const passphraseVault = {
+    kind: 'file',
+    state: () => fileState,
+    content: () => (fileState === 'absent' ? null : 'the file'),
+    checkFile: () => undefined,
+    lock: () => void calls.push('lock'),
+    unlock(typed: string) {
+      calls.push('unlock')
+      if (typed === passphrase) return Promise.resolve()
+      return Promise.reject(new VaultError('wrong-passphrase', message('vault.wrongPassphrase')))
+    },
+    bindLock: () => Promise.resolve(),
+    onLockRestored: () => undefined,
+  } as unknown as PassphraseVault
+  const keychain = { ...passphraseVault, kind: 'keychain', read: () => Promise.resolve(entry) } as const
+  const lock: AppLock = new AppLock({
+    clock,
+    shownSettings,
+    vault: kind === 'keychain' ? keychain : passphraseVault,
+    passphraseVault,
+    newId: () => `n${calls.length}`,
+    settings: { get: () => ({ settings: defaultSettings, profiles: [], lastProfileId: null }) },
+    onUnexpected: (source) => void calls.push(source),
+    onIdle() {
+      calls.push('idle')
+      lock.lock()
+    },
+  })
+  const remove = (): void => void (fileState = 'absent')
+  return { clock, lock, calls, entry, remove, shownSettings }
+}
+
+describe('app lock', () => {
+  test('locks after the idle time, counted from the last use', () => {
+    const { clock, lock } = openLock({ settings: { lockAfterMinutes: 5 } })
+    clock.advance(4 * minuteMs)
+    lock.used()
+    clock.advance(5 * minuteMs - 1)
+    expect(lock.isOn).toBe(false)
+    clock.advance(1)
+    expect([lock.isOn, lock.unlocked.aborted]).toEqual([true, true])
+  })
+
+  test('never locks automatically while the setting is off, and applies a new setting immediately', () => {
+    const { clock, lock, shownSettings } = openLock()
+    clock.advance(60 * minuteMs)
+    expect([lock.unlocked.aborted, clock.delays()]).toEqual([false, []])
+    shownSettings.set({ ...defaultSettings, lockAfterMinutes: 5 })
+    expect(lock.isOn).toBe(true)
+  })
+
+  test('locks before the first call after the computer slept past the idle time', () => {
+    const { clock, lock, calls } = openLock({ settings: { lockAfterMinutes: 5 } })
+    const { unlocked } = lock
+    clock.set(clock.nowMs() + 5 * minuteMs - 1)
+    expect(lock.unlocked).toBe(unlocked)
+    clock.set(clock.nowMs() + 1)
+    expect(lock.unlocked.aborted).toBe(true)
+    expect([lock.isOn, lock.unlocked.aborted, calls]).toEqual([true, true, ['idle']])
+  })
+
+  test('does not extend the idle time when the clock is set back', () => {
+    const { clock, lock } = openLock({ settings: { lockAfterMinutes: 5 } })
+    clock.set(clock.nowMs() - 60 * minuteMs)
+    clock.advance(6 * minuteMs)
+    expect(lock.isOn).toBe(true)
+  })
+
+  test('stays open and reports the reason if nothing could unlock it', () => {
+    const { clock, lock } = openLock({ file: 'absent', settings: { lockAfterMinutes: 5 } })
+    clock.advance(60 * minuteMs)
+    expect(() => lock.lock()).toThrow(expect.objectContaining({ text: { code: 'lock.needsPassphrase' } }))
+    expect([lock.isOn, lock.unlocked.aborted, lock.state.opensBy]).toEqual([false, false, null])
+  })
+
+  test('opens by the right passphrase only', async () => {
+    const { clock, lock } = openLock({ settings: { lockAfterMinutes: 5 } })
+    lock.lock()
+    await expect(lock.unlock(undefined, undefined)).rejects.toMatchObject({ kind: 'invalid-input' })
+    await expect(lock.unlock('wrong', undefined)).rejects.toMatchObject({ kind: 'wrong-passphrase' })
+    expect([lock.isOn, lock.unlocked.aborted]).toEqual([true, true])
+    await lock.unlock(passphrase, undefined)
+    expect([lock.isOn, lock.unlocked.aborted]).toEqual([false, false])
+    clock.advance(5 * minuteMs)
+    expect(lock.isOn).toBe(true)
+  })
+
+  test('starts locked with a keychain and a passphrase', () => {
+    expect(openLock({ kind: 'keychain' }).lock.unlocked.aborted).toBe(true)
+    expect(openLock({ kind: 'keychain', file: 'absent' }).lock.unlocked.aborted).toBe(false)
+    expect(openLock({ kind: 'file' }).lock.unlocked.aborted).toBe(false)
+  })
+
+  test('creates no new file for a passphrase if its file was removed', async () => {
+    const { lock, calls, remove } = openLock({ kind: 'keychain' })
+    remove()
+    await expect(lock.unlock('a passphrase of my own', undefined)).rejects.toMatchObject({
+      text: { code: 'lock.lost' },
+    })
+    expect([lock.isOn, calls]).toEqual([true, []])
+  })
+
+  test('opens by the keychain without a passphrase and overwrites the key it read', async () => {
+    const { lock, entry } = openLock({ kind: 'keychain', file: 'absent' })
+    lock.lock()
+    await lock.unlock(undefined, 'p1')
+    const [key] = entry.keys
+    const secrets = [entry.historyKey, key?.credentials.key, key?.credentials.secret]
+    expect([lock.isOn, ...secrets.map((secret) => secret?.isWiped)]).toEqual([false, true, true, true])
+  })
+
+  test('lists the latest 50 notifications without amounts until it is opened', async () => {
+    const { lock } = openLock()
+    lock.lock()
+    for (let atMs = 1; atMs <= 51; atMs += 1) {
+      const event = { kind: 'deposit-settled', depositId: 'd1', amountSats: sats(123_456) } as const
+      const notification: AppNotification = {
+        id: 'with trade id',
+        atMs,
+        read: false,
+        happenedAtMs: null,
+        awaySinceMs: null,
+        event,
+      }
+      lock.notify(notification)
+    }
+    const { told } = lock.state
+    expect([told.length, told[0]?.atMs, told.at(-1)?.atMs]).toEqual([50, 2, 51])
+    expect(told[0]).toMatchObject({ title: { code: 'notification.deposit.title' }, bySystem: true })
+    expect(JSON.stringify(told)).not.toMatch(/123456|with trade id/)
+    await lock.unlock(passphrase, undefined)
+    expect(lock.state.told).toEqual([])
+  })
+})
