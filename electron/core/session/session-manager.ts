@@ -112,7 +112,6 @@ export class SessionManager {
       // A change already in progress may have unlocked the vault.
       this.#deps.vault.lock()
       if (!this.lock.keepsFollowing) await this.#closeLive()
-      this.#publish()
     }).catch((error: unknown) => this.#deps.onUnexpected('locking', error))
   }
 
@@ -160,7 +159,6 @@ export class SessionManager {
       const profile = renamed(findProfile(this.#deps.settings.get(), profileId), name, color)
       await this.#deps.settings.change(withProfile(profile))
       if (this.#chosen?.id === profileId) this.#chosen = shownProfile(profile)
-      this.#publish()
     })
   }
 
@@ -174,7 +172,6 @@ export class SessionManager {
       if (this.#chosen?.id === profileId) await this.#closeLive()
       await settings.change(withoutProfile(profileId))
       if (problem) this.problems.profile = problem
-      this.#publish()
     })
   }
 
@@ -182,7 +179,6 @@ export class SessionManager {
     return this.#inTurn(async () => {
       await this.#closeLive()
       await this.#deps.settings.change(() => ({ lastProfileId: null }))
-      this.#publish()
     })
   }
 
@@ -200,10 +196,7 @@ export class SessionManager {
   }
 
   choosePassphrase(current: string | undefined, next: string): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.lock.choosePassphrase(current, next)
-      this.#publish()
-    })
+    return this.#inTurn(() => this.lock.choosePassphrase(current, next))
   }
 
   async close(): Promise<void> {
@@ -256,7 +249,10 @@ export class SessionManager {
       this.#needsVault = true
       return this.#publish()
     }
-    const found = await readKey(vault, profile)
+    const found = await readKey(vault, profile).catch((error: unknown) => {
+      this.problems.profile = toMessage(error)
+      throw error
+    })
     if ('problem' in found) {
       this.problems.profile = found.problem
       return this.#publish()
@@ -330,7 +326,8 @@ export class SessionManager {
     })
   }
 
+  /** Publishes also after a failure, which may have closed the account. */
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
-    return this.#turns.run(run)
+    return this.#turns.run(() => run().finally(() => this.#publish()))
   }
 }

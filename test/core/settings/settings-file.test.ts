@@ -156,3 +156,29 @@ test('a settings change that cannot be written is rejected and changes nothing',
   })
   expect(store.get().lastProfileId).toBeNull()
 })
+
+test('an unreadable mark of withdrawal rules still counts as one, and other records are read part by part', () => {
+  const { document } = readDocument(
+    JSON.stringify({
+      rulesMarks: { a: { counter: 7, waitMs: 1000 }, b: 'damaged', c: { counter: 0, waitMs: -1 } },
+      journals: { p1: 'j1', p2: 7 },
+      lastOpenMs: { a: 1, b: '2' },
+      seenPayments: { a: { finalIds: ['x'], pendingIds: [] }, b: { finalIds: 1 } },
+      unresolvedIn: { a: ['p1'], b: 'p2' },
+      keysIn: 'cloud',
+      lastProfileId: 7,
+    }),
+  )
+  expect(document.rulesMarks).toEqual(
+    new Map([
+      ['a', { counter: 7, waitMs: 1000 }],
+      ['b', { counter: 1, waitMs: 0 }],
+      ['c', { counter: 1, waitMs: 0 }],
+    ]),
+  )
+  expect(document.journals).toEqual(new Map([['p1', 'j1']]))
+  expect(document.lastOpenMs).toEqual(new Map([['a', 1]]))
+  expect(document.seenPayments).toEqual(new Map([['a', { finalIds: ['x'], pendingIds: [] }]]))
+  expect(document.unresolvedIn?.get('a')).toEqual(['p1'])
+  expect([document.keysIn, document.lastProfileId]).toEqual([undefined, null])
+})
