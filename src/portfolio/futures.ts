@@ -33,9 +33,7 @@ export const useFuturesStore = defineStore('trades', () => {
   const running = computed(() => all.value.filter((trade) => trade.state === 'running'))
   const open = computed(() => all.value.filter((trade) => trade.state === 'open'))
   const ended = computed(() =>
-    all.value
-      .filter((trade) => trade.state === 'closed' || trade.state === 'canceled')
-      .sort((a, b) => closeTimeMs(b) - closeTimeMs(a)),
+    all.value.filter((trade) => trade.state === 'closed' || trade.state === 'canceled').sort(byCloseTime),
   )
 
   function put(trade: FuturesTrade): boolean {
@@ -87,7 +85,7 @@ export const useFuturesStore = defineStore('trades', () => {
     const subject = session.subject
     const trades = await connection.use().futures.closed({
       limit: closedPageSize,
-      ...(oldest && { beforeMs: closeTimeMs(oldest) }),
+      ...(oldest && { beforeMs: closeTimeMs(oldest), beforeId: oldest.id }),
     })
     if (subject !== session.subject) return
     hasOlder.value = trades.length === closedPageSize
@@ -162,3 +160,7 @@ export const useFuturesStore = defineStore('trades', () => {
 })
 
 const closeTimeMs = (trade: FuturesTrade): number => trade.closedAtMs ?? trade.updatedAtMs
+
+/** Newest first, in the order of the local history. */
+const byCloseTime = (a: FuturesTrade, b: FuturesTrade): number =>
+  closeTimeMs(b) - closeTimeMs(a) || (a.id < b.id ? 1 : -1)

@@ -80,6 +80,21 @@ describe('history', () => {
     expect(ids({ beforeMs: 30, limit: 9 })).toEqual(['t20', 't10'])
   })
 
+  test('pages through trades that closed in the same millisecond', () => {
+    const { history } = open()
+    const times = [5, 5, 5, 5, 5, 4, 6].map((atMs, index) => closed(`t${index}`, atMs))
+    history.trades.save(times)
+    const found: string[] = []
+    for (let query: { beforeMs?: number; beforeId?: string } = {}; ;) {
+      const page = history.trades.ended({ ...query, limit: 2 })
+      found.push(...page.map(({ id }) => id))
+      const last = page.at(-1)
+      if (!last) break
+      query = { beforeMs: last.closedAtMs ?? 0, beforeId: last.id }
+    }
+    expect(found).toEqual(['t6', 't4', 't3', 't2', 't1', 't0', 't5'])
+  })
+
   test('stores nothing when a save fails halfway', () => {
     const { history } = open()
     const broken = { ...trade('t2'), createdAtMs: null as unknown as number }

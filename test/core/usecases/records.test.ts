@@ -6,6 +6,7 @@ import { sats, zeroSats } from '@common/domain/units'
 import type { Deposit } from '@common/domain/wallet'
 import { describe, expect, test } from 'vitest'
 import { accountRecord } from '../../../electron/core/usecases/record/account-record'
+import { createNotes } from '../../../electron/core/usecases/record/notes'
 import { createNotifier } from '../../../electron/core/usecases/notify'
 import { accountState } from '../../window/support/records'
 import { ManualClock } from '../../support/time/manual-clock'
@@ -148,5 +149,39 @@ describe('account history', () => {
     const { sums, proof } = record.totals({ kinds: ['trade'], search: '' })
     expect(sums).toEqual({})
     expect(proof).toMatchObject({ balanceSats: 501_000, entriesSats: 501_000, otherSats: 0 })
+  })
+
+  test('counts the collateral of cross margin in the balance proof', () => {
+    const { history } = start(0)
+    history.facts.set('crossCollateral', 40_000)
+    const record = accountRecord({
+      history,
+      clock: new ManualClock(),
+      candles: () => Promise.resolve([]),
+      account: () => accountState(461_000).account,
+    })
+    expect(record.totals(allEntries).proof).toMatchObject({ heldSats: 40_000, otherSats: 0 })
+  })
+
+  test('exports only what the query selects, in its layout', async () => {
+    const { record } = start(0)
+    const lines = async (...input: Parameters<typeof record.csv>) =>
+      (await record.csv(...input)).content.trim().split('\r\n').length
+    expect(await lines('koinly', { kinds: ['trade'], search: '' })).toBe(1)
+    expect(await lines('koinly', { ...allEntries, search: 'd500' })).toBe(2)
+    expect(await lines('plain', { ...allEntries, search: 'd500' })).toBe(3)
+  })
+})
+
+describe('a note', () => {
+  test('is stored without surrounding space, and removed if nothing is left', () => {
+    const history = newHistory()
+    const published: Record<string, string>[] = []
+    const notes = createNotes({ history, publish: (all) => published.push(all) })
+    notes.set('t1', '  hedge #btc\n')
+    notes.set('t2', 'x')
+    notes.set('t2', '   ')
+    expect(history.notes.all()).toEqual({ t1: 'hedge #btc' })
+    expect(published.at(-1)).toEqual({ t1: 'hedge #btc' })
   })
 })

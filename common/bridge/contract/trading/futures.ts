@@ -26,7 +26,11 @@ export const futures = {
   }),
   /** Local history, newest first. */
   closed: call(
-    z.object({ beforeMs: z.number().optional(), limit: z.number().int().min(1).max(1000) }),
+    z.object({
+      beforeMs: z.number().optional(),
+      beforeId: Id.optional(),
+      limit: z.number().int().min(1).max(1000),
+    }),
     z.array(ShownTradeSchema),
   ),
   ended: call(z.object({ tradeId: Id }), ShownTradeSchema.nullable()),

@@ -17,7 +17,7 @@ export function createTradeRepository(deps: HistoryDeps): TradeRepository {
   const selectClosed = recordsOf(
     'trades',
     FuturesTradeSchema,
-    'WHERE ended_at_ms < ? ORDER BY ended_at_ms DESC, id DESC LIMIT ?',
+    'WHERE ended_at_ms <= ?1 AND (ended_at_ms < ?1 OR id < ?2) ORDER BY ended_at_ms DESC, id DESC LIMIT ?3',
   )
   const selectFees = recordsOf('funding_fees', FeeRecord, 'ORDER BY at_ms DESC, trade_id LIMIT ?', feeJson)
 
@@ -34,7 +34,8 @@ export function createTradeRepository(deps: HistoryDeps): TradeRepository {
       })
     },
     active: () => selectActive(),
-    ended: ({ beforeMs = Number.MAX_SAFE_INTEGER, limit }) => selectClosed(beforeMs, limit),
+    ended: ({ beforeMs = Number.MAX_SAFE_INTEGER, beforeId = '', limit }) =>
+      selectClosed(beforeMs, beforeId, limit),
     find: (tradeId) => selectTrade(tradeId)[0],
     remove: (tradeId) => void database.prepare('DELETE FROM trades WHERE id = ?').run(tradeId),
     saveFundingFees(fees) {

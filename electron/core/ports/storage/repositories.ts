@@ -58,8 +58,12 @@ export interface EntryPage {
 export interface TradeRepository {
   save(trades: readonly FuturesTrade[]): void
   active(): FuturesTrade[]
-  /** Closed and canceled, newest first. */
-  ended(query: { beforeMs?: number | undefined; limit: number }): FuturesTrade[]
+  /** Closed and canceled, newest first. `beforeId` continues within a millisecond. */
+  ended(query: {
+    beforeMs?: number | undefined
+    beforeId?: string | undefined
+    limit: number
+  }): FuturesTrade[]
   find(tradeId: string): FuturesTrade | undefined
   remove(tradeId: string): void
   saveFundingFees(fees: readonly FundingFee[]): void

@@ -5,7 +5,7 @@ import { need } from '../../account/actions/option-actions'
 
 export const futuresRoutes = ({ session }: RouterDeps): Handlers['futures'] =>
   delegate('futures', () => session.active().futures, {
-    closed: ({ beforeMs, limit }) => session.active().storage.trades.ended({ beforeMs, limit }),
+    closed: (query) => session.active().storage.trades.ended(query),
     ended: ({ tradeId }) => {
       const trade = session.active().storage.trades.find(tradeId)
       return trade && !isActive(trade) ? trade : null
