@@ -14,6 +14,7 @@ import { useSwapsStore } from '../swaps/swaps'
 import { useMarketNow } from '../market/use-market-now'
 import { useWalletStore } from '../wallet/wallet'
 import { endMs, startOfDay, toSpan, type DateRange } from './date-range'
+import { listUtcOffsets } from './utc-offsets'
 
 type EntryCursor = { readonly atMs: number; readonly id: string; readonly kind: EntryKind }
 
@@ -147,6 +148,9 @@ export const useRecordStore = defineStore('record', () => {
     )
   }
 
+  const readDays = (fromMs: number, toMs: number): Promise<Day[]> =>
+    connection.use().record.days({ fromMs, toMs, utcOffsets: [...listUtcOffsets(fromMs, toMs)] })
+
   return {
     kind,
     search,
@@ -163,15 +167,9 @@ export const useRecordStore = defineStore('record', () => {
     readMore,
     endedTrade: (tradeId: string) => connection.use().futures.ended({ tradeId }),
     dayEntries,
-    allDays: (): Promise<Day[]> =>
-      connection.use().record.days({
-        fromMs: 0,
-        toMs: endMs,
-        offsetMinutes: 0 - new Date().getTimezoneOffset(),
-      }),
+    allDays: () => readDays(0, endMs),
     previews: (): Promise<StoredComparisons> => connection.use().record.previews(undefined),
-    days: (fromMs: number, toMs: number): Promise<Day[]> =>
-      connection.use().record.days({ fromMs, toMs, offsetMinutes: 0 - new Date(fromMs).getTimezoneOffset() }),
+    days: readDays,
     export: (layout: CsvLayout) => connection.use().record.export({ ...query.value, layout }),
   }
 })

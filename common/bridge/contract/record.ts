@@ -3,7 +3,7 @@ import {
   DifferenceCausesSchema,
   PreviewComparisonSchema,
 } from '../../domain/futures/comparison/preview-comparison'
-import { DaySchema } from '../../domain/record/days'
+import { DaySchema, UtcOffsetsSchema } from '../../domain/record/days'
 import { csvLayouts } from '../../domain/record/csv-layouts'
 import { entryKinds, EntrySchema } from '../../domain/record/entry'
 import { BalanceProofSchema, SumsSchema } from '../../domain/record/sums'
@@ -35,9 +35,8 @@ export const record = {
     z.object(query),
     z.object({ sums: SumsSchema, results: TradeResultsSchema, proof: BalanceProofSchema.nullable() }),
   ),
-  /** `offsetMinutes`: local time ahead of UTC. */
   days: call(
-    z.object({ fromMs: z.number(), toMs: z.number(), offsetMinutes: z.number().int().min(-900).max(900) }),
+    z.object({ fromMs: z.number(), toMs: z.number(), utcOffsets: UtcOffsetsSchema }),
     z.array(DaySchema),
   ),
   /** Sums cover all comparisons. */

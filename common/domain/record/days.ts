@@ -3,6 +3,19 @@ import type { Shape } from '../shape'
 import type { Sats } from '../units'
 import { profitKinds, sumKinds, SumsSchema } from './sums'
 
+/** The first one also applies before its `fromMs`. */
+export const UtcOffsetsSchema = z
+  .array(
+    z.object({
+      fromMs: z.number().int(),
+      /** Local time ahead of UTC. */
+      minutes: z.number().int().min(-900).max(900),
+    }),
+  )
+  .min(1)
+  .max(400)
+export type UtcOffsets = Shape<typeof UtcOffsetsSchema>
+
 export const DaySchema = z.object({
   /** `2026-11-22`, local time. */
   date: z.string(),

@@ -10,6 +10,7 @@ import { toKeywords } from '@common/domain/record/search-terms'
 import { addEntry, hasMoved, noSums, type Sums } from '@common/domain/record/sums'
 import type { TradeResults } from '@common/domain/record/trade-results'
 import { addSats, sats, type Sats } from '@common/domain/units'
+import type { UtcOffsets } from '@common/domain/record/days'
 import { isoDate } from '@common/domain/utc-date'
 import { openHistory } from '../../../electron/core/database/open-history'
 import type { History } from '../../../electron/core/ports/storage/history'
@@ -55,14 +56,30 @@ function expectAsModel(history: History, model: Model): void {
   const entries = model.entries()
   expect(allOf(history, allEntries, 7)).toEqual(entries)
   expect(nonEmpty(history.entries.sums(allEntries))).toEqual(foldSums(entries))
-  for (const offsetMinutes of [0, -210, 345]) {
+  const quarterOf = (entry?: Entry): number => {
+    const atMs = entry?.atMs ?? 0
+    return atMs - (atMs % (15 * minuteMs))
+  }
+  const newest = quarterOf(entries[0])
+  const middle = quarterOf(entries[Math.floor(entries.length / 2)])
+  const zones: UtcOffsets[] = [
+    [{ fromMs: 5, minutes: 0 }],
+    [{ fromMs: 0, minutes: -210 }],
+    [
+      { fromMs: 0, minutes: 345 },
+      { fromMs: middle, minutes: -600 },
+      { fromMs: newest, minutes: 840 },
+    ],
+  ]
+  for (const zone of zones) {
     const days = new Map<string, Sums>()
     for (const entry of entries) {
-      const date = isoDate(entry.atMs + offsetMinutes * minuteMs)
+      const { minutes } = zone.findLast(({ fromMs }) => fromMs <= entry.atMs) ?? zone[0] ?? { minutes: NaN }
+      const date = isoDate(entry.atMs + minutes * minuteMs)
       days.set(date, addEntry(days.get(date) ?? noSums, entry))
     }
     const reported = history.entries
-      .days(0, 2e12, offsetMinutes)
+      .days(0, 2e12, zone)
       .map(({ date, sums }) => [date, nonEmpty(sums)] as const)
     expect(new Map(reported.filter(([, sums]) => Object.keys(sums).length > 0))).toEqual(days)
   }

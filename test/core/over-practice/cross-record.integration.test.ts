@@ -94,7 +94,7 @@ test('cross margin entries and collateral add up to the balance, recorded live o
     expect(sumFile(layout, readCsv(content)), layout).toEqual({ sats: effectSats, dollarParts })
   }
   const nowMs = (await loadEntries(reading))[0]?.atMs ?? 0
-  const span = { fromMs: nowMs - 366 * dayMs, toMs: nowMs + dayMs, offsetMinutes: 0 }
+  const span = { fromMs: nowMs - 366 * dayMs, toMs: nowMs + dayMs, utcOffsets: [{ fromMs: 0, minutes: 0 }] }
   const days = await reading.bridge.record.days(span)
   const ofDays = days.reduce((sum, day) => sum + (day.sums.cross?.effectSats ?? 0), 0)
   expect(ofDays).toBe(sums.cross?.effectSats)

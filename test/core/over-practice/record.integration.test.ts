@@ -60,7 +60,7 @@ test('history entries of trades and payments add up to the balance and are expor
   const days = await bridge.record.days({
     fromMs: nowMs - 86_400_000,
     toMs: nowMs + 86_400_000,
-    offsetMinutes: 0,
+    utcOffsets: [{ fromMs: 0, minutes: 0 }],
   })
   expect(days).toMatchObject([{ sums: { trade: { moved: 1, effectSats: trade?.effectSats } } }])
   const file = await bridge.record.export({ ...all, layout: 'plain' })

@@ -164,14 +164,18 @@ export function createEntryReader(
       return row ? { ...row, gainSats: sats(row.gainSats), lossSats: sats(row.lossSats) } : noResults
     },
 
-    days(fromMs, toMs, offsetMinutes) {
+    days(fromMs, toMs, utcOffsets) {
+      const startsMs = utcOffsets.map((offset, index) => (index === 0 ? fromMs : offset.fromMs))
+      const spans = utcOffsets.map(({ minutes }, index) => [
+        Math.max(0, Math.floor(Math.max(fromMs, startsMs[index] ?? fromMs) / quarterMs)),
+        Math.ceil(Math.min(toMs, startsMs[index + 1] ?? toMs) / quarterMs),
+        minutes,
+      ])
       const rows = all<SumsRow & { readonly day: number }>(
-        `SELECT (quarter * ${quarterMs / minuteMs} + CAST(? AS INTEGER)) / 1440 AS day, kind, ${columns}
-         FROM entry_classes CROSS JOIN entry_sums USING (class)
-         WHERE quarter >= ? AND quarter < ? GROUP BY day, kind ORDER BY day`,
-        offsetMinutes,
-        Math.max(0, Math.floor(fromMs / quarterMs)),
-        Math.ceil(toMs / quarterMs),
+        `SELECT (quarter * ${quarterMs / minuteMs} + (span.value ->> 2)) / 1440 AS day, kind, ${columns}
+         FROM json_each(?) AS span CROSS JOIN entry_classes CROSS JOIN entry_sums USING (class)
+         WHERE quarter >= span.value ->> 0 AND quarter < span.value ->> 1 GROUP BY day, kind ORDER BY day`,
+        JSON.stringify(spans),
       )
       const days = new Map<number, SumsRow[]>()
       for (const row of rows) days.set(row.day, [...(days.get(row.day) ?? []), row])

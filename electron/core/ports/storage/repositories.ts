@@ -16,7 +16,7 @@ import type { OptionTrade } from '@common/domain/options/option'
 import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import type { PaymentEvent } from '@common/domain/payments/payment-event'
 import type { WithdrawalRules } from '@common/domain/payments/withdrawal-rules'
-import type { Day } from '@common/domain/record/days'
+import type { Day, UtcOffsets } from '@common/domain/record/days'
 import type { Entry, EntryKind } from '@common/domain/record/entry'
 import type { TradeResults } from '@common/domain/record/trade-results'
 import type { Sums } from '@common/domain/record/sums'
@@ -138,8 +138,8 @@ export interface EntryRepository {
   page(query: EntryQuery, after: EntryCursor | null, limit: number): EntryPage
   sums(query: EntryQuery): Sums
   results(query: EntryQuery): TradeResults
-  /** Days with entries, oldest first; `offsetMinutes` from UTC. */
-  days(fromMs: number, toMs: number, offsetMinutes: number): Day[]
+  /** Days with entries in local time, oldest first. */
+  days(fromMs: number, toMs: number, utcOffsets: UtcOffsets): Day[]
   /** Only funding with its own entries. */
   listedFundingSats(tradeIds: readonly string[]): Sats
 }

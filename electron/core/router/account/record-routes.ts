@@ -13,7 +13,7 @@ export function recordRoutes({ session, clock, saveFile }: RouterDeps): Handlers
   return {
     page: ({ after, limit, ...query }) => record().page(query, after, limit),
     totals: (query) => record().totals(query),
-    days: ({ fromMs, toMs, offsetMinutes }) => record().days(fromMs, toMs, offsetMinutes),
+    days: ({ fromMs, toMs, utcOffsets }) => record().days(fromMs, toMs, utcOffsets),
     previews: () => session.active().storage.comparisons.newest(shownPreviews),
     setNote: ({ id, note }) => void session.active().history.notes.set(id, note),
     export: async ({ layout, ...query }) => handOverFile(saveFile, await record().csv(layout, query)),

@@ -1,6 +1,7 @@
 import type { Account } from '@common/domain/account'
 import { csvHead, toCsv, csvTotals } from '@common/domain/record/csv'
 import type { CsvLayout } from '@common/domain/record/csv-layouts'
+import type { UtcOffsets } from '@common/domain/record/days'
 import { entryKinds, type Entry } from '@common/domain/record/entry'
 import { reservedSats } from '@common/domain/record/to-entry'
 import {
@@ -72,8 +73,8 @@ export function accountRecord({ history, clock, candles, account }: AccountRecor
       proof: proof(),
     }),
 
-    days: (fromMs: number, toMs: number, offsetMinutes: number) =>
-      history.entries.days(fromMs, toMs, offsetMinutes),
+    days: (fromMs: number, toMs: number, utcOffsets: UtcOffsets) =>
+      history.entries.days(fromMs, toMs, utcOffsets),
 
     async csv(layout: CsvLayout, query: EntryQuery) {
       const lines = [csvHead(layout)]
