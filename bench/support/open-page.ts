@@ -12,7 +12,6 @@ export interface BenchPage {
   readonly close: () => Promise<void>
 }
 
-/** Opens an empty page in headless Chromium and runs a script of `bench/pages` in it. */
 export async function openBenchPage(script: string): Promise<BenchPage> {
   const root = resolve(process.cwd())
   const built = await build({

@@ -50,7 +50,6 @@ export const formatShort = (value: number, format = plain): string => {
   return format(value / scale, scale > 1 && Math.abs(value / scale) < 100 ? 1 : 0) + suffix
 }
 
-/** "−163k" */
 export const formatSignedShort = (value: number): string => formatShort(value, signed)
 
 /** "9.1 %" for 0.091. */

@@ -93,9 +93,7 @@ export const useSwapsStore = defineStore('swaps', () => {
     let price: SwapPrices | null | undefined
     try {
       price = await connection.use().swaps.price(null)
-    } catch {
-      // Market prices apply.
-    }
+    } catch {}
     if (subject !== session.subject) return
     lastPrices.value = price ?? null
     if (price === null) hasOwnPrices.value = false

@@ -135,7 +135,6 @@ test.describe('closing the window', () => {
     const { page } = satchel
     await page.getByTestId('nav-settings').click()
     await page.getByTestId('setting-keep-in-tray').click()
-    // The window shows a change before it is stored; a reload shows stored settings.
     await page.reload()
     await expect(page.getByTestId('setting-keep-in-tray')).not.toBeChecked()
     await close(satchel)

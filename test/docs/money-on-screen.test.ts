@@ -33,9 +33,7 @@ const windowFiles = readdirSync(join(root, 'src'), { recursive: true, encoding: 
   .map((path) => `src/${path.replaceAll('\\', '/')}`)
   .filter((path) => /\.(ts|vue)$/.test(path))
 
-/** Imports of single formulas. The window uses the functions that return a whole figure with its parts. */
 const formulas = /from '@common\/domain\/futures\/(pnl|fees|funding|margin|break-even)'/
-/** Arithmetic with an amount in sats. Amounts formatted as bitcoin are text and don't match. */
 const arithmetic = /\w*[sS]ats\b\)?\s+[-+*/]\s|\s[-+*/]\s+\(?[\w.]*[sS]ats\b/
 /** Negation of an amount for `addSats`, which is allowed. */
 const turned = /sats\(0 - [\w.]+\)/g

@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const tests = process.env['SATCHEL_MUTATION_TESTS']?.split(',') ?? ['test/**']
 
-/** Fast tests that judge mutants, in one project: Stryker's runner supports no second one. */
 export default defineConfig({
   root,
   resolve: { alias: { '@common': `${root}common` } },

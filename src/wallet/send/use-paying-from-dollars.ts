@@ -25,7 +25,6 @@ export function usePayingFromDollars() {
     const { paymentRequest } = payment.invoice
     const { link, written } = store
     const quote = await asking.run(() => wallet.quoteFromDollars(paymentRequest))
-    // Another payment may have been entered meanwhile.
     if (!quote || store.written !== written) return
     if (!(await confirm.confirm(() => fromDollarsConfirmation(payment, quote, clock.nowMs)))) return
     await paying.finish(() => wallet.payFromDollars(paymentRequest, quote.quoteId, link, profileId), {

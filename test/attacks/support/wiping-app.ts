@@ -2,8 +2,6 @@ import { writeHeapSnapshot } from 'node:v8'
 import { createInterface } from 'node:readline'
 import { createApp } from '../../../electron/core/app'
 
-/** Reads one JSON line per step: a bridge call, or a file for a heap snapshot. Prints one line per step. */
-
 const [dataFolder = ''] = process.argv.slice(2)
 const app = await createApp({
   dataFolder,

@@ -2,8 +2,6 @@ import { createHttpClient } from '@ln-markets/sdk/v3'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useSharedExchange } from '../../support/practice/practice'
 
-/** `@ln-markets/sdk` 1.2.5, unmodified, for version 3. It signs every request once it has keys. */
-
 type Client = ReturnType<typeof createHttpClient>
 
 const exchange = useSharedExchange()

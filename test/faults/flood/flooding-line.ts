@@ -7,7 +7,6 @@ import type { EnvironmentProtocol } from '../environment'
 
 export interface FloodingLine {
   readonly url: string
-  /** Skips prices while a client has a megabyte buffered. Returns the number sent. */
   flood(perSecond: number, durationMs: number, priceOf: (index: number) => number): Promise<number>
   close(): void
 }

@@ -1,4 +1,3 @@
-/** Reads over v3; options and swaps over v2. Trades are read over each version. */
 import { tradeChangeEffect } from '@common/domain/balance/effects'
 import type {
   CollateralTransfer,

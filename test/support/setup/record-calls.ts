@@ -1,4 +1,3 @@
-/** Vitest setup file: records requests and responses of contract cases as JSON lines in the folder SATCHEL_CALLS. */
 import diagnostics from 'node:diagnostics_channel'
 import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
