@@ -12,11 +12,13 @@ const localMinutes = (timeMs: number): number => 0 - new Date(timeMs).getTimezon
 export function listUtcOffsets(fromMs: number, toMs: number, minutesAt = localMinutes): UtcOffsets {
   const startMs = Math.max(fromMs, earliestMs)
   const lastMs = Math.min(toMs, Date.now() + aheadMs)
-  const offsets = [{ fromMs: startMs, minutes: minutesAt(startMs) }]
+  let minutes = minutesAt(startMs)
+  const offsets = [{ fromMs: startMs, minutes }]
   for (let atMs = startMs; atMs < lastMs; atMs += stepMs) {
     const nextMs = Math.min(atMs + stepMs, lastMs)
-    const minutes = minutesAt(nextMs)
-    if (minutes !== minutesAt(atMs)) offsets.push({ fromMs: findChange(atMs, nextMs, minutesAt), minutes })
+    if (minutesAt(nextMs) === minutes) continue
+    minutes = minutesAt(nextMs)
+    offsets.push({ fromMs: findChange(atMs, nextMs, minutesAt), minutes })
   }
   return offsets
 }

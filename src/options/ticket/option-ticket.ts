@@ -158,9 +158,9 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
       if (isSameAccount) note(result)
       isStopped = result.state !== 'bought' || !isSameAccount
     }
-    const left = outcome.filter(({ state }) => state === 'bought' || state === 'in-doubt')
+    const sent = outcome.filter(({ state }) => state === 'bought' || state === 'in-doubt')
     const ids = new Map(orderIds)
-    chosen.value = chosen.value.filter((name) => !left.some(({ instrumentName }) => instrumentName === name))
+    chosen.value = chosen.value.filter((name) => !sent.some(({ instrumentName }) => instrumentName === name))
     for (const [name, orderId] of ids) orderIds.set(name, orderId)
     return outcome
   }

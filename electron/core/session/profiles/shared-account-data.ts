@@ -23,7 +23,7 @@ const maxFinalIds = 200
 const maxPendingIds = 100
 
 /** Practice has one profile, whose own data suffices. */
-const noData: SharedAccountData = {
+export const noSharedData: SharedAccountData = {
   getLastOpenMs: () => undefined,
   getPayments: () => undefined,
   noteOpen: () => undefined,
@@ -39,7 +39,7 @@ export function createSharedAccountData({
   onUnexpected,
 }: SharedAccountDataDeps): SharedAccountData {
   const { network, profileId } = connection
-  if (network === 'practice') return noData
+  if (network === 'practice') return noSharedData
   let last: LastOpen | undefined
   let stored: LastOpen | undefined
   let writing: Promise<unknown> = Promise.resolve()

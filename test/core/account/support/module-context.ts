@@ -11,6 +11,7 @@ import type { OptionsExchange } from '../../../../electron/core/ports/exchange/e
 import type { SwapExchange } from '../../../../electron/core/ports/exchange/exchange-swaps'
 import type { Exchange } from '../../../../electron/core/ports/exchange/exchange'
 import type { SharedAccountData } from '../../../../electron/core/ports/storage/shared-account-data'
+import { noSharedData } from '../../../../electron/core/session/profiles/shared-account-data'
 import { NetworkCandidates } from '../../../../electron/core/state/network-candidates'
 import { openRecords } from '../../../support/app/open-records'
 import { InMemoryService } from '../../../support/in-memory-exchange/in-memory-service'
@@ -52,16 +53,7 @@ export function createContext(
     lnurl: {} as never,
     history,
     journal,
-    shared: {
-      getLastOpenMs: () => undefined,
-      getPayments: () => undefined,
-      noteOpen: () => undefined,
-      notePayments: () => undefined,
-      findUnresolved: () => null,
-      noteUnresolved: () => undefined,
-      flush: () => Promise.resolve(),
-      ...shared,
-    },
+    shared: { ...noSharedData, ...shared },
     rulesStore: createPracticeRulesStore(history),
     clock,
     newId: () => 'id1',
