@@ -219,7 +219,7 @@ test('queued rows are written in large batches, as many as requested, and can be
 })
 
 describe('regular check of the file', () => {
-  test('repeats after a pause of a hundred times its duration, at least the minimum, until it is stopped', () => {
+  test('repeats after a pause of 100 times its duration, at least a minute, until it is stopped', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     let checks = 0
@@ -228,20 +228,36 @@ describe('regular check of the file', () => {
       checks += 1
       vi.advanceTimersByTime(takesMs)
     }
-    const stop = checkRegularly({ check }, 1000)
-    vi.advanceTimersByTime(999)
+    const stop = checkRegularly({ check })
+    vi.advanceTimersByTime(59_999)
     expect(checks).toBe(0)
     vi.advanceTimersByTime(1)
     expect(checks).toBe(1)
-    takesMs = 50
-    vi.advanceTimersByTime(1000)
+    takesMs = 1000
+    vi.advanceTimersByTime(60_000)
     expect(checks).toBe(2)
-    vi.advanceTimersByTime(4999)
+    vi.advanceTimersByTime(99_999)
     expect(checks).toBe(2)
     vi.advanceTimersByTime(1)
     expect(checks).toBe(3)
     stop()
-    vi.advanceTimersByTime(100_000)
+    vi.advanceTimersByTime(1_000_000)
     expect(checks).toBe(3)
+  })
+
+  test('repeats after the given pause, however long a check takes', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let checks = 0
+    const check = (): void => {
+      checks += 1
+      vi.advanceTimersByTime(500)
+    }
+    const stop = checkRegularly({ check }, 20)
+    vi.advanceTimersByTime(20)
+    expect(checks).toBe(1)
+    vi.advanceTimersByTime(20)
+    expect(checks).toBe(2)
+    stop()
   })
 })

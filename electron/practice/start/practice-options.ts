@@ -30,7 +30,7 @@ export interface PracticeOptions extends RunContextOptions, BanOptions {
   readonly idleSeconds?: number | undefined
   /** Revokes the main account's old keys. @default false */
   readonly hasFreshKey?: boolean | undefined
-  /** Database checks. @default 60,000 */
+  /** Interval of database checks. @default 60,000, or 100 times the duration of a check */
   readonly checkEveryMs?: number | undefined
   /** For deposits. @default 600 */
   readonly invoiceExpirySeconds?: number | undefined
