@@ -10,6 +10,7 @@ import * as z from 'zod'
 import { createBridgeClient } from '@common/bridge/client'
 import { call } from '@common/bridge/define'
 import type { Pipe } from '@common/bridge/protocol'
+import { splitFrames } from '@common/bridge/frame-batch'
 import { serveBridge } from '@common/bridge/server'
 import { FuturesTradeSchema } from '@common/domain/futures/trade'
 import { createTrade } from '../test/support/create-trade'
@@ -32,7 +33,8 @@ const portPipe = (port: MessagePort): Pipe => ({
 function clientSocketPipe(socket: WebSocket): Pipe {
   return {
     send: (frame) => socket.send(frame),
-    onFrame: (listener) => void socket.on('message', (data: Buffer) => listener(data.toString('utf8'))),
+    onFrame: (listener) =>
+      void socket.on('message', (data: Buffer) => splitFrames(data.toString('utf8')).forEach(listener)),
     onClose: (listener) => void socket.on('close', listener),
     close: () => socket.close(),
   }

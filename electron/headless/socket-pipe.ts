@@ -1,3 +1,4 @@
+import { FrameBatch, splitFrames } from '@common/bridge/frame-batch'
 import { maxFrameLength, type Pipe } from '@common/bridge/protocol'
 import type { WebSocket } from 'ws'
 
@@ -13,6 +14,12 @@ export function socketPipe(socket: WebSocket): Pipe {
     waiting.shift()?.()
     if (waiting.length > 0) setImmediate(letGo)
   }
+  const batch = new FrameBatch({
+    send: (text) => {
+      if (socket.readyState === socket.OPEN) socket.send(text, letGo)
+    },
+    schedule: setImmediate,
+  })
   socket.on('close', () => {
     for (const listener of closeListeners) listener()
     closeListeners.clear()
@@ -21,21 +28,22 @@ export function socketPipe(socket: WebSocket): Pipe {
   // `close` follows.
   socket.on('error', () => undefined)
   return {
-    send(frame) {
-      if (socket.readyState !== socket.OPEN) return
-      socket.send(frame, letGo)
-    },
+    send: (frame) => batch.add(frame),
     room() {
       return isFree() && waiting.length === 0 ? undefined : new Promise((go) => waiting.push(go))
     },
     onFrame(listener) {
       socket.on('message', (data: Buffer, isBinary) => {
-        if (isBinary || data.length > maxFrameLength) socket.close(1003)
-        else listener(data.toString('utf8'))
+        if (isBinary || data.length > maxFrameLength) return socket.close(1003)
+        for (const frame of splitFrames(data.toString('utf8'))) listener(frame)
       })
     },
     onClose: (listener) => closeListeners.add(listener),
     // A window that does not read completes no closing handshake.
-    close: () => (isFree() ? socket.close(1000) : socket.terminate()),
+    close() {
+      batch.flush()
+      if (isFree()) socket.close(1000)
+      else socket.terminate()
+    },
   }
 }

@@ -22,8 +22,10 @@ export class BridgeCaller {
     this.#socket = socket
     this.#takes = takes
     socket.on('message', (data: Buffer) => {
-      const frame = JSON.parse(data.toString()) as Frame
-      this.#listeners.get(frame.id)?.(frame)
+      for (const text of data.toString().split('\n')) {
+        const frame = JSON.parse(text) as Frame
+        this.#listeners.get(frame.id)?.(frame)
+      }
     })
   }
 

@@ -1,3 +1,4 @@
+import { FrameBatch, splitFrames } from '@common/bridge/frame-batch'
 import type { Pipe } from '@common/bridge/protocol'
 import { whenVisible } from './when-visible'
 import { keepConnected, type BridgeConnection } from './connection'
@@ -24,19 +25,27 @@ function openSocketPipe(page: Location): Promise<Pipe> {
 }
 
 function toPipe(socket: WebSocket): Pipe {
-  return {
+  const batch = new FrameBatch({
     // A closing socket would lose frames; `onClose` notifies the caller.
-    send: (frame) => {
-      if (socket.readyState === WebSocket.OPEN) socket.send(frame)
+    send: (text) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text)
     },
+    schedule: (flush) => queueMicrotask(flush),
+  })
+  return {
+    send: (frame) => batch.add(frame),
     onFrame: (listener) => {
       socket.onmessage = ({ data }) => {
-        if (typeof data === 'string') listener(data)
+        if (typeof data !== 'string') return
+        for (const frame of splitFrames(data)) listener(frame)
       }
     },
     onClose: (listener) => {
       socket.onclose = listener
     },
-    close: () => socket.close(),
+    close: () => {
+      batch.flush()
+      socket.close()
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { FrameBatch, splitFrames } from '@common/bridge/frame-batch'
 import { confirmEveryLength, type Pipe } from '@common/bridge/protocol'
 
 /** Call in the page's first script: the port arrives after loading. */
@@ -25,20 +26,26 @@ function toPipe(port: MessagePort): Pipe {
     port.postMessage(receivedLength)
     receivedLength = 0
   }
+  const batch = new FrameBatch({
+    send: (text) => port.postMessage(text),
+    schedule: (flush) => queueMicrotask(flush),
+  })
   port.addEventListener('close', () => onClosed?.())
   return {
-    send: (frame) => port.postMessage(frame),
+    send: (frame) => batch.add(frame),
     onFrame: (listener) => {
       port.onmessage = ({ data }: MessageEvent<unknown>) => {
         if (typeof data !== 'string') return
-        confirm(data.length)
-        listener(data)
+        const frames = splitFrames(data)
+        confirm(frames.reduce((length, frame) => length + frame.length, 0))
+        for (const frame of frames) listener(frame)
       }
     },
     onClose: (listener) => {
       onClosed = listener
     },
     close: () => {
+      batch.flush()
       port.close()
       onClosed?.()
     },

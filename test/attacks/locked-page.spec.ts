@@ -44,7 +44,7 @@ const askBridge = (): Promise<unknown[]> =>
         const frames: { id: number }[] = []
         const socket = new WebSocket(`ws://${location.host}/bridge`)
         socket.onmessage = ({ data }) => {
-          frames.push(JSON.parse(data as string) as { id: number })
+          for (const text of (data as string).split('\n')) frames.push(JSON.parse(text) as { id: number })
           if (frames.length === 4) done(frames.sort((a, b) => a.id - b.id))
         }
         socket.onopen = () => {

@@ -1,3 +1,4 @@
+import { FrameBatch, splitFrames } from '@common/bridge/frame-batch'
 import { confirmEveryLength, type Pipe } from '@common/bridge/protocol'
 import type { MessagePortMain } from 'electron'
 
@@ -8,6 +9,7 @@ export function portPipe(port: MessagePortMain): Pipe {
   const waiting: (() => void)[] = []
   let isClosed = false
   let unconfirmedLength = 0
+  const batch = new FrameBatch({ send: (text) => port.postMessage(text), schedule: setImmediate })
   const isFull = (): boolean => !isClosed && unconfirmedLength >= maxUnconfirmedLength
   const wakeNext = (): void => {
     if (isFull()) return
@@ -24,13 +26,16 @@ export function portPipe(port: MessagePortMain): Pipe {
   return {
     send(frame) {
       unconfirmedLength += frame.length
-      port.postMessage(frame)
+      batch.add(frame)
     },
     room: () =>
       isFull() || waiting.length > 0 ? new Promise<void>((resolve) => waiting.push(resolve)) : undefined,
     onFrame(listener) {
       port.on('message', ({ data }: { readonly data: unknown }) => {
-        if (typeof data !== 'number') return listener(data as string)
+        if (typeof data !== 'number') {
+          for (const frame of splitFrames(data as string)) listener(frame)
+          return
+        }
         unconfirmedLength = Math.max(0, unconfirmedLength - data)
         wakeNext()
       })
@@ -41,6 +46,7 @@ export function portPipe(port: MessagePortMain): Pipe {
       else closeListeners.add(listener)
     },
     close() {
+      batch.flush()
       port.close()
       // Documented only for a lost remote end.
       emitClose()
