@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { layOutForLinux, sourceDate } from './lay-out-for-linux.mjs'
 import { measureSize } from './measure-size.mjs'
 
-/** Newer names first. */
 const depends = [
   'libc6 (>= 2.31)',
   'libgtk-3-0t64 | libgtk-3-0',

@@ -1,4 +1,4 @@
-/** Targets by system. electron-builder does not build deb and rpm. */
+/** electron-builder does not build deb and rpm. */
 export const targetsBySystem = {
   linux: ['dir', 'AppImage', 'deb', 'rpm'],
   mac: ['dir', 'dmg', 'zip'],

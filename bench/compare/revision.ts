@@ -61,7 +61,6 @@ export class Checkout {
 
   readonly temporaryFolder: string
 
-  /** @throws Error if `revision` doesn't name a commit */
   constructor(root: string, revision: string) {
     this.commit = resolveCommit(root, revision)
     this.#root = root

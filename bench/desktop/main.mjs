@@ -13,7 +13,6 @@ const seconds = process.argv[2] ?? '60'
 if (process.platform !== 'linux' || !(Number(seconds) > 0))
   throw new Error('usage: npm run bench:desktop [-- SECONDS], on Linux')
 
-/** Prints the missing requirement in one sentence. */
 function findElectron() {
   try {
     const found = chooseElectron()

@@ -13,13 +13,11 @@ const {
   SATCHEL_ELECTRON_VERSION: electron,
   SATCHEL_APP: appOfOld,
 } = process.env
-/** Delay that excludes start-up work. */
 const settleMs = 90_000
 
 /** A first start reads the whole of Electron from disk. */
 const coldStartMs = 180_000
 
-/** Selects practice, which later starts reopen. */
 async function chooseEnvironment() {
   const args = [...(appOfOld === undefined ? [root] : []), '--data', data]
   const app = await _electron.launch({ executablePath: binary, args, timeout: coldStartMs })

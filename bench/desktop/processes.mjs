@@ -8,7 +8,7 @@ function read(file) {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return '' // The process has exited.
+    return ''
   }
 }
 

@@ -1,5 +1,3 @@
-/** The core process restarts when its code changes. */
-
 export type PipeMessage =
   | { readonly kind: 'frame'; readonly id: number; readonly text: string }
   | { readonly kind: 'close'; readonly id: number }

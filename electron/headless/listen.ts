@@ -6,11 +6,6 @@ const loopbacks = ['127.0.0.1', '::1'] as const
 const noSuchAddress: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 const maxTries = 20
 
-/**
- * @param port 0 selects a free one
- * @returns the port
- * @throws the listen error (EADDRINUSE, EACCES) if not available on all addresses
- */
 export async function listenOnLoopback(
   [first, second]: readonly [Server, Server],
   port: number,

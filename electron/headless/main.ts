@@ -15,8 +15,6 @@ import { askInTerminal } from './ask-in-terminal'
 import { openInBrowser } from './open-in-browser'
 import { startHeadlessServer } from './server'
 
-/** For systems without Electron. */
-
 const out = join(import.meta.dirname, '..')
 
 async function run(options: Options): Promise<void> {

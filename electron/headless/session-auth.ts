@@ -38,7 +38,6 @@ export class SessionAuth {
     return `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Strict`
   }
 
-  /** @param cookies the `Cookie` header */
   isOpenFor(cookies: string | undefined): boolean {
     return (cookies ?? '')
       .split(';')

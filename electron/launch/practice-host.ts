@@ -76,7 +76,6 @@ export function practiceHost(
     },
     async clear() {
       const worker = await starting?.catch(() => undefined)
-      // Stopped on request.
       environment = null
       if (worker && (await worker.stop())) stopped = worker
       starting = null

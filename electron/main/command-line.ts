@@ -57,7 +57,6 @@ const loadingVariables = [
   'SSLKEYLOGFILE',
 ] as const
 
-/** For libraries initialized later and child processes. */
 export function removeLoadingVariables(env: NodeJS.ProcessEnv): void {
   for (const name of loadingVariables) delete env[name]
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Feed {
-  /** Ed25519 public key, base64 of its SPKI form. */
   readonly url: string
+  /** Ed25519, SPKI in base64. */
   readonly publicKey: string
 }
 

@@ -41,7 +41,6 @@ function handleShellRequest(shellRequest: ShellRequest): void {
   showWindow()
 }
 
-/** For a second start or an opened link. */
 function onArguments(args: readonly string[]): void {
   const link = args.findLast(isLink)
   if (link !== undefined) handleShellRequest(readLink(link))

@@ -45,7 +45,6 @@ export interface Shell {
   close(): Promise<void>
 }
 
-/** @throws Error for the user if the data folder or price file cannot be used */
 export async function runApp(deps: ShellDeps): Promise<Shell> {
   const { dataFolder, out, resources, identity, options, window, handleShellRequest, onLog } = deps
   const log = openAppLog(dataFolder, out)
@@ -61,7 +60,6 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
     app.exit(1)
   }
   handleCrashes({ log, onFault: (fault) => reportFault(fault), end: (entry) => end(entry) })
-  /** Linux only. */
   let bus: SessionBus | undefined
   let hasTray = process.platform !== 'linux'
   const showNotification = (systemNotification: SystemNotification): void =>

@@ -90,7 +90,6 @@ const limitRows = (rest: readonly RestCall[]): CoverageRow[] =>
     tests: rest.filter((call) => isCoveredBy(limit, call)).map(({ test }) => test),
   }))
 
-/** Versions 1 and 2 have three methods of their own. */
 const methods = ['auth/api-key', 'subscribe', 'unsubscribe', 'debug/echo', 'ping', ...streamMethods]
 const rpcCodes = [-32_700, -32_600, -32_601, -32_602]
 

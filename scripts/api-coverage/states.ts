@@ -63,7 +63,6 @@ function paymentState(payment: Wire): string | null {
   return typeof isDone === 'boolean' ? `${type}: ${isDone ? 'confirmed' : 'pending'}` : null
 }
 
-/** The first match wins. */
 const readers = [
   { entity: 'futures trade (v2)', path: /^\/v2\/futures/, id: 'id', state: futuresState },
   { entity: 'isolated trade (v3)', path: /^\/v3\/futures\/isolated\/trade/, id: 'id', state: isolatedState },
@@ -84,7 +83,6 @@ export function stepsIn(path: string, body: unknown): VisibilitySource[] {
   })
 }
 
-/** Required state changes, published or derived from market rules. */
 export const expectedSteps: readonly (readonly [entity: string, from: string, to: string])[] = [
   ['futures trade (v2)', '(none)', 'open'],
   ['futures trade (v2)', '(none)', 'running'],

@@ -18,7 +18,6 @@ interface PracticeInfo {
   readonly account: { readonly key: string; readonly secret: string; readonly passphrase: string }
 }
 
-/** A practice exchange of the checkout, in memory, that plays the real service. */
 async function startService(worker: string): Promise<{ info: PracticeInfo; end: () => Promise<unknown> }> {
   const thread = new Worker(worker, { workerData: { dataFolder: null, hasFreshKey: true } })
   const info = await new Promise<PracticeInfo>((ready, failed) => {
@@ -58,7 +57,7 @@ function foldLog(file: string): void {
 
 const retainedCandles = 100
 
-/** Years of simulated candles weigh megabytes and tell nothing of a user's: the newest stay. */
+/** Years of candles weigh megabytes. */
 function dropOldCandles(file: string): void {
   const database = new Database(file)
   for (const table of ['minute_candles', 'hour_candles'])
@@ -87,7 +86,6 @@ async function make(folder: string, checkout: string): Promise<void> {
   }
   rmSync(join(folder, 'in-use'), { force: true })
   foldLog(join(folder, 'history-practice.db'))
-  // Room that is held on the disk, with nothing in it.
   for (const name of readdirSync(folder)) if (name.endsWith('-spare')) rmSync(join(folder, name))
   dropOldCandles(join(folder, 'practice', 'practice.db'))
   writeFileSync(join(folder, 'told.json'), `${JSON.stringify(state, null, 2)}\n`)

@@ -27,7 +27,7 @@ interface Wallet extends Pick<Reported, 'deposits' | 'withdrawals'> {
   readonly kind: string
 }
 
-/** Trades on the open account; on practice, also pays and moves the price. Returns the final data. */
+/** Returns the final data. */
 export async function useProfile(bridge: BridgeCaller): Promise<Reported> {
   const { profile } = await bridge.next<{ phase: string; profile: { network: string } }>(
     'session.state',
@@ -106,7 +106,6 @@ async function reportOptions(bridge: BridgeCaller): Promise<Pick<Reported, 'opti
   return { options, swaps: await bridge.next<{ id: string }[]>('swaps.list', () => true) }
 }
 
-/** Older versions don't support options. */
 async function hasOptions(bridge: BridgeCaller): Promise<boolean> {
   return bridge.call('options.offer').then(
     () => true,
@@ -114,7 +113,6 @@ async function hasOptions(bridge: BridgeCaller): Promise<boolean> {
   )
 }
 
-/** Older versions name the futures group `trades`. */
 async function tradesGroup(bridge: BridgeCaller): Promise<'futures' | 'trades'> {
   return bridge.call('futures.closed', { limit: 1 }).then(
     () => 'futures',

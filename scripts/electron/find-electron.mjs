@@ -6,7 +6,6 @@ const folder = resolve(import.meta.dirname, '../..', 'node_modules', 'electron')
 /** Undefined without the electron package, which requires Node 22.12. */
 export const electronFolder = existsSync(folder) ? folder : undefined
 
-/** Returns the binary, which is downloaded separately. */
 export function findElectron() {
   const pathFile = join(folder, 'path.txt')
   if (!existsSync(pathFile)) return undefined

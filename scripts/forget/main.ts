@@ -79,7 +79,6 @@ function withDeletion<T>(deletion: Deletion, run: () => T): T {
   }
 }
 
-/** @returns the first check that fails */
 function findNotice(deletion: Deletion): string | undefined {
   for (const check of checks) {
     const knownMessages = knownErrors.get(check.name) ?? new Set(findErrors(check))

@@ -30,11 +30,7 @@ export async function openFile(window: BrowserWindow | undefined): Promise<Chose
   }
 }
 
-/**
- * Mode 0600.
- * @returns null if canceled
- * @throws Error if it cannot be written
- */
+/** Mode 0600; null if canceled. */
 export async function saveFile(
   window: BrowserWindow | undefined,
   name: string,

@@ -28,7 +28,6 @@ const thisTarget: ReleaseTarget = {
 /**
  * Binds product, version, system and architectures, so other or renamed releases are rejected.
  * @param file `{"statement": "...", "signature": "<Ed25519 of the statement, base64>"}`
- * @returns the signed version
  * @throws {@link NotSignedError}
  */
 export function signedVersion(release: string, file: string, key: KeyObject, target = thisTarget): string {

@@ -91,7 +91,6 @@ export class MainWindow {
     if (this.#behind) this.#follow(window, this.#behind)
   }
 
-  /** Restores the earlier zoom and handles crashes. */
   #follow(window: BrowserWindow, { app, notify }: AppHandle): void {
     if (this.#zoomOfBefore && this.#textSize === usualTextSize)
       app.setTextSize(nearestTextSize(100 * 1.2 ** this.#zoomOfBefore))
@@ -124,7 +123,6 @@ export class MainWindow {
     if (this.#window) showTextSize(this.#window, size)
   }
 
-  /** Makes closing the window final. */
   onQuit(): void {
     this.#isQuitting = true
     // A hanging page never confirms closing.

@@ -28,7 +28,6 @@ export function readBounds(file: string): WindowBounds | null {
   }
 }
 
-/** To the nearest screen, with limited size. */
 function clampToScreen(place: Rectangle): Rectangle {
   const { workArea } = screen.getDisplayMatching(place)
   const seenWidth =
@@ -47,7 +46,6 @@ function clampToScreen(place: Rectangle): Rectangle {
   }
 }
 
-/** Waits until the position is stable. */
 export function persistBounds(window: BrowserWindow, file: string, onFailed: (error: unknown) => void): void {
   let timer: NodeJS.Timeout | undefined
   let saved = ''
