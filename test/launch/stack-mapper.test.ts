@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { encode } from '@jridgewell/sourcemap-codec'
 import { describe, expect, test } from 'vitest'
 import { stackMapper } from '../../electron/launch/log/stack-mapper'
@@ -35,7 +35,31 @@ describe('stackMapper', () => {
     const folder = temporaryFolder()
     const script = join(folder, 'dev', 'entry.mjs')
     writeMap(`${script}.map`, '../../electron/headless/main.ts')
-    expect(stackMapper(folder)(`    at file://${script}:1:14`)).toBe('    at electron/headless/main.ts:7:4')
+    expect(stackMapper(folder, folder)(`    at file://${script}:1:14`)).toBe(
+      '    at electron/headless/main.ts:7:4',
+    )
+  })
+
+  test('reads no map outside its folders, which a text could place on a network share', () => {
+    const [folder, other] = [temporaryFolder(), temporaryFolder()]
+    const script = join(other, 'entry.mjs')
+    writeMap(`${script}.map`, '../../electron/headless/main.ts')
+    for (const place of [script, `file://${script}`, join(folder, '..', basename(other), 'entry.mjs')])
+      expect(stackMapper(folder, folder)(`    at ${place}:1:14`)).toBe(`    at ${place}:1:14`)
+  })
+
+  test.each(['file://other-host/share/a.js:1:2', 'file:///%2f/a.js:1:2', 'file://[/a.js:1:2'])(
+    'leaves %s unchanged',
+    (text) => {
+      expect(stackMapper(temporaryFolder())(text)).toBe(text)
+    },
+  )
+
+  test.each(['/', 'aa://', '/.js', ' /'])('maps a long text of %j quickly', (part) => {
+    const text = part.repeat(8000 / part.length)
+    const startedMs = performance.now()
+    expect(stackMapper(temporaryFolder())(text)).toBe(text)
+    expect(performance.now() - startedMs).toBeLessThan(5000)
   })
 
   test('leaves a stack without maps unchanged', () => {

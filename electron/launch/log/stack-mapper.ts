@@ -1,22 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
-import { isAbsolute, join } from 'node:path'
+import { isAbsolute, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export type MapStack = (stack: string) => string
 
+/** Bounded: texts of a page or an exchange must not take long. */
 const position =
-  /((?:[a-z]+:\/\/|[A-Za-z]:[\\/]|\/)[^():\n]*(?::\d+)?[^():\n]*\.[cm]?js)(?:\?[^():]*)?:(\d+):(\d+)/g
+  /((?:\b[a-z]{2,20}:\/\/|\b[A-Za-z]:[\\/]|(?<![^\s(@])\/)[^():\n]{0,500}(?::\d{1,5}\/[^():\n]{0,500})?\.[cm]?js)(?:\?[^():]{0,500})?:(\d{1,9}):(\d{1,9})/g
 const inBuild = /(?:^|\/)(?:(main|preload)\/((?:chunks\/)?[^/]+)|assets\/([^/]+))$/
 
-/** @param mapsFolder of the release; a map next to its script has precedence */
-export function stackMapper(mapsFolder: string): MapStack {
+/**
+ * @param mapsFolder of the release
+ * @param scriptsFolder maps next to its scripts have precedence. Reading elsewhere could reach a network share.
+ */
+export function stackMapper(mapsFolder: string, scriptsFolder?: string): MapStack {
   const maps = new Map<string, WeakRef<SourceMap> | undefined>()
 
   function loadSourceMap(script: string): SourceMap | undefined {
     const cached = maps.get(script)?.deref()
     if (cached || (maps.has(script) && maps.get(script) === undefined)) return cached
-    const found = candidates(script, mapsFolder).map(readMap).find(Boolean)
+    const found = candidates(script, mapsFolder, scriptsFolder).map(readMap).find(Boolean)
     maps.set(script, found && new WeakRef(found))
     return found
   }
@@ -29,15 +33,32 @@ export function stackMapper(mapsFolder: string): MapStack {
     })
 }
 
-function candidates(script: string, mapsFolder: string): readonly string[] {
-  const path = script.startsWith('file:') ? fileURLToPath(script) : script
+function candidates(
+  script: string,
+  mapsFolder: string,
+  scriptsFolder: string | undefined,
+): readonly string[] {
+  const path = toPath(script)
   const match = inBuild.exec(path.replaceAll('\\', '/'))
   const [, folder, name, asset] = match ?? []
   return [
-    ...(isAbsolute(path) ? [`${path}.map`] : []),
+    ...(scriptsFolder !== undefined && isInside(scriptsFolder, path) ? [`${path}.map`] : []),
     ...(folder !== undefined && name !== undefined ? [join(mapsFolder, folder, `${name}.map`)] : []),
     ...(asset !== undefined ? [join(mapsFolder, 'renderer', 'assets', `${asset}.map`)] : []),
   ]
+}
+
+function toPath(script: string): string {
+  try {
+    return script.startsWith('file:') ? fileURLToPath(script) : script
+  } catch {
+    return script
+  }
+}
+
+function isInside(folder: string, path: string): boolean {
+  const steps = relative(folder, path)
+  return isAbsolute(path) && !isAbsolute(steps) && !/^\.\.(?:[\\/]|$)/.test(steps)
 }
 
 function readMap(file: string): SourceMap | undefined {
