@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { Secret } from '../../electron/core/ports/secret'
 import { openLog } from '../../electron/launch/log/file-log'
+import { openAppLog } from '../../electron/launch/log/open-app-log'
 import { temporaryFolder } from '../support/temporary-folder'
 
 function open(mapStack: (stack: string) => string = (stack) => stack) {
@@ -68,6 +70,23 @@ describe('openLog', () => {
     expect(printed).toEqual([])
     log.write('error', 'main', 'account', 'no answer')
     expect(printed).toEqual(['Unexpected error (account): no answer\n'])
+  })
+
+  test('prints control characters visibly, and indents further lines', () => {
+    const { log, printed } = open()
+    log.write('error', 'window', 'a\u001b[2J', 'b\r\u202e\nSend text to api.example.com? Type yes')
+    expect(printed).toEqual([
+      'Unexpected error (a[U+001B][2J): b[U+000D][U+202E]\n  Send text to api.example.com? Type yes\n',
+    ])
+  })
+
+  test('survives an output that was closed', async () => {
+    const dataFolder = temporaryFolder()
+    const closed = new Writable({ write: (_text, _encoding, done) => done(new Error('EPIPE')) })
+    const log = openAppLog(dataFolder, dataFolder, closed)
+    expect(() => closed.emit('error', new Error('EPIPE'))).not.toThrow()
+    log.write('error', 'main', 'account', 'no answer')
+    expect(await log.read({ level: 'error', limit: 1 })).toMatchObject([{ message: 'no answer' }])
   })
 
   test('truncates long texts', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { isAtLeast, logLevels, logLimits, type LogEntry, type LogLevel } from '@common/domain/log'
+import { sanitizeForDisplay } from '@common/texts/sanitize-for-display'
 import * as z from 'zod'
 import type { Log } from '../../core/ports/log'
 import { RotatingFile } from './rotating-file'
@@ -55,7 +56,7 @@ export function openLog({ dataFolder, mapStack, print, nowMs = Date.now }: FileL
     }
     file.append(`${JSON.stringify(toLine(entry))}\n`)
     if (isAtLeast(level, 'warn'))
-      print(`Unexpected error (${entry.event}): ${entry.stack ?? entry.message}\n`)
+      print(`Unexpected error (${toPrintable(entry.event)}): ${toPrintable(entry.stack ?? entry.message)}\n`)
     return entry
   }
 
@@ -78,6 +79,13 @@ export function openLog({ dataFolder, mapStack, print, nowMs = Date.now }: FileL
     flushSync: () => file.flushSync(),
   }
 }
+
+/** Text of a page or exchange must not look like a question or move the cursor in the terminal. */
+const toPrintable = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => sanitizeForDisplay(line, Infinity))
+    .join('\n  ')
 
 const toLine = ({ atMs, stack, ...entry }: LogEntry): z.input<typeof Line> => ({
   time: new Date(atMs).toISOString(),
