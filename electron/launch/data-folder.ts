@@ -1,12 +1,17 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { makeFolder } from '../files/make-folder'
+
+/** A folder of the XDG specification, which ignores empty and relative paths. */
+export function xdgFolder(value: string | undefined, ...fallback: readonly string[]): string {
+  return value !== undefined && isAbsolute(value) ? value : join(homedir(), ...fallback)
+}
 
 export function defaultDataFolder(platform = process.platform, env = process.env): string {
   if (platform === 'win32') return join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Satchel')
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Satchel')
-  return join(env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'satchel')
+  return join(xdgFolder(env['XDG_DATA_HOME'], '.local', 'share'), 'satchel')
 }
 
 /** @throws Error for the terminal if the folder cannot be created or written, or other users have access */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { autostartEntry } from '../../electron/main/desktop/autostart-entry'
+import { autostartEntry, quoteForWindows } from '../../electron/main/desktop/autostart-entry'
 import { parseOptions } from '../../electron/launch/options'
 
 const execLines = (entry: string): string[] => entry.split('\n').filter((line) => line.startsWith('Exec='))
@@ -27,4 +27,9 @@ describe('autostart entry', () => {
     expect(() => autostartEntry(['/usr/bin/satchel', '--data', folder])).toThrow('control character')
     expect(() => parseOptions(['--data', folder])).toThrow('--data')
   })
+})
+
+test('quoteForWindows quotes paths with spaces, which Windows would split', () => {
+  const command = ['--data', 'C:\\Users\\Jo Doe\\Satchel', '--hidden'].map(quoteForWindows)
+  expect(command).toEqual(['--data', '"C:\\Users\\Jo Doe\\Satchel"', '--hidden'])
 })

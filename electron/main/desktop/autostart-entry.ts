@@ -24,3 +24,6 @@ const quoted = (arg: string): string =>
     .replace(/["`$\\]/g, '\\$&')
     .replaceAll('\\', '\\\\')
     .replaceAll('%', '%%')}"`
+
+/** Windows splits the stored command at spaces; Electron doesn't quote (electron/electron#32657). */
+export const quoteForWindows = (arg: string): string => (/\s/.test(arg) ? `"${arg}"` : arg)

@@ -1,21 +1,26 @@
 import { rm } from 'node:fs/promises'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { makeFolder } from '../../files/make-folder'
 import { writeFileAtomically } from '../../files/write-file-atomically'
-import { autostartEntry } from './autostart-entry'
+import { xdgFolder } from '../../launch/data-folder'
+import { autostartEntry, quoteForWindows } from './autostart-entry'
 
-/** @param args current arguments, for the same app and data */
 export async function startAtLogin(isWanted: boolean, args: readonly string[]): Promise<void> {
   const command = [...args.filter((arg) => arg !== '--hidden'), '--hidden']
   if (process.platform === 'linux') return writeEntry(isWanted, command)
-  app.setLoginItemSettings({ openAtLogin: isWanted, args: command })
+  app.setLoginItemSettings({
+    openAtLogin: isWanted,
+    ...(process.platform === 'win32' && {
+      path: quoteForWindows(process.execPath),
+      args: command.map(quoteForWindows),
+    }),
+  })
 }
 
 /** https://specifications.freedesktop.org/autostart-spec */
 async function writeEntry(isWanted: boolean, args: readonly string[]): Promise<void> {
-  const folder = join(process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'autostart')
+  const folder = join(xdgFolder(process.env['XDG_CONFIG_HOME'], '.config'), 'autostart')
   const file = join(folder, 'satchel.desktop')
   if (!isWanted) return rm(file, { force: true })
   // An AppImage runs from a temporary folder.
