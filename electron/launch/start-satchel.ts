@@ -29,6 +29,7 @@ export interface StartOptions extends Pick<
 
 export interface RunningApp {
   readonly app: App
+  /** Never rejects. */
   close(): Promise<void>
 }
 
@@ -65,7 +66,11 @@ export async function startSatchel({
   return {
     app,
     async close() {
-      const closed = app.close().then(() => practice.close())
+      // A failure must not keep the process and its folder lock.
+      const closed = app
+        .close()
+        .catch((error: unknown) => options.onUnexpected('closing', error))
+        .then(() => practice.close())
       const isLate = await Promise.race([
         closed,
         new Promise((done) => setTimeout(done, maxCloseMs, 'late').unref()),
