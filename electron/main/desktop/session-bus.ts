@@ -1,5 +1,6 @@
 import dbus from '@homebridge/dbus-native'
-import { belongsToProfile, type SystemNotification } from './system-notification'
+import { belongsToProfile } from './belongs-to-profile'
+import type { SystemNotification } from './system-notification'
 
 /** Linux features missing in Electron. */
 export interface SessionBus {
@@ -13,7 +14,7 @@ export interface SessionBus {
 interface Bus {
   readonly connection: {
     on(event: 'message', listener: (message: Message) => void): void
-    on(event: 'error', listener: (error: unknown) => void): void
+    on(event: 'error' | 'end', listener: (error?: unknown) => void): void
   }
   invoke(call: Call, done: (error: unknown, ...values: unknown[]) => void): void
 }
@@ -54,8 +55,13 @@ const maxShown = 20
 export async function openSessionBus(icon: string): Promise<SessionBus> {
   const bus = (dbus as unknown as { sessionBus(): Bus }).sessionBus()
   const listeners: ((message: Message) => void)[] = []
-  // A lost bus must not affect the app.
-  bus.connection.on('error', () => undefined)
+  // Calls of a lost bus get no answer.
+  const lost = new Promise<never>((_resolve, reject) => {
+    bus.connection.on('error', reject)
+    bus.connection.on('end', () => reject(new Error('The session bus closed the connection.')))
+  })
+  // Later, it must not affect the app.
+  lost.catch(() => undefined)
   bus.connection.on('message', (message) => listeners.forEach((listener) => listener(message)))
 
   const call = (request: Call): Promise<unknown[]> =>
@@ -67,10 +73,14 @@ export async function openSessionBus(icon: string): Promise<SessionBus> {
   const match = (rule: string): Promise<unknown> =>
     call({ ...daemon, member: 'AddMatch', signature: 's', body: [`type='signal',${rule}`] })
 
-  await match(`sender='${daemon.destination}',member='NameOwnerChanged',arg0='${trayWatcher}'`)
-  await match("member='ActiveChanged'")
-  await match(`interface='${notifications.interface}'`)
-  const [hasOwner] = await call({ ...daemon, member: 'NameHasOwner', signature: 's', body: [trayWatcher] })
+  async function subscribe(): Promise<unknown> {
+    await match(`sender='${daemon.destination}',member='NameOwnerChanged',arg0='${trayWatcher}'`)
+    await match("member='ActiveChanged'")
+    await match(`interface='${notifications.interface}'`)
+    const [isOwned] = await call({ ...daemon, member: 'NameHasOwner', signature: 's', body: [trayWatcher] })
+    return isOwned
+  }
+  const hasOwner = await Promise.race([subscribe(), lost])
 
   const shown = new Map<number, SystemNotification>()
   const sent = new Set<SystemNotification>()

@@ -1,4 +1,5 @@
 import { Notification } from 'electron'
+import { belongsToProfile } from './belongs-to-profile'
 
 export interface SystemNotification {
   /** Null if it is about the app. */
@@ -13,9 +14,6 @@ const maxRetained = 20
 
 /** A collected notification loses its clicks. */
 const shown = new Map<Notification, string | null>()
-
-export const belongsToProfile = (profileId: string | null, openId: string | null): boolean =>
-  profileId === null || profileId === openId
 
 export function closeSystemNotifications(openId: string | null): void {
   for (const [notification, profileId] of shown) {
