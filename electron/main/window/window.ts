@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { BrowserWindow } from 'electron'
 import { appOrigin } from './app-protocol'
 import { shellMode } from '../shell-mode'
+import { loadPage } from './load-page'
 import { persistBounds, type WindowBounds } from './window-bounds'
 
 export interface WindowOptions {
@@ -44,7 +45,7 @@ export function createWindow(options: WindowOptions): BrowserWindow {
   window.webContents.on('did-finish-load', () => showTextSize(window, textSize()))
   persistBounds(window, placeFile, (error) => onUnexpected('window position', error))
   window.once('ready-to-show', () => window.show())
-  window.loadURL(`${appOrigin}/index.html`).catch(onFailed)
+  loadPage(window.webContents, `${appOrigin}/index.html`, onFailed)
   return window
 }
 
