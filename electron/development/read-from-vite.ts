@@ -6,7 +6,10 @@ export async function readFromVite(
   url: string,
   connectSrc: string,
 ): Promise<WindowFile | undefined> {
-  const response = await fetch(new URL(url, viteUrl), { headers: { accept: '*/*' } })
+  const target = new URL(url, viteUrl)
+  // A path like //host/a would name another server.
+  if (target.origin !== new URL(viteUrl).origin) return undefined
+  const response = await fetch(target, { headers: { accept: '*/*' } })
   if (!response.ok) return undefined
   return {
     body: Buffer.from(await response.arrayBuffer()),

@@ -44,6 +44,8 @@ export async function startDevelopmentServer(options: DevelopmentOptions): Promi
   }
 
   function connect(socket: Pipe): void {
+    // The page tries again. An exited core would never answer.
+    if (!core?.connected) return socket.close()
     const id = ++lastId
     const pipe = new MessagePipe(id, post)
     pages.set(id, pipe)
