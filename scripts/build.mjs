@@ -1,9 +1,9 @@
 /** Builds the app into out/ if a source changed. usage: node scripts/build.mjs [--force] */
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { buildStamp } from './build/stamp.mjs'
 
 const root = resolve(import.meta.dirname, '..')
-const stamp = join(root, 'out', '.built')
 const sources = [
   'common',
   'electron',
@@ -15,31 +15,19 @@ const sources = [
   'scripts/build/one-byte.mjs',
   'scripts/build/shipped.mjs',
   'electron.vite.config.ts',
+  'package.json',
   'package-lock.json',
-]
+].map((name) => join(root, name))
+const stamp = buildStamp(join(root, 'out', '.built'), sources)
 
 const icons = { 'icon.png': 512 }
 
-/** @param {string} path @returns {number} */
-function newestMs(path) {
-  const stat = statSync(path)
-  if (!stat.isDirectory()) return stat.mtimeMs
-  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newestMs(join(path, name))))
-}
-
-/** @param {string} mode */
-const isFresh = (mode) =>
-  existsSync(stamp) &&
-  readFileSync(stamp, 'utf8').startsWith(`${mode} `) &&
-  sources.every(
-    (name) => !existsSync(join(root, name)) || newestMs(join(root, name)) <= statSync(stamp).mtimeMs,
-  )
-
 /** A release has no gallery. Prints to stderr only: stdout is for `--json`. */
 export async function buildApp({ force = false, mode = 'production' } = {}) {
-  if (!force && isFresh(mode)) return
+  if (!force && stamp.isFresh(mode)) return
   process.stderr.write('Building Satchel (a few seconds, only after a change) ...\n')
   const startedAt = new Date()
+  stamp.remove()
   process.env.NODE_ENV = 'production'
   // Electron may not be installed.
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -52,7 +40,7 @@ export async function buildApp({ force = false, mode = 'production' } = {}) {
   collectMaps(join(root, 'out'))
   await renderIcons(join(root, 'out', 'resources'), icons)
   await renderTray(join(root, 'out', 'resources'))
-  writeFileSync(stamp, `${mode} ${startedAt.toISOString()}`)
+  stamp.write(mode, startedAt)
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
