@@ -1,3 +1,4 @@
+import './install/check-node.mjs'
 import { join, resolve } from 'node:path'
 import { chooseShell } from './electron/choose-shell.mjs'
 import { readCount, readOptions, refusePositionals } from './read-options.mjs'

@@ -2,6 +2,7 @@
  * Bundles a TypeScript entry and runs it in this process.
  * usage: node scripts/run-ts.mjs ENTRY.ts [arguments for the entry]
  */
+import './install/check-node.mjs'
 import { mkdtempSync, mkdirSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,4 +1,5 @@
 /** Starts Satchel in Electron, or else in a browser. `--help` lists the options. */
+import './install/check-node.mjs'
 import { spawn, spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { buildApp } from './build.mjs'

@@ -1,4 +1,5 @@
 /** Runs all checks and tests; with --fast, only the check and fast tests. */
+import './install/check-node.mjs'
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
