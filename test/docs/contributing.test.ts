@@ -38,6 +38,12 @@ test('CONTRIBUTING.md names every daily command', () => {
   ).toEqual([])
 })
 
+test('every npm script of tests in a browser installs one first, as CONTRIBUTING.md says', () => {
+  const inBrowser = Object.entries(scripts).filter(([, command]) => command.includes('playwright test'))
+  expect(inBrowser.length).toBeGreaterThan(1)
+  expect(inBrowser.filter(([, command]) => !command.includes('have-browser.mjs &&'))).toEqual([])
+})
+
 test('CONTRIBUTING.md lists the options of npm run dev', () => {
   const [, usage = ''] = /^const usage = `(.+?)`/ms.exec(read('scripts/dev.mjs')) ?? []
   const options = [...usage.matchAll(/^(--[a-z-]+(?: [A-Z]+)?)/gm)].map(([, option]) => option)

@@ -1,0 +1,3 @@
+import { ensureBrowser } from './ensure-browser.mjs'
+
+ensureBrowser()
