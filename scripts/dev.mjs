@@ -1,6 +1,7 @@
 import './install/check-node.mjs'
 import { join, resolve } from 'node:path'
 import { chooseShell } from './electron/choose-shell.mjs'
+import { endWithNpm } from './development/end-with-npm.mjs'
 import { readCount, readOptions, refusePositionals } from './read-options.mjs'
 
 const usage = `usage: npm run dev [-- OPTIONS]
@@ -48,6 +49,7 @@ const { binary, reason } = values.headless ? {} : chooseShell()
 if (reason) process.stderr.write(`Satchel opens in a browser instead of its own window, because ${reason}.\n`)
 
 process.env.NODE_ENV = 'development'
+endWithNpm(() => process.kill(process.pid, 'SIGTERM'))
 if (binary) {
   const { developInElectron } = await import('./development/in-electron.mjs')
   await developInElectron({

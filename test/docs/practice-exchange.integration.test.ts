@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  if (server.pid !== undefined && server.exitCode === null) {
+  if (server.pid !== undefined && server.exitCode === null && server.signalCode === null) {
     const closed = once(server, 'close')
     process.kill(-server.pid, 'SIGTERM')
     await closed
@@ -148,3 +148,9 @@ async function control(
   })
   return { status: response.statusCode, text: await response.body.text() }
 }
+
+test('the practice exchange ends with the npm command that started it', async () => {
+  const ended = once(server, 'close')
+  server.kill('SIGTERM')
+  await ended
+})
