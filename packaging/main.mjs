@@ -1,15 +1,16 @@
-/**
- * Builds packages for the current system.
- * usage: npm run package -- [--linux|--mac|--win] [TARGET ...] [--test-bench] [--json]
- * Targets: dir, AppImage, deb, rpm (Linux), dir, dmg, zip (macOS), dir, nsis (Windows); by default all.
- * --test-bench: builds under another name, beside an installed Satchel. Implied without the project's own Electron.
- */
 import { spawnSync } from 'node:child_process'
-import { parseArgs } from 'node:util'
 import { chooseElectron } from '../scripts/electron/choose-electron.mjs'
+import { readOptions } from '../scripts/read-options.mjs'
 import { createIdentity } from './identity.mjs'
 import { makePackages, system } from './make-packages.mjs'
 import { targetsBySystem } from './targets.mjs'
+
+const usage = `usage: npm run package -- [--linux|--mac|--win] [TARGET ...] [--test-bench] [--json]
+Builds packages for the current system.
+Targets: dir, AppImage, deb, rpm (Linux), dir, dmg, zip (macOS), dir, nsis (Windows); by default all.
+
+--test-bench  builds under another name, next to an installed Satchel. Implied without the project's own Electron.
+--json        print {"packaged":["..."],"electron":"..."} as the last line`
 
 /** Targets without the project's own Electron. */
 const forTests = ['dir', 'deb', 'rpm']
@@ -20,16 +21,12 @@ function refuse(message) {
   process.exit(2)
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    linux: { type: 'boolean' },
-    mac: { type: 'boolean' },
-    win: { type: 'boolean' },
-    json: { type: 'boolean' },
-    'test-bench': { type: 'boolean' },
-  },
-})
+const flag = /** @type {const} */ ({ type: 'boolean' })
+const { values, positionals } = readOptions(
+  usage,
+  { linux: flag, mac: flag, win: flag, json: flag, 'test-bench': flag },
+  ({ values, positionals }) => ({ values, positionals }),
+)
 const platforms = /** @type {const} */ (['linux', 'mac', 'win']).filter((name) => values[name])
 if (platforms.some((name) => name !== system))
   refuse('Packages are built on their own system, because native code is installed for the current one only.')

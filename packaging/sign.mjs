@@ -1,13 +1,15 @@
-/**
- * Signs a release with Ed25519: SHA256SUMS, and for each `latest*.yml` a statement of product, version, system and
- * architectures.
- * usage: npm run sign-release -- --key FILE [FOLDER]      FILE: PEM from `openssl genpkey -algorithm ed25519`; FOLDER: dist
- */
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../scripts/read-options.mjs'
 import { createIdentity } from './identity.mjs'
+
+const usage = `usage: npm run sign-release -- --key FILE [FOLDER]
+Signs a release with Ed25519: SHA256SUMS, and for each latest*.yml a statement of product, version, system and
+architectures.
+
+--key   PEM file from 'openssl genpkey -algorithm ed25519'
+FOLDER  of the packages (default: dist)`
 
 const packages = /\.(AppImage|deb|rpm|dmg|zip|exe)$/
 const signed = /^(SHA256SUMS|latest.*\.yml)$/
@@ -72,13 +74,17 @@ export function signRelease(folder, key) {
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
-  if (values.key === undefined) {
-    console.error('usage: npm run sign-release -- --key FILE [FOLDER]')
-    process.exit(2)
-  }
-  const key = createPrivateKey(readFileSync(values.key))
+  const { keyFile, folder } = readOptions(
+    usage,
+    { key: { type: 'string' } },
+    ({ values: { key }, positionals: [folder = 'dist', ...others] }) => {
+      if (key === undefined || others.length > 0)
+        throw new Error('Name a key with --key, and at most one folder')
+      return { keyFile: key, folder }
+    },
+  )
+  const key = createPrivateKey(readFileSync(keyFile))
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key is not an Ed25519 key.')
-  console.log(`Signed ${signRelease(resolve(positionals[0] ?? 'dist'), key).join(', ')}.`)
+  console.log(`Signed ${signRelease(resolve(folder), key).join(', ')}.`)
   console.log(`publicKey: ${createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64')}`)
 }

@@ -7,12 +7,12 @@ const usage = `usage: npm run map-stack -- FILE [--maps DIR]
 Prints a log or stack of a release with source files and lines.
 
 --maps  the release's dist/maps-VERSION (default: out/maps)`
-const { file, maps } = readOptions(
+const { log, maps } = readOptions(
   usage,
   { maps: { type: 'string' } },
   ({ values, positionals: [file, ...others] }) => {
     if (file === undefined || others.length > 0) throw new Error('Name one file')
-    return { file, maps: values.maps ?? 'out/maps' }
+    return { log: readFileSync(file, 'utf8'), maps: values.maps ?? 'out/maps' }
   },
 )
 const mapStack = stackMapper(resolve(maps))
@@ -27,6 +27,6 @@ function readable(line: string): string {
   }
 }
 
-for (const line of readFileSync(file, 'utf8').split('\n')) {
+for (const line of log.split('\n')) {
   if (line !== '') console.log(mapStack(readable(line)))
 }

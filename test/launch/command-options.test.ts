@@ -2,21 +2,23 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { parseOptions } from '../../electron/launch/options'
 
-const runDev = (...args: readonly string[]) =>
-  spawnSync(process.execPath, ['scripts/dev.mjs', ...args], { encoding: 'utf8' })
+const run = (script: string, ...args: readonly string[]) =>
+  spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })
 
 test.each([
-  [['--port', 'x'], '--port must be a whole number from 0, not x'],
-  [['--hedless'], "Unknown option '--hedless'"],
-  [['practice'], "Unexpected argument 'practice'"],
-])('a development command rejects %j, names it and prints its usage', (args, message) => {
-  const { status, stderr } = runDev(...args)
+  ['scripts/dev.mjs', ['--port', 'x'], '--port must be a whole number from 0, not x'],
+  ['scripts/dev.mjs', ['--hedless'], "Unknown option '--hedless'"],
+  ['scripts/dev.mjs', ['practice'], "Unexpected argument 'practice'"],
+  ['packaging/main.mjs', ['--deb'], "Unknown option '--deb'"],
+  ['packaging/sign.mjs', ['dist'], 'Name a key with --key, and at most one folder'],
+])('%s rejects %j, names it and prints its usage', (script, args, message) => {
+  const { status, stderr } = run(script, ...args)
   expect([status, stderr.split('\n')[0]]).toEqual([2, message])
-  expect(stderr).toContain('usage: npm run dev')
+  expect(stderr).toContain('usage: npm run ')
 })
 
 test('a development command prints its usage', () => {
-  const { status, stdout } = runDev('--help')
+  const { status, stdout } = run('scripts/dev.mjs', '--help')
   expect(status).toBe(0)
   expect(stdout).toContain('--headless')
 })
