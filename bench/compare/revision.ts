@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -53,6 +53,25 @@ export class CommandRunner {
   }
 }
 
+const prefix = 'satchel-compare-'
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}
+
+/** Left by killed runs. */
+function removeOldCheckouts(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const [, pid] = name.startsWith(prefix) ? name.slice(prefix.length - 1).split('-') : []
+    if (pid !== undefined && /^\d+$/.test(pid) && !isRunning(Number(pid)))
+      rmSync(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
 export class Checkout {
   readonly folder: string
   readonly commit: string
@@ -64,7 +83,8 @@ export class Checkout {
   constructor(root: string, revision: string) {
     this.commit = resolveCommit(root, revision)
     this.#root = root
-    this.#parent = mkdtempSync(join(tmpdir(), 'satchel-compare-'))
+    removeOldCheckouts()
+    this.#parent = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
     this.folder = join(this.#parent, 'old')
     this.temporaryFolder = join(this.#parent, 'tmp')
     mkdirSync(this.temporaryFolder)

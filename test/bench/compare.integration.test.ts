@@ -97,6 +97,13 @@ describe('bench:compare', () => {
     expectCleanedUp(repository)
   })
 
+  test('removes the worktree of a killed run', () => {
+    const repository = makeRepository({ stream: printing(1) }, { stream: printing(1) })
+    mkdirSync(join(repository.temporary, 'satchel-compare-2147483647-x', 'old'), { recursive: true })
+    expect(compare(repository, 'HEAD', 'stream', '--rounds', '1').status).toBe(0)
+    expectCleanedUp(repository)
+  })
+
   test('alternates which revision runs first', () => {
     const logging = (name: string): string =>
       `import('node:fs').then(({ appendFileSync }) => appendFileSync(process.argv[3], '${name} '))`
