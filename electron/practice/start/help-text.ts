@@ -49,6 +49,7 @@ are authenticated with the key of the account. The WebSocket of /v3 is on the pa
   POST /practice/balance {username, amount} change a balance without a record
   POST /practice/pay {paymentRequest}       pay the invoice of a deposit
   POST /practice/invoice {amount}           create an external invoice, {behaviour: "pay", "fail" or "pending"?}
+  POST /practice/lnurl {kind}               create an LNURL: pay or withdraw, with {maxSats?, user?}
   POST /practice/settle {paymentHash, ok}   end a pending Lightning withdrawal; {withdrawalId, ok: false} an on-chain one
   POST /practice/onchain {address, amount}  pay to the bitcoin address of a user
   POST /practice/mine {blocks?}             mine blocks: two confirm a deposit, two send and confirm a withdrawal

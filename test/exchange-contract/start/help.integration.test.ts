@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { ControlDeps } from '../../../electron/practice/control/control-call'
+import { controlCalls } from '../../../electron/practice/control/control-calls'
 import { readCommandLine } from '../../../electron/practice/start/command-line'
 import { helpText } from '../../../electron/practice/start/help-text'
 import { fetchReply } from '../../support/api/signed-caller'
@@ -38,6 +40,13 @@ describe('practice --help', () => {
   test.each(calls)('EX-851 documents %s %s, which is served', async (method, path) => {
     // Without the token, existing paths return 401, other paths 404.
     expect((await fetchReply(exchange().practice.rest + path, { method })).status).toBe(401)
+  })
+
+  test('EX-853 documents every path of the control API', () => {
+    // Only their answers use the parts of the exchange.
+    const paths = controlCalls({} as ControlDeps).map(({ path }) => path)
+    expect(paths.length).toBeGreaterThan(12)
+    expect(paths.filter((path) => !new RegExp(`${path}[ ,?]`).test(helpText))).toEqual([])
   })
 
   test('EX-852 documents more than 15 options and more than 12 control paths', () => {
