@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { Secret } from '../../electron/core/ports/secret'
 import { openLog } from '../../electron/launch/log/file-log'
 import { openAppLog } from '../../electron/launch/log/open-app-log'
@@ -16,6 +16,8 @@ function open(mapStack: (stack: string) => string = (stack) => stack) {
     print: (text) => printed.push(text),
     nowMs: () => 1_700_000_000_000,
   })
+  // A later write would create the removed folder again.
+  onTestFinished(() => log.flush())
   const text = async (): Promise<string> => {
     await log.flush()
     return readFileSync(join(dataFolder, 'logs', 'satchel.log'), 'utf8')

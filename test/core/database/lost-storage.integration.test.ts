@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeOrderId } from '@common/domain/order-id'
 import { StorageLost } from '../../../electron/core/ports/storage/disk-full'
 import { ensureDataFolder } from '../../../electron/launch/data-folder'
@@ -56,6 +56,7 @@ describe('storage failure while the app runs', () => {
     const { bridge, clock, dataFolder } = app
     const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
     await advance(clock, 5000)
+    onTestFinished(() => rmSync(`${dataFolder}-moved`, { recursive: true, force: true }))
     damage(dataFolder)
     await expectLostStorage(app, trade.id)
   })
