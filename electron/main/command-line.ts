@@ -1,3 +1,5 @@
+import { isLink } from '@common/domain/payments/decode/read-link'
+
 /** Runs before Chromium initializes GTK and opens its debugging port; `LD_PRELOAD` loads earlier. */
 
 const ownSwitches = ['hidden', 'data', 'practice-replay', 'practice-speed', 'practice-seed']
@@ -31,7 +33,10 @@ export function refusedArgument(
     const [, name = '', value = ''] = /^--([a-z-]+)(?:=(.*))?$/s.exec(arg) ?? []
     return ownSwitches.includes(name) || (valued.get(name)?.test(value) ?? false)
   }
-  return args.find((arg) => !isAllowed(arg))
+  const [separator, link = ''] = args.slice(-2)
+  // Windows opens links so.
+  const checked = separator === '--' && isLink(link) ? args.slice(0, -2) : args
+  return checked.find((arg) => !isAllowed(arg))
 }
 
 /** These load code or a debugger. Removed rather than refused, because desktops set some. */

@@ -19,3 +19,7 @@ export interface Identity {
 
 export const readIdentity = (folder: string): Identity =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Identity
+
+/** False in a checkout and in test packages. */
+export const isInstalled = ({ appId, isForTests }: Identity): boolean =>
+  appId !== undefined && isForTests !== true

@@ -10,7 +10,8 @@ import { exitWithParent } from '../launch/exit-with-parent'
 import { parseOptions, type Options } from '../launch/options'
 import { refusedArgument, removeLoadingVariables } from './command-line'
 import { registerAppScheme, serveWindow, appOrigin } from './window/app-protocol'
-import { readIdentity } from './identity'
+import { registerLinks } from './desktop/register-links'
+import { isInstalled, readIdentity } from './identity'
 import { lockDown } from './window/lock-down'
 import { MainWindow } from './window/main-window'
 import type { Shell } from './run-app'
@@ -130,7 +131,10 @@ function run(): void {
   })
   app
     .whenReady()
-    .then(() => start(dataFolder, windowData, options))
+    .then(() => {
+      if (process.platform === 'win32' && isInstalled(identity)) registerLinks(app)
+      return start(dataFolder, windowData, options)
+    })
     .catch(giveUp)
 }
 

@@ -52,6 +52,13 @@ describe('command line of the installed app', () => {
     expect(refusedArgument(args)).toBeUndefined()
   })
 
+  test('accepts -- only before a link at the end', () => {
+    expect(refusedArgument(['--hidden', '--', 'bitcoin:bc1q'])).toBeUndefined()
+    expect(refusedArgument(['--', 'bitcoin:bc1q', '--hidden'])).toBe('--')
+    expect(refusedArgument(['--inspect', '--', 'bitcoin:bc1q'])).toBe('--inspect')
+    expect(refusedArgument(['--', '--inspect'])).toBe('--')
+  })
+
   test('refuses a slash switch on Windows only', () => {
     expect(refusedArgument(['/remote-debugging-port=1'], { platform: 'win32' })).toBeDefined()
     expect(refusedArgument(['/remote-debugging-port=1'], { platform: 'linux' })).toBeUndefined()
