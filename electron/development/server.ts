@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import type { IncomingMessage } from 'node:http'
-import { createInterface } from 'node:readline'
 import type { Duplex } from 'node:stream'
 import type { Pipe } from '@common/bridge/protocol'
 import { inEnglish } from '@common/texts/in-english'
 import { openInBrowser } from '../headless/open-in-browser'
+import { readLines } from '../headless/read-lines'
 import { startHeadlessServer } from '../headless/server'
 import { MessagePipe } from './message-pipe'
 import type { FromCore, ToCore } from './messages'
@@ -109,7 +109,7 @@ export async function startDevelopmentServer(options: DevelopmentOptions): Promi
       core.kill('SIGTERM')
     })
 
-  createInterface({ input: process.stdin }).on('line', (text) => post({ kind: 'line', text }))
+  readLines(process.stdin, (text) => post({ kind: 'line', text }))
   startCore()
   return {
     async restartCore() {

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { serveBridge } from '@common/bridge/server'
 import { bridgeContract } from '@common/bridge/contract'
 import type { App } from '../core/app'
@@ -13,6 +12,7 @@ import { startSatchel } from '../launch/start-satchel'
 import { version } from '../launch/version'
 import { askInTerminal } from './ask-in-terminal'
 import { openInBrowser } from './open-in-browser'
+import { readLines } from './read-lines'
 import { startHeadlessServer } from './server'
 
 const out = join(import.meta.dirname, '..')
@@ -76,7 +76,7 @@ async function run(options: Options): Promise<void> {
   const inviteOrSay = (): void => void invite().catch((error: unknown) => onUnexpected('opening', error))
   inviteOrSay()
   // Only the user can type here; Enter creates another sign-in link.
-  createInterface({ input: process.stdin }).on('line', (line) => {
+  readLines(process.stdin, (line) => {
     if (!terminal.answer(line)) inviteOrSay()
   })
 }
