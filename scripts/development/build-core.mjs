@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 const [root = '', outDir = ''] = process.argv.slice(2)
+// The pipe closes with its parent.
+process.stdin.on('end', () => process.exit(1)).resume()
 
 await build({
   configFile: false,
