@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Pipe } from '@common/bridge/protocol'
 import { inEnglish } from '@common/texts/in-english'
-import { openInBrowser } from '../headless/open-in-browser'
+import { inDataFolder, openInBrowser } from '../headless/open-in-browser'
 import { readLines } from '../headless/read-lines'
 import { startHeadlessServer } from '../headless/server'
 import { MessagePipe } from './message-pipe'
@@ -71,7 +71,7 @@ export async function startDevelopmentServer(options: DevelopmentOptions): Promi
     const url = server.newAddress()
     if (json) console.log(JSON.stringify({ ready: true, url }))
     else console.log(`Satchel is ready for development. Press Enter for another address.\n\n  ${url}\n`)
-    if (open) void openInBrowser(server.newAddress(), dataFolder)
+    if (open) void openInBrowser(server.newAddress(), inDataFolder(dataFolder))
   }
 
   function onMessage(message: FromCore): void {

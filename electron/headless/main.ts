@@ -11,7 +11,7 @@ import { parseOptions, usage, type Options } from '../launch/options'
 import { startSatchel } from '../launch/start-satchel'
 import { version } from '../launch/version'
 import { askInTerminal } from './ask-in-terminal'
-import { openInBrowser } from './open-in-browser'
+import { chooseFile, openInBrowser } from './open-in-browser'
 import { readLines } from './read-lines'
 import { startHeadlessServer } from './server'
 
@@ -71,7 +71,7 @@ async function run(options: Options): Promise<void> {
     if (json) return console.log(JSON.stringify({ ready: true, url: address }))
     console.log(`${t('terminal.ready')}\n\n  ${address}\n\n${t('terminal.keys')}`)
     // A separate address: each works once.
-    if (open) await openInBrowser(server.newAddress(), dataFolder)
+    if (open) await openInBrowser(server.newAddress(), chooseFile(dataFolder, out))
   }
   const inviteOrSay = (): void => void invite().catch((error: unknown) => onUnexpected('opening', error))
   inviteOrSay()
