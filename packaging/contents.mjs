@@ -5,7 +5,6 @@ const word = '[\\w.-]+'
 /** Packages with native code and their dependencies, which cannot be bundled. */
 export const nativePackages = ['libsql', '@neon-rs/load', 'detect-libc', '@napi-rs/keyring']
 
-/** Native builds, named by system, processor and C library. */
 const builds = ['@libsql/[\\w-]+', '@napi-rs/keyring-[\\w-]+']
 
 const all = [

@@ -47,7 +47,6 @@ const oneTrade = 'by itself: a trade whose level the price has reached, or that 
 const noV1Options = 'not reached: too little is published of the options of version 1 to trade them'
 const noLnurl = 'not reached: a login of browsers; the app signs with a key'
 
-/** Covers every operation; a missing one is a compile error. */
 const places = {
   v2: {
     futures: {

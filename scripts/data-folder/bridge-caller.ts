@@ -10,7 +10,7 @@ interface Frame {
 
 const mostMs = 20_000
 
-/** Has no contract, because the app may be older than this checkout. Responses are not validated. */
+/** The app may be older than the contract of this checkout. */
 export class BridgeCaller {
   readonly #socket: WebSocket
   readonly #takes: boolean

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { BridgeCaller } from './bridge-caller'
 
-/** App data of an account, limited to fields present in every version. */
+/** Only fields of every version. */
 export interface Reported {
   readonly trades: readonly Trade[]
   readonly deposits: readonly { readonly id: string; readonly state: string }[]
   readonly withdrawals: readonly { readonly id: string; readonly state: string }[]
   readonly notices: readonly { readonly id: string; readonly event: { readonly kind: string } }[]
   readonly account: unknown
-  /** Missing if unsupported. */
   readonly options?: readonly Trade[]
   readonly swaps?: readonly { readonly id: string }[]
 }
@@ -86,7 +85,6 @@ async function payAndMove(bridge: BridgeCaller, price: number): Promise<void> {
   })
 }
 
-/** Time for the app to read the effects of the last order. */
 const settlingMs = 5000
 
 async function tell(bridge: BridgeCaller, trades: string): Promise<Reported> {
