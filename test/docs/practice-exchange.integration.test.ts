@@ -40,11 +40,9 @@ beforeAll(async () => {
     .trim()
     .replace('--port 8080', '--port 0')
     .replace('./practice-data', join(folder, 'data'))
-  server = spawn('bash', ['-c', `exec ${command}`], {
-    cwd: root,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  // Also if this process is killed.
+  const untilInputCloses = `${command} & npm=$!; read -r; kill $npm; wait $npm`
+  server = spawn('bash', ['-c', untilInputCloses], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: server.stdout ?? process.stdin })
   const [line] = (await once(lines, 'line')) as [string]
   info = JSON.parse(line) as FirstLine
@@ -59,13 +57,16 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  if (server.pid !== undefined && server.exitCode === null && server.signalCode === null) {
-    const closed = once(server, 'close')
-    process.kill(-server.pid, 'SIGTERM')
-    await closed
-  }
+  await endServer()
   await rm(folder, { recursive: true, force: true })
 })
+
+async function endServer(): Promise<void> {
+  if (server.stdin?.writableEnded !== false) return
+  const closed = once(server, 'close')
+  server.stdin.end()
+  await closed
+}
 
 const withAddress = (code: string): string => code.replaceAll('127.0.0.1:8080', new URL(info.rest).host)
 const run = promisify(execFile)
@@ -150,7 +151,6 @@ async function control(
 }
 
 test('the practice exchange ends with the npm command that started it', async () => {
-  const ended = once(server, 'close')
-  server.kill('SIGTERM')
-  await ended
+  await endServer()
+  await expect(request(info.rest)).rejects.toThrow('ECONNREFUSED')
 })
