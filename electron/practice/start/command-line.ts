@@ -47,7 +47,6 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   return { isJson: values.json ?? false, isHelp: values.help ?? false, options }
 }
 
-/** Usually an unset shell variable. */
 function named(option: string, text: string): string {
   if (text.trim() !== '') return text
   throw new StartError(`--${option} requires a path`)

@@ -1,32 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { controlCalls } from '../control/control-calls'
-import { serveControl } from '../control/serve-control'
 import { createExchange, type Exchange } from '../engine/exchange'
-import { Faults } from '../faults/faults'
-import { serveFaults } from '../faults/http-faults'
 import { Meta } from '../ledger/meta'
 import { StartError } from '../errors/start-error'
 import { checkRegularly } from '../ledger/check-regularly'
 import { openStore } from '../ledger/open-store'
-import type { Store } from '../ledger/store'
 import type { PracticeInfo, PracticeOptions } from './practice-options'
+import { createPracticeServer } from './practice-server'
 import type { WallClock } from '../time/clock'
 import type { SteppedClock } from '../time/stepped-clock'
+import { lastWallMs } from '../time/last-wall'
 import { monotonic } from '../time/monotonic'
 import { openRunContext } from '../time/run-context'
 import { LiveSource } from '../prices/live/live-source'
-import { Bans, banRule } from '../server/bans'
-import { RequestFilter, isControl } from '../server/request-filter'
-import { createHttpServer } from '../server/http-server'
-import { Maintenance } from '../server/maintenance'
-import { serveLnurl } from '../server/serve-lnurl'
-import { serviceHandlers } from '../server/service-handlers'
-import { StreamServer } from '../server/websocket/stream-server'
-import { Streams } from '../server/websocket/streams'
-import { V3Hub } from '../server/v3/stream/hub'
-import { PublicTopics } from '../server/v3/stream/public-topics'
-import { SignIn } from '../server/v3/stream/sign-in'
 import { openMainAccount } from '../users/main-account'
 
 const host = '127.0.0.1'
@@ -67,11 +52,6 @@ export async function startPractice(
   }
 }
 
-function lastWallMs(store: Store, meta: Meta): number | undefined {
-  const last = store.prepare<{ ts: number }>('SELECT ts FROM transfers ORDER BY id DESC LIMIT 1').get()
-  return last && last.ts - (meta.number('clock.offset') ?? 0)
-}
-
 interface Ready {
   readonly exchange: Exchange
   readonly account: PracticeInfo['account']
@@ -84,52 +64,12 @@ async function listen(
   { exchange, account, options, seed, stepped }: Ready,
   onUnexpected: (error: unknown) => void,
 ): Promise<RunningPractice> {
-  const { port = 0, hasLimits = true } = options
-  const { store, clocks, keys, sessions, driver, quotes } = exchange
-  const catchUp = (): void => {
-    if (stepped === null) return driver.catchUp()
-    stepped.step()
-    driver.tick()
-  }
+  const { store, driver } = exchange
   let address = ''
   const origin = (): string => `http://${address}`
-  const faults = new Faults(seed)
-  const handlers = serviceHandlers(exchange, faults, seed, origin)
-  const app = createHttpServer({ store, clocks, keys, sessions, handlers, hasLimits, catchUp }, onUnexpected)
-  const maintenance = new Maintenance()
-  const requestFilter = new RequestFilter({ bans: new Bans(banRule(options), clocks.wall), maintenance })
-  requestFilter.register(app)
-  // The control interface sets the faults and is exempt.
-  serveFaults(app, { faults, wall: clocks.wall, isSpared: isControl })
-  serveLnurl(app, exchange.lnurl, origin)
-  const v3 = new V3Hub({
-    ...exchange,
-    faults,
-    publicTopics: new PublicTopics(exchange),
-    signIn: new SignIn(keys, clocks),
-    hasLimits,
-    onUnexpected,
-  })
-  const streams = new StreamServer(app.server, {
-    clocks,
-    keys,
-    quotes,
-    streams: new Streams(exchange),
-    v3,
-    requestFilter,
-    faults,
-    idleMs: (options.idleSeconds ?? 60) * 1000,
-    onUnexpected,
-  })
-  // 1012: "Service Restart".
-  maintenance.onBegin(() => void streams.closeAll(1012, 'Maintenance'))
-  const controlToken = randomBytes(24).toString('base64url')
-  serveControl(
-    app,
-    controlToken,
-    controlCalls({ ...exchange, maintenance, faults, streams, origin }),
-    (call, input) => exchange.events.add(clocks.serviceMs(), call, input),
-  )
+  const server = createPracticeServer({ exchange, options, seed, stepped, origin, onUnexpected })
+  const { app, streams, controlToken } = server
+  const { port = 0 } = options
   try {
     await app.listen({ port, host })
   } catch (error) {

@@ -24,11 +24,12 @@ export interface BareEngine {
   close(): void
 }
 
-export function openBareEngine(heldPrice: number, balanceSats: number): BareEngine {
+const startMs = Date.UTC(2026, 0, 5, 1, 30)
+
+export function openBareEngine(heldPrice: number, balanceSats: number, wall = () => startMs): BareEngine {
   const store = openStore(null)
-  const nowMs = Date.UTC(2026, 0, 5, 1, 30)
   const identity = createSeededIdGenerator(1, 1)
-  const exchange = createExchange(store, new Meta(store), options, { wall: () => nowMs, identity })
+  const exchange = createExchange(store, new Meta(store), options, { wall, identity })
   exchange.driver.moveTo(heldPrice, true)
   const { uid } = exchange.users.create('trader', balanceSats)
   return {
