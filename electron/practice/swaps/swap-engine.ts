@@ -1,4 +1,4 @@
-import { previewSwap, type SwapOrder, type SwapPreview } from '@common/domain/swaps/swap'
+import { previewSwap, type SwapOrder, type SwapPreview, type SwapPrices } from '@common/domain/swaps/swap'
 import { partsToUsd } from '@common/domain/swaps/usd-parts'
 import type { Clocks } from '../time/clock'
 import type { Quotes } from '../futures/market/quotes'
@@ -26,14 +26,12 @@ export class SwapEngine {
     this.#deps = deps
   }
 
-  /** @throws ServiceError */
   swap(uid: string, order: SwapOrder): SwapRecord {
     return this.make(uid, this.quote(order), null)
   }
 
-  /** @throws ServiceError */
-  quote(order: SwapOrder): SwapPreview {
-    const result = previewSwap(order, this.#deps.quotes.ticker())
+  quote(order: SwapOrder, prices: SwapPrices = this.#deps.quotes.ticker()): SwapPreview {
+    const result = previewSwap(order, prices)
     if (!result.ok) throw wireError(result.issues)
     return result.value
   }

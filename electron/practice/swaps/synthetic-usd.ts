@@ -1,6 +1,7 @@
 import { BoundedMap } from '@common/domain/collections/bounded'
 import type { SwapPreview } from '@common/domain/swaps/swap'
 import { partsToUsd } from '@common/domain/swaps/usd-parts'
+import type { Usd } from '@common/domain/units'
 import type { Ledger } from '../ledger/ledger'
 import type { Clocks } from '../time/clock'
 import type { IdGenerator } from '../time/id-generator'
@@ -26,6 +27,7 @@ interface SyntheticUsdDeps {
 interface UsdQuote {
   readonly uid: string
   readonly amountSats: number
+  readonly exchangeRate: Usd
   readonly validUntilMs: number
 }
 
@@ -72,7 +74,7 @@ export class SyntheticUsd {
     const { clocks, identity, ledger } = this.#deps
     const { outAmount: amountSats } = this.#quote('USD', requested)
     const feeReserve = feeReserveSats(amountSats)
-    const { inAmount } = this.#deps.swaps.quote({
+    const { inAmount, exchangeRate } = this.#deps.swaps.quote({
       inAsset: 'USD',
       outAsset: 'BTC',
       outAmount: amountSats + feeReserve,
@@ -86,7 +88,7 @@ export class SyntheticUsd {
     for (const [id, quote] of this.#quotes) if (quote.validUntilMs <= nowMs) this.#quotes.delete(id)
     const quoteId = identity.uuid()
     const validUntil = nowMs + quoteMs
-    this.#quotes.set(quoteId, { uid, amountSats, validUntilMs: validUntil })
+    this.#quotes.set(quoteId, { uid, amountSats, exchangeRate, validUntilMs: validUntil })
     return { ...requested, feeReserve, minBalanceAfter: partsToUsd(leftParts), quoteId, validUntil }
   }
 
@@ -101,7 +103,10 @@ export class SyntheticUsd {
       const message = `The quote covers at most ${quote.amountSats} sats; the invoice amount is ${invoiceSats} sats.`
       throw fieldError('amountOutOfRange', 'invoice', message)
     }
-    const preview = swaps.quote({ inAsset: 'USD', outAsset: 'BTC', outAmount: invoiceSats + feeSats })
+    // At the quoted rate, so that at least `minBalanceAfter` remains.
+    const prices = { bidPrice: quote.exchangeRate, askPrice: quote.exchangeRate }
+    const order = { inAsset: 'USD', outAsset: 'BTC', outAmount: invoiceSats + feeSats } as const
+    const preview = swaps.quote(order, prices)
     swaps.make(uid, preview, { source: 'withdrawal', sourceId: withdrawalId })
     this.#quotes.delete(quoteId)
   }
