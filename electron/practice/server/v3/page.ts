@@ -1,4 +1,4 @@
-import { cursorText, type PageQuery } from '@common/exchange-api/v3/fields'
+import { cursorText, type Cursor, type PageQuery } from '@common/exchange-api/v3/fields'
 import type { Span } from '../../ledger/span'
 
 interface TimedList<Row, Wire> {
@@ -46,15 +46,29 @@ function cursorAfter(shown: readonly Placed<unknown>[], next: Placed<unknown>): 
   return cursorText({ timeMs, shown: timeMs === next.timeMs ? count : 0 })
 }
 
+interface PageStart {
+  readonly lastMs: number
+  /** Items of `lastMs` already returned. */
+  readonly skipped: number
+}
+
+/** Nanoseconds of a client's own time look like a count, so as many items must exist. */
+function pageStart({ timeMs, shown }: Cursor, rows: TimedList<unknown, unknown>['rows']): PageStart {
+  if (shown === 0) return { lastMs: timeMs - 1, skipped: 0 }
+  const isCount = rows({ from: timeMs, to: timeMs, limit: shown }).length === shown
+  return { lastMs: timeMs, skipped: isCount ? shown : 0 }
+}
+
 function* walk<Row>(
   { cursor, from = 0, to = Number.MAX_SAFE_INTEGER, limit }: PageQuery,
   { rows, getTimeMs }: Pick<TimedList<Row, unknown>, 'rows' | 'getTimeMs'>,
 ): Generator<Placed<Row>> {
   // Zero length is empty (protocol/v3.md#pages).
   if (from === to) return
-  const isBelow = cursor !== undefined && (cursor.shown === 0 ? cursor.timeMs - 1 : cursor.timeMs) <= to
-  let lastMs = isBelow ? (cursor.shown === 0 ? cursor.timeMs - 1 : cursor.timeMs) : to
-  let skipped = isBelow ? cursor.shown : 0
+  const start = cursor === undefined ? { lastMs: to, skipped: 0 } : pageStart(cursor, rows)
+  const isBelow = start.lastMs <= to
+  let lastMs = isBelow ? start.lastMs : to
+  let skipped = isBelow ? start.skipped : 0
   for (;;) {
     const readLimit = skipped + limit + 1
     const stretch = rows({ from, to: lastMs, limit: readLimit })
