@@ -57,6 +57,9 @@ export function perform(
     case 'authenticate': {
       const apiKey = signIn.authenticate(read(authenticateParams))
       connection.apiKey = apiKey
+      // An earlier key may have permitted more topics.
+      for (const topic of connection.subscribed)
+        if (!permits(apiKey.permissions, topicPermission(topic))) connection.subscribed.delete(topic)
       return { authenticated: true, permissions: toV3Scopes(apiKey.permissions) }
     }
     case 'whoami': {
