@@ -14,7 +14,6 @@ import { inEnglish } from '@common/texts/in-english'
 interface Block {
   readonly height: number
   readonly id: string
-  /** Exchange time. */
   readonly timeMs: number
 }
 
@@ -70,7 +69,6 @@ export class ChainDeposits {
     this.#confirm = store.prepare('UPDATE bitcoin_deposits SET confirmed_ts = ? WHERE id = ?')
   }
 
-  /** @throws ServiceError */
   receive(address: string, amountSats: number): { id: string; transactionId: string } {
     const decoded = decodeAddress(address)
     if (!decoded.ok) throw fieldError('addressInvalid', 'address', inEnglish(decoded.reason))

@@ -15,7 +15,7 @@ export interface ChainWithdrawalRow {
   readonly address: string
   readonly amount: number
   readonly fee: number
-  readonly status: 'pending' | 'confirmed' | 'failed'
+  readonly status: 'pending' | 'confirmed' | 'failed' | 'canceled'
   readonly tx_id: string | null
   readonly created_ts: number
 }
@@ -85,7 +85,7 @@ export class ChainWithdrawals {
   cancel(uid: string, id: string): void {
     const row = this.find(uid, id)
     if (row === null) throw fieldError('notFound', 'id', `On-chain withdrawal ${id} not found`)
-    this.#returnFunds(row, 'id')
+    this.#returnFunds(row, 'id', 'canceled')
   }
 
   /** @returns false if the id is unknown */
@@ -93,7 +93,7 @@ export class ChainWithdrawals {
     const row = this.#any.get(id)
     if (row === undefined) return false
     this.#deps.store.write(() => {
-      this.#returnFunds(row, 'withdrawalId')
+      this.#returnFunds(row, 'withdrawalId', 'failed')
       const { uid, amount, fee } = row
       this.#deps.notices.add(uid, 'withdrawal/bitcoin/failed', { id, amount, fee })
     })
@@ -143,7 +143,7 @@ export class ChainWithdrawals {
     if (addresses.find(address) !== null) this.#deposits.see(address, amount, transactionId)
   }
 
-  #returnFunds(row: ChainWithdrawalRow, field: string): void {
+  #returnFunds(row: ChainWithdrawalRow, field: string, end: 'failed' | 'canceled'): void {
     const { id, status, tx_id } = row
     if (status !== 'pending' || tx_id !== null) {
       const state = status === 'pending' ? 'sent' : status
@@ -152,9 +152,9 @@ export class ChainWithdrawals {
     }
     const { store, ledger, clocks } = this.#deps
     store.write(() => {
-      this.#change.run('failed', null, id)
+      this.#change.run(end, null, id)
       refundInTransit(ledger, row, clocks.serviceMs())
-      this.#tell(row, 'rejected')
+      this.#tell(row, end === 'failed' ? 'rejected' : 'canceled')
     })
   }
 

@@ -94,7 +94,9 @@ export const getFee = ({ fee, settled_ts }: WithdrawalRow): number => (settled_t
 
 export function toWireWithdrawal(row: WithdrawalRow | ChainWithdrawalRow): WireWithdrawal {
   if (row.rail === 'bitcoin') {
-    const { id, amount, fee, created_ts: ts, address, status, tx_id: transaction_id } = row
+    const { id, amount, fee, created_ts: ts, address, tx_id: transaction_id } = row
+    // Version 2 has no canceled status.
+    const status = row.status === 'canceled' ? 'failed' : row.status
     return { id, amount, ts, type: 'bitcoin', address, status, fee, transaction_id }
   }
   const { id, amount, created_ts: ts, settled_ts, destination } = row

@@ -68,11 +68,17 @@ export const toPaid = (row: WithdrawalRow): z.input<typeof v3.account.withdrawLi
 
 type ChainStatus = (typeof record.chainWithdrawalStatuses)[number]
 
-/** v3 has no canceled state. */
 export function chainStatus({ status, tx_id }: ChainWithdrawalRow): ChainStatus {
-  if (status === 'confirmed') return 'processed'
-  if (status === 'failed') return 'rejected'
-  return tx_id === null ? 'pending' : 'processing'
+  switch (status) {
+    case 'pending':
+      return tx_id === null ? 'pending' : 'processing'
+    case 'confirmed':
+      return 'processed'
+    case 'failed':
+      return 'rejected'
+    case 'canceled':
+      return 'canceled'
+  }
 }
 
 export const toOnChainWithdrawal = (row: ChainWithdrawalRow): z.input<typeof record.onChainWithdrawal> => ({
