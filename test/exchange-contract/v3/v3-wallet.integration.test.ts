@@ -203,7 +203,7 @@ describe('version 3 synthetic dollars', () => {
   test.each([
     [{ inAmount: 0.5, inAsset: 'USD', outAsset: 'BTC' }, 'inAmount'],
     [{ inAmount: 100, inAsset: 'USD', outAsset: 'USD' }, 'outAsset'],
-    [{ inAmount: 999, inAsset: 'BTC', outAsset: 'USD' }, 'in_amount'],
+    [{ inAmount: 999, inAsset: 'BTC', outAsset: 'USD' }, 'inAmount'],
   ])('EX-3080 %j is rejected', async (swap, field) => {
     const reply = await user.post('/synthetic-usd/swap', swap)
     expect([reply.status, v3(reply).issues[0]?.path]).toEqual([400, [field]])

@@ -6,7 +6,7 @@ import type { HandlersOf } from '../handlers'
 import type { FuturesDeps } from '../handlers/futures'
 import { listTrades } from '../handlers/futures'
 import { triggerKindByWireName, toOrder } from '../handlers/futures-wire'
-import { renamed } from './renamed'
+import { renamed } from '../handlers/renamed'
 import * as wire from './to-wire'
 
 /** Serves v2 trades under v1 names (protocol/v1.md#futures-operations). */

@@ -2,7 +2,7 @@ import { instrumentName } from '@common/domain/options/instrument-name'
 import type { v1 } from '@common/exchange-api/v1/endpoints'
 import type { v2 } from '@common/exchange-api/v2/endpoints'
 import type { HandlersOf } from '../handlers'
-import { renamed } from './renamed'
+import { renamed } from '../handlers/renamed'
 
 const own = { params: undefined, query: undefined, body: undefined }
 const open = { uid: '', ...own }

@@ -4,6 +4,7 @@ import { fieldError } from '../../errors/service-error'
 import type { SwapRecord } from '../../swaps/swap-store'
 import type { Exchange } from '../../engine/exchange'
 import type { HandlersOf } from '../handlers'
+import { renamed } from '../handlers/renamed'
 import { usdToCents, centsToUsd } from './cents'
 import { iso } from './iso'
 import { toWirePage } from './page'
@@ -17,6 +18,8 @@ const toAmounts = ({ inAsset, outAsset, inAmount, outAmount }: SwapRecord) => ({
   inAmount: toWireAmount(inAsset, inAmount),
   outAmount: toWireAmount(outAsset, outAmount),
 })
+
+const byCamelCase = <T>(act: () => T): T => renamed({ in_amount: 'inAmount', in_asset: 'inAsset' }, act)
 
 /** Whole cents; the exchange retains the remainder (protocol/v3.md#dollars). */
 export const v3SyntheticUsdHandlers = ({
@@ -36,7 +39,7 @@ export const v3SyntheticUsdHandlers = ({
     }),
   newSwap: ({ uid, body: { inAmount, inAsset, outAsset } }) => {
     const fixedAmount = inAsset === 'USD' ? centsToUsd(inAmount) : inAmount
-    const quoted = swaps.quote({ inAsset, outAsset, inAmount: fixedAmount })
+    const quoted = byCamelCase(() => swaps.quote({ inAsset, outAsset, inAmount: fixedAmount }))
     const outAmount = outAsset === 'USD' ? centsToUsd(usdToCents(quoted.outAmount)) : quoted.outAmount
     if (outAmount === 0)
       throw fieldError(
