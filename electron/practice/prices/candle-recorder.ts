@@ -1,6 +1,6 @@
 import { minuteMs } from '@common/domain/durations'
 import type { Candle } from '@common/domain/market/market'
-import type { CandleStore, HistoryPoint, MinuteCandle } from './candle-store'
+import { round8, type CandleStore, type HistoryPoint, type MinuteCandle } from './candle-store'
 
 /** Longer gaps remain partly empty. */
 const maxFlatMinutes = 31 * 24 * 60
@@ -19,6 +19,8 @@ export class CandleRecorder {
   readonly #candles: CandleStore
   #forming: MinuteCandle | null = null
   #isDisturbed = false
+  /** Before a restart; not in `#forming`. */
+  #storedVolume = 0
 
   constructor(candles: CandleStore) {
     this.#candles = candles
@@ -37,7 +39,8 @@ export class CandleRecorder {
   record(timeMs: number, price: number, index: number, volume = 0): void {
     const startMs = Math.floor(timeMs / minuteMs) * minuteMs
     const forming = this.#forming
-    if (forming === null || startMs < forming.timeMs) this.#start(flat(startMs, price, index))
+    if (forming === null) this.#resume(startMs, price, index)
+    else if (startMs < forming.timeMs) this.#start(flat(startMs, price, index))
     else if (startMs > forming.timeMs) this.#rollTo(startMs, forming, index)
     const current = this.#forming ?? flat(startMs, price, index)
     this.#forming = {
@@ -57,17 +60,25 @@ export class CandleRecorder {
   complete(row: Candle): void {
     const forming = this.#forming
     if (forming === null || this.#isDisturbed || forming.timeMs !== row.timeMs) return
-    this.#forming = { ...row, openIndex: row.open }
+    this.#forming = { ...row, volume: round8(row.volume - this.#storedVolume), openIndex: row.open }
   }
 
   flush(): void {
-    if (this.#forming !== null) this.#candles.append([this.#forming])
+    if (this.#forming !== null) this.#candles.append([this.#forming], this.#storedVolume)
     this.#forming = null
+  }
+
+  /** The minute may have begun before a restart. */
+  #resume(startMs: number, price: number, index: number): void {
+    const stored = this.#candles.minute(startMs)
+    this.#start(stored === null ? flat(startMs, price, index) : { ...stored, volume: 0 })
+    this.#storedVolume = stored?.volume ?? 0
   }
 
   #start(candle: MinuteCandle): void {
     this.#forming = candle
     this.#isDisturbed = false
+    this.#storedVolume = 0
   }
 
   #rollTo(startMs: number, finished: MinuteCandle, index: number): void {
@@ -76,9 +87,7 @@ export class CandleRecorder {
     const gap: MinuteCandle[] = []
     for (let timeMs = first; timeMs < startMs; timeMs += minuteMs)
       gap.push(flat(timeMs, finished.close, index))
-    this.#candles.append([finished, ...gap])
+    this.#candles.append([finished, ...gap], this.#storedVolume)
     this.#start(flat(startMs, finished.close, index))
   }
 }
-
-const round8 = (value: number): number => Math.round(value * 1e8) / 1e8

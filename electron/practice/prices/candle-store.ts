@@ -37,6 +37,8 @@ function toHourCandles(minutes: readonly Candle[]): Candle[] {
   return hours
 }
 
+export const round8 = (value: number): number => Math.round(value * 1e8) / 1e8
+
 export interface HistoryPoint {
   readonly timeMs: number
   readonly price: number
@@ -50,6 +52,7 @@ export class CandleStore {
   readonly #queueHour
   readonly #mergeHour
   readonly #between
+  readonly #minute
   readonly #history
 
   constructor(store: Store) {
@@ -66,17 +69,26 @@ export class CandleStore {
         `SELECT ts AS timeMs, open, high, low, close, volume FROM ${table} WHERE ts BETWEEN ? AND ? ORDER BY ts DESC LIMIT ?`,
       )
     this.#between = { minute: select('minute_candles'), hour: select('hour_candles') }
+    this.#minute = store.prepare<MinuteCandle>(
+      `SELECT ts AS timeMs, open, high, low, close, volume, open_index AS openIndex FROM minute_candles WHERE ts = ?`,
+    )
     this.#history = store.prepare<HistoryPoint>(
       `SELECT ts AS timeMs, open AS price, open_index AS "index" FROM minute_candles WHERE ts BETWEEN ? AND ?
        ORDER BY ts DESC LIMIT ?`,
     )
   }
 
-  /** Oldest first, newer than the stored ones. */
-  append(candles: readonly MinuteCandle[]): void {
+  /**
+   * Oldest first, newer than the stored ones; the first may replace the newest.
+   * @param storedVolume of the replaced candle, not in the first one's volume
+   */
+  append(candles: readonly MinuteCandle[], storedVolume = 0): void {
     if (candles.length === 0) return
     this.#store.write(() => {
-      for (const candle of candles) this.#queueMinute(...toRow(candle), candle.openIndex)
+      for (const [index, candle] of candles.entries()) {
+        const volume = index === 0 ? round8(candle.volume + storedVolume) : candle.volume
+        this.#queueMinute(...toRow({ ...candle, volume }), candle.openIndex)
+      }
       for (const hour of toHourCandles(candles)) this.#mergeHour(...toRow(hour))
     })
   }
@@ -90,6 +102,10 @@ export class CandleStore {
 
   read(unit: 'minute' | 'hour', fromMs: number, toMs: number, limit: number): Candle[] {
     return this.#between[unit].all(fromMs, toMs, limit)
+  }
+
+  minute(timeMs: number): MinuteCandle | null {
+    return this.#minute.get(timeMs) ?? null
   }
 
   history(fromMs: number, toMs: number, limit: number): HistoryPoint[] {
