@@ -10,9 +10,11 @@ const permissions = z
   .min(1)
   .default([...keyGroups])
 
+/** Bitcoin's total supply in sats. */
+const supplySats = 21e14
+
 const account = request({
-  // Bitcoin's total supply.
-  balance: bodyNumber('balance', { min: 0, max: 21e14, whole: true }),
+  balance: bodyNumber('balance', { min: 0, max: supplySats, whole: true }),
   permissions,
   username: text('username', 64).optional(),
   linkingKey: text('linkingKey', 66)
@@ -23,7 +25,7 @@ const account = request({
 const key = request({ permissions, username: text('username', 64) })
 
 const change = request({
-  amount: bodyNumber('amount', { min: -21e14, max: 21e14, whole: true }),
+  amount: bodyNumber('amount', { min: -supplySats, max: supplySats, whole: true }),
   username: text('username', 64),
 })
 
@@ -36,12 +38,13 @@ export function accountCalls({ store, users, keys, ledger, clocks }: ControlDeps
   return [
     controlCall('POST', '/practice/balance', change, ({ amount, username }) => {
       const uid = findUid(username)
-      if (ledger.balanceSats(uid, 'free') + amount < 0)
-        throw fieldError(
-          'insufficientBalance',
-          'amount',
-          `The balance of ${username} is less than ${-amount} sats`,
-        )
+      const balanceSats = ledger.balanceSats(uid, 'free') + amount
+      if (balanceSats < 0) {
+        const message = `The balance of ${username} is less than ${-amount} sats`
+        throw fieldError('insufficientBalance', 'amount', message)
+      }
+      if (balanceSats > supplySats)
+        throw fieldError('balanceTooHigh', 'amount', `The balance can be at most ${supplySats} sats`)
       ledger.transfer({
         atMs: clocks.serviceMs(),
         kind: 'issue',

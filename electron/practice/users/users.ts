@@ -82,10 +82,11 @@ export class Users {
     return row === undefined ? null : toUser(row)
   }
 
-  /** @throws ServiceError if taken or invalid */
   create(username: string, balanceSats: number, linkingKey: string | null = null): User {
     const { store, ledger, clocks, identity } = this.#deps
     this.checkName(username, null)
+    if (linkingKey !== null && this.#byLinkingKey.get(linkingKey) !== undefined)
+      throw fieldError('invalidRequest', 'linkingKey', 'linkingKey already belongs to a user')
     const uid = identity.uuid()
     const atMs = clocks.serviceMs()
     store.write(() => {
@@ -103,7 +104,6 @@ export class Users {
     return this.get(uid)
   }
 
-  /** Creates the user on first login. */
   linkedTo(linkingKey: string): User {
     const row = this.#byLinkingKey.get(linkingKey)
     return row === undefined ? this.create(this.freeName(), 0, linkingKey) : toUser(row)
