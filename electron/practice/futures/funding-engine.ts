@@ -51,6 +51,14 @@ export class FundingEngine {
     // Settlements missed while off are not charged.
     this.#settledToMs = deps.clocks.marketMs()
     this.#nextMs = nextFundingAtMs(this.#settledToMs, publishedMarket.fundingHours)
+    const startedMs = this.#settledToMs
+    const lastFixing = deps.store.prepare<{ ts: number | null }>(
+      'SELECT max(ts) AS ts FROM fixings WHERE ts <= ?',
+    )
+    // A settlement that was rolled back is due again.
+    deps.store.onUndo(() =>
+      this.#settleAfter(Math.max(startedMs, lastFixing.get(this.#settledToMs)?.ts ?? 0)),
+    )
     this.#insertFixing = deps.store.prepare(
       'INSERT OR REPLACE INTO fixings (ts, id, price, rate) VALUES (?, ?, ?, ?)',
     )
@@ -64,10 +72,14 @@ export class FundingEngine {
   /** Must run before other events at `toMs`. */
   catchUp(toMs: number): void {
     if (toMs < this.#nextMs) return
-    const { fundingHours } = publishedMarket
-    for (const atMs of fundingTimesBetween(this.#settledToMs, toMs, fundingHours)) this.#settle(atMs)
-    this.#settledToMs = toMs
-    this.#nextMs = nextFundingAtMs(toMs, fundingHours)
+    for (const atMs of fundingTimesBetween(this.#settledToMs, toMs, publishedMarket.fundingHours))
+      this.#settle(atMs)
+    this.#settleAfter(toMs)
+  }
+
+  #settleAfter(timeMs: number): void {
+    this.#settledToMs = timeMs
+    this.#nextMs = nextFundingAtMs(timeMs, publishedMarket.fundingHours)
   }
 
   #settle(atMs: number): void {
