@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { FuturesOrder } from '@common/domain/futures/trade'
+import { sats } from '@common/domain/units'
+import { auditLedger } from '../../../electron/practice/ledger/audit'
+import { ServiceError } from '../../../electron/practice/errors/service-error'
+import { openBareEngine, type BareEngine } from '../../support/practice/bare-engine'
+
+const price = 50_000
+const startSats = 2_000_000_000
+
+let engine: BareEngine
+beforeEach(() => {
+  engine = openBareEngine(price, startSats)
+  onTestFinished(() => {
+    expect(auditLedger(engine.store)).toMatchObject({ sum: 0, balanced: true, problems: [] })
+    engine.close()
+  })
+})
+
+const order = (more: Partial<FuturesOrder> = {}): FuturesOrder => ({
+  side: 'buy',
+  orderType: 'market',
+  leverage: 100,
+  quantity: 1,
+  ...more,
+})
+const limitAt = (limit: number, more: Partial<FuturesOrder> = {}) =>
+  order({ orderType: 'limit', price: limit, ...more })
+const place = (placed: FuturesOrder, uid = engine.uid) => engine.exchange.orders.place(uid, placed)
+const read = (id: string) => engine.exchange.trades.trade(engine.uid, id)
+const coded = (code: string) => expect.objectContaining({ code }) as Error
+const accepts = (act: () => unknown): boolean => {
+  try {
+    act()
+    return true
+  } catch (error) {
+    if (error instanceof ServiceError) return false
+    throw error
+  }
+}
+
+describe('isolated orders', () => {
+  test('are at most 50 open and running together', () => {
+    for (let index = 0; index < 49; index += 1) place(limitAt(40_000))
+    const { id } = place(order())
+    expect(() => place(order())).toThrow(coded('tooManyTrades'))
+    expect(() => place(limitAt(40_000))).toThrow(coded('tooManyTrades'))
+    engine.exchange.trades.close(engine.uid, id)
+    place(order())
+  })
+
+  test('have at most 500,000 contracts, and 10,000,000 together', () => {
+    expect(() => place(order({ quantity: 500_001 }))).toThrow(coded('quantityOutOfRange'))
+    for (let index = 0; index < 19; index += 1) place(limitAt(40_000, { quantity: 500_000 }))
+    place(order({ quantity: 499_999 }))
+    expect(() => place(order({ quantity: 2 }))).toThrow(coded('quantityOutOfRange'))
+    place(order({ quantity: 1 }))
+    expect(() => place(order({ quantity: 1 }))).toThrow(coded('quantityOutOfRange'))
+  })
+
+  test('need margin and reserve in the balance, to the sat', () => {
+    const costSats = startSats - (place(order({ quantity: 1000 })), Number(engine.freeSats()))
+    const has = (balanceSats: number) => engine.exchange.users.create(`has-${balanceSats}`, balanceSats).uid
+    expect(() => place(order({ quantity: 1000 }), has(costSats - 1))).toThrow(coded('insufficientBalance'))
+    const exact = has(costSats)
+    place(order({ quantity: 1000 }), exact)
+    expect(engine.exchange.ledger.balanceSats(exact, 'free')).toBe(0)
+  })
+
+  test.each([
+    ['leverage 1', { leverage: 1 }, true],
+    ['leverage 0.99', { leverage: 0.99 }, false],
+    ['leverage 100', { leverage: 100 }, true],
+    ['leverage 100.01', { leverage: 100.01 }, false],
+    ['a stop loss at the liquidation price', { leverage: 10, stopLossPrice: 45_455 }, true],
+    ['a stop loss below the liquidation price', { leverage: 10, stopLossPrice: 45_454.5 }, false],
+    ['a stop loss at the entry price', { leverage: 10, stopLossPrice: 50_000.5 }, false],
+    ['a take profit at the entry price', { leverage: 10, takeProfitPrice: 50_000.5 }, false],
+    ['a take profit above the entry price', { leverage: 10, takeProfitPrice: 50_001 }, true],
+    ['quantity and margin', { marginSats: sats(1000) }, false],
+    ['neither', { quantity: undefined }, false],
+    ['a price', { price: 50_000 }, false],
+    ['a fraction of a contract', { quantity: 1.5 }, false],
+  ])('at the market with %s are accepted: %s', (_name, more, isAccepted) => {
+    expect(accepts(() => place(order({ quantity: 1000, ...more })))).toBe(isAccepted)
+  })
+
+  test('with a limit fill at their own price when the last price reaches it', () => {
+    const buy = place(limitAt(49_000))
+    const sell = place(limitAt(51_000, { side: 'sell' }))
+    const stopBuy = place(limitAt(51_000))
+    engine.moveTo(49_000.5)
+    expect(read(buy.id).state).toBe('open')
+    engine.moveTo(48_000)
+    expect(read(buy.id)).toMatchObject({ state: 'closed' })
+    engine.moveTo(50_999.5)
+    expect([read(sell.id).state, read(stopBuy.id).state]).toEqual(['open', 'open'])
+    engine.moveTo(51_000)
+    expect([read(sell.id), read(stopBuy.id)]).toMatchObject([
+      { state: 'running', entryPrice: 51_000 },
+      { state: 'running', entryPrice: 51_000 },
+    ])
+  })
+
+  test('with a limit at the last price run immediately', () => {
+    expect(place(limitAt(price))).toMatchObject({ state: 'running', entryPrice: price, orderType: 'limit' })
+    expect(place(limitAt(price - 0.5))).toMatchObject({ state: 'open' })
+  })
+
+  test('with a stop loss at the last price close immediately', () => {
+    expect(place(order({ leverage: 10, stopLossPrice: price }))).toMatchObject({
+      state: 'closed',
+      exitPrice: price,
+    })
+  })
+
+  test('cannot be canceled after they filled, nor closed before', () => {
+    const { trades } = engine.exchange
+    const waiting = place(limitAt(49_500, { leverage: 2 }))
+    expect(() => trades.close(engine.uid, waiting.id)).toThrow(coded('tradeNotRunning'))
+    engine.moveTo(49_500)
+    expect(() => trades.cancel(engine.uid, waiting.id)).toThrow(coded('tradeNotOpen'))
+    trades.close(engine.uid, waiting.id)
+    expect(() => trades.close(engine.uid, waiting.id)).toThrow(coded('tradeNotRunning'))
+    expect(() => trades.cancel(engine.uid, waiting.id)).toThrow(coded('tradeNotOpen'))
+  })
+
+  test('of another user are not found', () => {
+    const { id } = place(order())
+    const { uid } = engine.exchange.users.create('other', 0)
+    const { trades } = engine.exchange
+    for (const act of [
+      () => trades.trade(uid, id),
+      () => trades.close(uid, id),
+      () => trades.cancel(uid, id),
+      () => trades.addMargin(uid, id, sats(1)),
+      () => trades.cashIn(uid, id, sats(1)),
+      () => trades.setLevel(uid, id, 'stop-loss', 0),
+      () => trades.trailStop(uid, id, 0.1),
+    ])
+      expect(act).toThrow(coded('notFound'))
+  })
+})
+
+describe('fee tiers', () => {
+  const trade = (quantity: number): void => {
+    engine.exchange.trades.close(engine.uid, place(order({ quantity, leverage: 10 })).id)
+  }
+  const tier = (): number => engine.exchange.rates.of(engine.uid).tier
+
+  test('follow the volume closed in 30 days, from the next hour on', () => {
+    trade(250_000)
+    engine.advance(3_600_000)
+    expect(tier()).toBe(0)
+    trade(1)
+    expect(tier()).toBe(0)
+    engine.advance(3_600_000)
+    expect(tier()).toBe(1)
+    engine.advance(30 * 24 * 3_600_000)
+    expect(tier()).toBe(0)
+  })
+
+  test('do not count canceled orders and running trades', () => {
+    place(order({ quantity: 500_000 }))
+    engine.exchange.trades.cancel(engine.uid, place(limitAt(40_000, { quantity: 500_000 })).id)
+    engine.advance(3_600_000)
+    expect(tier()).toBe(0)
+  })
+})
+
+describe('cross orders', () => {
+  const cross = () => engine.exchange.cross
+  const placeCross = (side: 'buy' | 'sell', quantity: number, limit: number | null = null) =>
+    cross().place(engine.uid, { side, quantity, price: limit, clientOrderId: null })
+
+  test('are at most 500,000 contracts, and 50 waiting', () => {
+    cross().deposit(engine.uid, sats(500_000_000))
+    cross().setLeverage(engine.uid, 100)
+    expect(() => placeCross('buy', 500_001)).toThrow(coded('quantityOutOfRange'))
+    placeCross('buy', 500_000)
+    for (let index = 0; index < 50; index += 1) placeCross('buy', 1, 40_000)
+    expect(() => placeCross('buy', 1, 40_000)).toThrow(coded('tooManyTrades'))
+    placeCross('buy', 1)
+  })
+
+  test('together stay within the limit of the leverage', () => {
+    cross().deposit(engine.uid, sats(1_500_000_000))
+    cross().setLeverage(engine.uid, 100)
+    for (let index = 0; index < 20; index += 1) placeCross('buy', 500_000)
+    expect(() => placeCross('buy', 1)).toThrow(coded('marginOutOfRange'))
+    expect(() => placeCross('buy', 1, 40_000)).toThrow(coded('marginOutOfRange'))
+    placeCross('sell', 1)
+    placeCross('buy', 1)
+  })
+
+  test('that only reduce need no collateral', () => {
+    cross().deposit(engine.uid, sats(30_000))
+    cross().setLeverage(engine.uid, 100)
+    placeCross('buy', 1000)
+    expect(() => placeCross('sell', 2500)).toThrow(coded('marginOutOfRange'))
+    placeCross('sell', 1000, 60_000)
+    expect(placeCross('sell', 1000)).toMatchObject({ state: 'filled' })
+    expect(cross().position(engine.uid)).toMatchObject({ quantity: 0, entryPrice: null })
+    expect(() => cross().close(engine.uid)).toThrow(coded('invalidRequest'))
+  })
+
+  test('of collateral move at most the balance in, and what is free out', () => {
+    const all = Number(engine.freeSats())
+    expect(() => cross().deposit(engine.uid, sats(all + 1))).toThrow(coded('insufficientBalance'))
+    cross().deposit(engine.uid, sats(all))
+    expect(engine.freeSats()).toBe(0n)
+    expect(() => cross().withdraw(engine.uid, sats(all + 1))).toThrow(coded('amountOutOfRange'))
+    cross().withdraw(engine.uid, sats(all))
+    expect(cross().position(engine.uid).marginSats).toBe(0)
+  })
+
+  test('of another user are an invalid request, unknown ones not found', () => {
+    cross().deposit(engine.uid, sats(1_000_000))
+    const { id } = placeCross('buy', 10, 40_000)
+    const { uid } = engine.exchange.users.create('other', 0)
+    expect(() => cross().cancel(uid, id)).toThrow(coded('invalidRequest'))
+    expect(() => cross().cancel(engine.uid, 'nothing')).toThrow(coded('notFound'))
+    cross().cancel(engine.uid, id)
+    expect(() => cross().cancel(engine.uid, id)).toThrow(coded('tradeNotOpen'))
+  })
+})

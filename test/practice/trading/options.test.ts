@@ -1,0 +1,324 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
+import { payoffSats } from '@common/domain/options/payoff'
+import { listedExpiries } from '@common/domain/options/instruments'
+import { runningPnlSats } from '@common/domain/options/pricing/running-pnl'
+import type { Settlement } from '@common/domain/options/option'
+import { auditLedger } from '../../../electron/practice/ledger/audit'
+import { optionsMarket } from '../../../electron/practice/options/option-position'
+import { openBareEngine, type BareEngine } from '../../support/practice/bare-engine'
+
+const price = 50_000
+const startSats = 10_000_000
+
+let engine: BareEngine
+beforeEach(() => {
+  engine = openBareEngine(price, startSats)
+  onTestFinished(() => {
+    expect(auditLedger(engine.store)).toMatchObject({ sum: 0, balanced: true, problems: [] })
+    engine.close()
+  })
+})
+
+const buy = (instrumentName = 'BTC.24H.50000.C', quantity = 100, settlement: Settlement = 'cash') =>
+  engine.exchange.optionsEngine.buy(engine.uid, { side: 'buy', instrumentName, quantity, settlement })
+const read = (id: string) => engine.exchange.optionsEngine.option(engine.uid, id)
+const free = (): number => Number(engine.freeSats())
+const feeSats = (quantity: number, strike: number): number => Math.floor((quantity * 1e8 * 0.0005) / strike)
+const events = () => engine.exchange.notices.unread(engine.uid).map(({ event, data }) => [event, data])
+const coded = (code: string) => expect.objectContaining({ code }) as Error
+
+describe('buying an option', () => {
+  test('debits premium and both fees, and reserves the closing fee', () => {
+    const option = buy()
+    const fee = feeSats(100, 50_000)
+    expect(option).toMatchObject({
+      openingFeeSats: fee,
+      maintenanceMarginSats: fee,
+      closingFeeSats: 0,
+      pnlSats: 0,
+      forwardPrice: price + 0.5,
+      expiresAtMs: option.createdAtMs + dayMs,
+    })
+    expect(free()).toBe(startSats - option.premiumSats - 2 * fee)
+    expect(buy('BTC.24H.50000.P').forwardPrice).toBe(price - 0.5)
+  })
+
+  test('needs the whole cost in the balance, to the sat', () => {
+    const costSats = startSats - (buy(), free())
+    const has = (balanceSats: number) => engine.exchange.users.create(`has-${balanceSats}`, balanceSats).uid
+    const order = {
+      side: 'buy',
+      instrumentName: 'BTC.24H.50000.C',
+      quantity: 100,
+      settlement: 'cash',
+    } as const
+    const { optionsEngine, ledger } = engine.exchange
+    expect(() => optionsEngine.buy(has(costSats - 1), order)).toThrow(coded('insufficientBalance'))
+    const exact = has(costSats)
+    optionsEngine.buy(exact, order)
+    expect(ledger.balanceSats(exact, 'free')).toBe(0)
+  })
+
+  test('is limited to 50 running options', () => {
+    for (let index = 0; index < 50; index += 1) buy('BTC.24H.50000.C', 1)
+    expect(() => buy('BTC.24H.50000.C', 1)).toThrow(coded('tooManyTrades'))
+    const [newest] = engine.exchange.optionStore.running(engine.uid, { limit: 1 })
+    engine.exchange.optionsEngine.close(engine.uid, newest?.id ?? '')
+    buy('BTC.24H.50000.C', 1)
+  })
+
+  test('is limited in quantity and premium', () => {
+    expect(() => buy('BTC.24H.50000.C', 0)).toThrow(coded('quantityOutOfRange'))
+    expect(() => buy('BTC.24H.50000.C', 200_001)).toThrow(coded('quantityOutOfRange'))
+    const premium = (quantity: number): number => {
+      const option = buy('BTC.24H.50000.C', quantity)
+      engine.exchange.optionsEngine.close(engine.uid, option.id)
+      return option.premiumSats
+    }
+    const most = Math.floor((optionsMarket.maxPremiumSats * 1000) / premium(1000))
+    const allowed = [most - 2, most - 1, most, most + 1].filter((quantity) => {
+      try {
+        expect(premium(quantity)).toBeLessThanOrEqual(500_000)
+        return true
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'quantityOutOfRange' })
+        return false
+      }
+    })
+    expect(allowed.length).toBeGreaterThan(0)
+    expect(allowed.length).toBeLessThan(4)
+  })
+
+  test('requires a listed instrument and an active market', () => {
+    expect(() => buy('BTC.24H.50500.C')).toThrow(coded('invalidRequest'))
+    expect(() => buy('BTC.24H.48000.C')).toThrow(coded('invalidRequest'))
+    expect(() => buy('ETH.24H.50000.C')).toThrow(coded('invalidRequest'))
+    engine.exchange.halt.isOn = true
+    expect(() => buy()).toThrow(coded('marketInactive'))
+  })
+
+  test('ends one hour before the expiry', () => {
+    const expiryMs = Date.UTC(2026, 0, 5, 8)
+    const name = 'BTC.2026-01-05.50000.C'
+    const timeTo = (timeMs: number): void => engine.advance(timeMs - engine.exchange.clocks.marketMs())
+    timeTo(expiryMs - hourMs - 1)
+    expect(listedExpiries(engine.exchange.clocks.marketMs())).toContain('2026-01-05')
+    buy(name, 1000)
+    timeTo(expiryMs - hourMs)
+    expect(() => buy(name, 1000)).toThrow(coded('invalidRequest'))
+  })
+})
+
+describe('closing an option', () => {
+  test('credits its value and takes the closing fee from the reserve', () => {
+    const option = buy()
+    engine.moveTo(52_000)
+    const pnlSats = runningPnlSats({
+      trade: option,
+      quote: { bidPrice: 51_999.5, askPrice: 52_000.5 },
+      nowMs: option.createdAtMs,
+    })
+    const before = free()
+    const closed = engine.exchange.optionsEngine.close(engine.uid, option.id)
+    expect(closed).toMatchObject({
+      state: 'closed',
+      pnlSats,
+      closingFeeSats: option.openingFeeSats,
+      maintenanceMarginSats: 0,
+      fixingPrice: 51_999.5,
+    })
+    expect(free()).toBe(before + option.premiumSats + pnlSats)
+    expect(() => engine.exchange.optionsEngine.close(engine.uid, option.id)).toThrow(coded('tradeNotRunning'))
+  })
+
+  test('of a worthless one takes no more than the reserve', () => {
+    const option = buy('BTC.24H.52000.C', 10)
+    engine.moveTo(30_000)
+    const before = free()
+    const closed = engine.exchange.optionsEngine.close(engine.uid, option.id)
+    expect(closed).toMatchObject({
+      pnlSats: 0 - option.premiumSats,
+      closingFeeSats: option.maintenanceMarginSats,
+    })
+    expect(free()).toBe(before)
+  })
+
+  test('of all ends only own options', () => {
+    const options = [buy(), buy('BTC.24H.50000.P')]
+    const { uid: other } = engine.exchange.users.create('other', startSats)
+    const order = { side: 'buy', instrumentName: 'BTC.24H.50000.C', quantity: 1, settlement: 'cash' } as const
+    const { id } = engine.exchange.optionsEngine.buy(other, order)
+    expect(() => engine.exchange.optionsEngine.close(engine.uid, id)).toThrow(coded('notFound'))
+    expect(() => read(id)).toThrow(coded('notFound'))
+    const closed = engine.exchange.optionsEngine.closeAll(engine.uid)
+    expect(closed.map((each) => each.id).sort()).toEqual(options.map((each) => each.id).sort())
+    expect(engine.exchange.optionsEngine.closeAll(engine.uid)).toEqual([])
+    expect(engine.exchange.optionsEngine.option(other, id).state).toBe('running')
+  })
+})
+
+describe('expiry', () => {
+  const expire = (id: string): void =>
+    engine.advance(read(id).expiresAtMs - engine.exchange.clocks.marketMs())
+
+  test('is at its millisecond', () => {
+    const { id } = buy()
+    engine.advance(dayMs - 1)
+    expect(read(id).state).toBe('running')
+    engine.advance(1)
+    expect(read(id)).toMatchObject({ state: 'expired', closedAtMs: read(id).expiresAtMs })
+  })
+
+  test('without value returns the reserve and takes no fee', () => {
+    const { id, premiumSats, openingFeeSats } = buy()
+    expire(id)
+    expect(read(id)).toMatchObject({
+      state: 'expired',
+      pnlSats: 0 - premiumSats,
+      closingFeeSats: 0,
+      maintenanceMarginSats: 0,
+      fixingPrice: price,
+    })
+    expect(free()).toBe(startSats - premiumSats - openingFeeSats)
+    expect(events()).toEqual([
+      ['options/expired', { id, quantity: 100, fixing_price: price, pl: 0 - premiumSats }],
+    ])
+  })
+
+  test.each([
+    ['C', 51_000],
+    ['P', 49_000],
+  ])('in cash credits the payoff of a %s less the closing fee', (kind, fixing) => {
+    const option = buy(`BTC.24H.50000.${kind}`)
+    engine.moveTo(fixing)
+    expire(option.id)
+    const payoff = payoffSats(option, fixing)
+    expect(payoff).toBeGreaterThan(0)
+    expect(read(option.id)).toMatchObject({
+      state: 'exercised',
+      pnlSats: payoff - option.premiumSats,
+      closingFeeSats: option.openingFeeSats,
+      deliveredTradeId: null,
+      fixingPrice: fixing,
+    })
+    expect(free()).toBe(startSats - option.premiumSats - 2 * option.openingFeeSats + payoff)
+    expect(events()[0]?.[0]).toBe('options/exercised')
+  })
+
+  test('with a payoff below the fee takes the reserve first, then the payoff', () => {
+    const option = buy('BTC.24H.50000.C', 10_000)
+    engine.moveTo(50_000.5)
+    const before = free()
+    expire(option.id)
+    const payoff = payoffSats(option, 50_000.5)
+    expect(payoff).toBeLessThan(option.openingFeeSats)
+    expect(read(option.id).closingFeeSats).toBe(option.openingFeeSats)
+    expect(free()).toBe(before + payoff)
+  })
+
+  test('by delivery opens a running trade liquidated at the strike, and debits nothing', () => {
+    const option = buy('BTC.24H.50000.C', 100, 'physical')
+    engine.moveTo(51_000)
+    const before = free()
+    expire(option.id)
+    const ended = read(option.id)
+    expect(ended).toMatchObject({ state: 'exercised', closingFeeSats: 0, maintenanceMarginSats: 0 })
+    const trade = engine.exchange.trades.trade(engine.uid, ended.deliveredTradeId ?? '')
+    expect(trade).toMatchObject({
+      side: 'buy',
+      state: 'running',
+      quantity: 100,
+      marginSats: option.premiumSats,
+      liquidationPrice: 50_000,
+      createdAtMs: option.expiresAtMs,
+      filledAtMs: option.expiresAtMs,
+    })
+    expect(trade.maintenanceMarginSats).toBeGreaterThanOrEqual(option.maintenanceMarginSats)
+    expect(free()).toBe(before)
+    engine.moveTo(50_000)
+    expect(engine.exchange.trades.trade(engine.uid, trade.id)).toMatchObject({
+      state: 'closed',
+      exitPrice: 50_000,
+    })
+  })
+
+  test('pays cash in place of a delivery that the last price would liquidate', () => {
+    const option = buy('BTC.24H.50000.C', 100, 'physical')
+    engine.exchange.quotes.useBasis(() => 500)
+    engine.moveTo(50_000)
+    expire(option.id)
+    expect(read(option.id)).toMatchObject({ state: 'exercised', deliveredTradeId: null, fixingPrice: 50_500 })
+    const other = buy('BTC.24H.50000.C', 100, 'physical')
+    engine.moveTo(50_000.5)
+    expire(other.id)
+    expect(read(other.id).deliveredTradeId).not.toBeNull()
+  })
+
+  test('follows the settlement set last', () => {
+    const option = buy('BTC.24H.50000.C', 100, 'physical')
+    const { optionsEngine } = engine.exchange
+    expect(optionsEngine.setSettlement(engine.uid, option.id, 'cash').settlement).toBe('cash')
+    engine.moveTo(51_000)
+    expire(option.id)
+    expect(read(option.id).deliveredTradeId).toBeNull()
+    expect(() => optionsEngine.setSettlement(engine.uid, option.id, 'physical')).toThrow(
+      coded('tradeNotRunning'),
+    )
+  })
+
+  test('of several is in time order, each at its own time', () => {
+    const later = buy()
+    engine.advance(minuteMs)
+    const last = buy()
+    engine.advance(3 * dayMs)
+    expect([later, last].map(({ id }) => read(id).closedAtMs)).toEqual([later.expiresAtMs, last.expiresAtMs])
+  })
+
+  test('comes after funding of the same time, and before later funding', () => {
+    const dated = buy('BTC.2026-01-06.50000.C', 1000, 'physical')
+    engine.moveTo(53_000)
+    engine.advance(dated.expiresAtMs - engine.exchange.clocks.marketMs() + 8 * hourMs)
+    const { deliveredTradeId } = read(dated.id)
+    const fees = engine.store
+      .prepare<{ ts: number }>('SELECT ts FROM funding_fees WHERE trade_id = ?')
+      .all(deliveredTradeId ?? '')
+    expect(fees.map(({ ts }) => ts)).toEqual([dated.expiresAtMs + 8 * hourMs])
+  })
+
+  test('is still due after a failed save', () => {
+    const { id, expiresAtMs } = buy()
+    engine.store.save()
+    let isDue = true
+    engine.store.beforeSave(() => {
+      if (!isDue) return
+      isDue = false
+      throw new Error('disk full')
+    })
+    engine.advance(dayMs)
+    engine.store.save()
+    expect(read(id).state).toBe('running')
+    engine.advance(1)
+    expect(read(id)).toMatchObject({ state: 'expired', closedAtMs: expiresAtMs })
+  })
+})
+
+describe('volatility of instruments', () => {
+  test('is recalculated once per market minute', () => {
+    const { surface } = engine.exchange
+    engine.advance(hourMs)
+    const calm = surface.index()
+    engine.moveTo(80_000)
+    engine.advance(minuteMs - 1)
+    expect(surface.index()).toBe(calm)
+    engine.advance(1)
+    expect(surface.index()).toBeGreaterThan(calm)
+  })
+
+  test('is returned for listed names only', () => {
+    const { surface } = engine.exchange
+    expect(surface.named('BTC.24H.50000.C')).toMatchObject({ strike: 50_000, kind: 'call' })
+    expect(() => surface.named('BTC.24H.10000.C')).toThrow(coded('notFound'))
+    expect(() => surface.named('BTC.24H.50000')).toThrow(coded('invalidRequest'))
+  })
+})
