@@ -12,7 +12,6 @@ type Schema = z.ZodType | undefined
 interface Declaration {
   readonly method: HttpMethod
   readonly path: `/${string}`
-  /** Other paths of public clients. */
   readonly aliases?: readonly `/${string}`[]
   /** Paths of another operation that mean this one without a query. */
   readonly withoutQuery?: readonly `/${string}`[]
@@ -61,7 +60,6 @@ type OnlyDeclared<G> = {
   readonly [Name in keyof G]: Readonly<Partial<Record<Exclude<keyof G[Name], keyof Declaration>, never>>>
 }
 
-/** Names operations after the group and their keys. */
 export const endpoints = <const G extends Readonly<Record<string, Declaration>>>(
   group: string,
   declarations: G & OnlyDeclared<G>,

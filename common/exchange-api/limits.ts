@@ -18,12 +18,9 @@ export const wireLimits = {
   v1List: { min: 1, max: 100, default: 100 },
   /** protocol/v3.md#pages */
   v3List: { min: 1, max: 1000, default: 1000 },
-  /** Per account. */
   openFutures: 50,
-  /** Per account. */
   openOptions: 50,
   leverage: { min: 1, max: 100 },
-  /** Also for triggers. */
   priceTickUsd: 0.5,
   /** Wire units (protocol/v3.md#trailing-stop). */
   trailingDistance: { min: 0.001, max: 10 },

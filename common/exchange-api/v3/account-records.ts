@@ -12,7 +12,6 @@ export const account = z.object({
   balance: wireSats,
   /** Cents. */
   syntheticUsdBalance: z.number(),
-  // Defaults to the first tier, with the highest fee.
   feeTier: ignoredIfInvalid(z.int()),
   email: ignoredIfInvalid(z.string()),
   linkingPublicKey: ignoredIfInvalid(z.string()),
@@ -49,9 +48,7 @@ export const chainWithdrawalStatuses = ['pending', 'processing', 'processed', 'c
 export const onChainWithdrawal = z.object({
   ...payment,
   address: z.string(),
-  /** Null until determined. */
   fee: wireSats.nullish(),
-  /** Null until broadcast. */
   txId: optionalText,
   status: z.enum(chainWithdrawalStatuses),
 })

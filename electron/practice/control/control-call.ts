@@ -16,7 +16,6 @@ export interface ControlDeps extends Exchange {
 export interface ControlCall {
   readonly method: HttpMethod
   readonly path: `/practice/${string}`
-  /** In bytes. */
   readonly bodyLimit?: number
   /** @throws ServiceError */
   readonly answer: (input: unknown) => object | Promise<object>

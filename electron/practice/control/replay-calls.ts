@@ -8,7 +8,6 @@ import { fieldError } from '../errors/service-error'
 import { StartError } from '../errors/start-error'
 import { controlCall, type ControlCall, type ControlDeps } from './control-call'
 
-/** One year of minute candles. */
 const longestFile = 48_000_000
 
 const speed = bodyNumber('speed', { min: 0.1, max: 100_000 })

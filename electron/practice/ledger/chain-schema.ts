@@ -1,4 +1,3 @@
-/** Whole sats, epoch milliseconds. */
 export const chainSchema = `
 CREATE TABLE IF NOT EXISTS bitcoin_addresses (
   seq INTEGER PRIMARY KEY,

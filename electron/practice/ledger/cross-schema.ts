@@ -1,4 +1,3 @@
-/** Whole sats, epoch milliseconds. */
 export const crossSchema = `
 CREATE TABLE IF NOT EXISTS cross_positions (
   uid TEXT PRIMARY KEY REFERENCES users (uid),

@@ -43,7 +43,6 @@ export const negated = (amountSats: number): number => -amountSats
 
 interface Account {
   readonly id: number
-  /** Sats or units of synthetic dollars. */
   balance: number
 }
 

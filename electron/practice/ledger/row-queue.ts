@@ -7,7 +7,6 @@ interface Batch {
   readonly run: (values: readonly Value[]) => void
 }
 
-/** Rows of one table, written together in their order. */
 export class RowQueue {
   readonly #columns: number
   readonly #batches: readonly Batch[]

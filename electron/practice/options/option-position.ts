@@ -3,7 +3,6 @@ import { sats, zeroSats } from '@common/domain/units'
 
 export interface OptionPosition extends OptionTrade {
   readonly uid: string
-  /** Each option is a separate leg. */
   readonly legId: string
 }
 

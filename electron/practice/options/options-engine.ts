@@ -39,7 +39,6 @@ export class OptionsEngine {
     this.#deps = deps
   }
 
-  /** @throws ServiceError */
   buy(uid: string, order: OptionOrder): OptionPosition {
     const { store, quotes, clocks, surface, identity, optionSettlement, expiries } = this.#deps
     this.#deps.halt.check()

@@ -20,7 +20,6 @@ export interface PriceSource {
   timeMs(): number | null
   /** Index minus last price in USD. */
   basis(marketMs: number): number
-  /** Steps are available regardless of elapsed time. */
   readonly isAccelerated: boolean
   close?(): void
   state(): string

@@ -93,7 +93,6 @@ function parseLines(
   }
 }
 
-/** gzip magic number. */
 const isPacked = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 function unpacked(bytes: Buffer, limits: ReplayLimits): Buffer {
   if (!isPacked(bytes)) return bytes

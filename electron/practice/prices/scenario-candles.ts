@@ -31,7 +31,6 @@ const scenarios = {
   'quiet-week': [{ lengthMs: 7 * dayMs, move: 0.005, volatility: 0.006 }],
 } as const satisfies Record<ScenarioName, readonly Stretch[]>
 
-/** Market time per wall time. */
 export const scenarioSpeeds: Readonly<Record<ScenarioName, number>> = {
   'crash-day': 240,
   'short-squeeze': 60,
@@ -60,7 +59,6 @@ export function scenarioCandles(name: ScenarioName, seed: number, from: Usd): Ca
   return candles
 }
 
-/** Ends exactly at `move`. */
 function simulatePath(random: SeededRandom, { lengthMs, move, volatility }: Stretch, from: Usd): Usd[] {
   const minutes = lengthMs / minuteMs
   const perMinute = volatility * Math.sqrt(minuteMs / dayMs)

@@ -4,10 +4,8 @@ import { priceBounds } from './price-bounds'
 import type { PriceSource, PriceStep } from './price-source'
 import { SeededRandom } from '../time/seeded-random'
 
-/** More ticks would cost too much CPU. */
 export const ticksPerSecond = 1
 
-/** Calm enough for leveraged beginners. */
 const volatilityPerTick = 0.02 / Math.sqrt(ticksPerSecond * 86_400)
 
 /** One step per call, regardless of elapsed time. */

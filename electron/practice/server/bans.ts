@@ -11,12 +11,10 @@ export interface BanOptions {
 }
 
 interface BanRule {
-  /** Infinity never bans. */
   readonly after: number
   readonly seconds: number
 }
 
-/** A runaway loop reaches it within seconds. */
 const defaultBan: BanRule = { after: 5000, seconds: 60 }
 
 export function banRule({ banAfter, banSeconds, hasLimits = true }: BanOptions): BanRule {
@@ -32,7 +30,6 @@ interface ErrorWindow {
   bannedUntilMs: number
 }
 
-/** Evicts the address longest without errors. */
 const maxAddresses = 10_000
 
 /** Implements protocol/rest.md#bans with an assumed threshold (protocol/practice.md#pacing-and-bans). */

@@ -21,7 +21,6 @@ function httpDate(clocks: Clocks): () => string {
 
 type ServedPaths = Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>
 
-/** Distinguishes a wrong method from a wrong path. */
 function notePaths(app: FastifyInstance): ServedPaths {
   const served: ServedPaths = new Map()
   app.addHook('onRoute', ({ method, url }) => {
@@ -92,7 +91,6 @@ function serveTeapot(app: FastifyInstance): void {
   }
 }
 
-/** Without authentication. */
 function serveDocs(app: FastifyInstance): void {
   let openApi: string | null = null
   app.get('/openapi.json', (_request, reply) => {

@@ -41,7 +41,6 @@ export const v3SignedRate = toV3Rate(v3Rate.signed)
 export const v3OpenRate = toV3Rate(v3Rate.open)
 export const v3StreamRate = toV3Rate(v3Rate.stream)
 
-/** Evicts the caller longest idle. */
 const maxBuckets = 10_000
 
 export class RateLimiter {

@@ -6,7 +6,6 @@ import type { LnurlEngine } from '../wallet/lnurl-engine'
 const slowMs = 60_000
 const hugeBytes = 1024 * 1024
 
-/** External LNURL service. */
 export function serveLnurl(app: FastifyInstance, engine: LnurlEngine, origin: () => string): void {
   const ending = new AbortController()
   app.addHook('preClose', (done) => {

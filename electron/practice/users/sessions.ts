@@ -8,7 +8,6 @@ interface SignIn {
 
 const maxSessions = 10_000
 
-/** Lost on exit. */
 export class Sessions {
   readonly #identity: IdGenerator
   readonly #byId = new BoundedMap<string, SignIn>(maxSessions)

@@ -13,7 +13,6 @@ interface UserChange {
 const lightningAddressPattern = /^[a-z0-9._+-]+@([a-z0-9-]+(\.[a-z0-9-]+)+|localhost)(:\d{1,5})?$/i
 const nostrPubkeyPattern = /^([0-9a-f]{64}|npub1[02-9ac-hj-np-z]{58})$/
 
-/** @throws ServiceError */
 export function updateUser(users: Users, uid: string, change: UserChange): void {
   const user = users.get(uid)
   const { username, nostr_pubkey: nostrPubkey, auto_withdraw_lightning_address: address } = change

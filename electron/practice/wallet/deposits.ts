@@ -158,7 +158,6 @@ export class Deposits {
     })
   }
 
-  /** The caller moves the money. */
   recordInternal(uid: string, amountSats: number, fromUsername: string): void {
     const { clocks, identity, notices } = this.#deps
     const id = identity.uuid()

@@ -1,7 +1,6 @@
 import type { Ledger } from '../ledger/ledger'
 import { ServiceError } from '../errors/service-error'
 
-/** In sats. */
 interface Outgoing {
   readonly id: string
   readonly uid: string

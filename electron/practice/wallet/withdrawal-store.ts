@@ -69,7 +69,6 @@ export class WithdrawalStore {
     return this.#list.all(uid, from ?? 0, to ?? Number.MAX_SAFE_INTEGER, rails.join(','), limit)
   }
 
-  /** @throws ServiceError also for another user's withdrawal. */
   read(uid: string, id: string): WithdrawalRow {
     const row = this.#one.get(id, uid)
     if (row === undefined) throw fieldError('notFound', 'id', `Withdrawal ${id} not found`)

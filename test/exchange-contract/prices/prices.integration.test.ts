@@ -27,7 +27,6 @@ const isoRow = (row: (typeof rows)[number]): string =>
   [new Date(row.time).toISOString(), row.open, row.high, row.low, row.close, row.volume].join(',')
 const whole = [header, ...rows.map(isoRow)].join('\n')
 
-/** Advances one second per request. */
 const stepped = { seededClockMs: Date.UTC(2024, 0, 1) }
 
 async function until(exchange: TestExchange, isSo: () => Promise<boolean>): Promise<void> {

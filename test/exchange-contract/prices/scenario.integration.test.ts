@@ -14,7 +14,6 @@ const csv = [
   }),
 ].join('\n')
 
-/** Advances one second per request. */
 async function start(): Promise<TestExchange> {
   const exchange = await TestExchange.start({ seededClockMs: Date.UTC(2024, 0, 1) })
   onTestFinished(async () => {

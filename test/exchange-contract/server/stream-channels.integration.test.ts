@@ -135,7 +135,6 @@ describe('stream subscriptions', () => {
   test('EX-609 report instruments removed when they expire', async () => {
     await client.call('subscribe', changes)
     await exchange().price(50_000)
-    // Instruments are delisted an hour before expiry.
     await exchange().advance(dayMs + 2 * hourMs)
     await exchange().price(50_000)
     const name = await changed('options:instruments:removed')

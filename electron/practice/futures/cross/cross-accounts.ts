@@ -22,9 +22,7 @@ function liquidationPriceIn(account: CrossAccount): number | null {
 /** In-memory index; every change is also stored. */
 export class CrossAccounts {
   readonly stored: CrossStore
-  /** By order id. */
   readonly orderTriggers = new TriggerIndex()
-  /** By owner. */
   readonly liquidations = new TriggerIndex()
   readonly #deps: CrossAccountsDeps
   readonly #accounts = new Map<string, CrossAccount>()

@@ -6,9 +6,7 @@ import type { LivePrices, LiveVersion } from './live-version'
 import { findLiveVersion, readLivePast, readLivePrices } from './read-live'
 
 export interface LiveAddress {
-  /** Without a trailing slash. */
   readonly rest: string
-  /** Null polls the ticker only. */
   readonly ws: string | null
 }
 

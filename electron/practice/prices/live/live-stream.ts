@@ -11,7 +11,6 @@ function withPath(url: string, path: string): string {
   return bare.endsWith(path) ? bare : bare + path
 }
 
-/** Reconnects after failure or silence. */
 export class LiveStream {
   readonly #url: string
   readonly #version: LiveVersion

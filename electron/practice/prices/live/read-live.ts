@@ -63,7 +63,6 @@ export async function readLivePast(rest: string, version: LiveVersion, nowMs: nu
     const minutes = await read('minute', minuteMs)
     const firstMs = Math.ceil((minutes[0]?.timeMs ?? nowMs) / hourMs) * hourMs
     const hours = await read('hour', hourMs)
-    // Full hours, so that each hour has one source.
     return {
       minutes: minutes.filter(({ timeMs }) => timeMs >= firstMs),
       hours: hours.filter(({ timeMs }) => timeMs < firstMs),

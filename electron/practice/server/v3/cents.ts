@@ -1,7 +1,6 @@
 import { partsPerUsd } from '@common/domain/swaps/usd-parts'
 import type { Ledger } from '../../ledger/ledger'
 
-/** v3 has whole cents only (protocol/v3.md#dollars). */
 const partsPerCent = partsPerUsd / 100
 
 /** Rounded down, so that all can be spent. */

@@ -13,7 +13,6 @@ const isMethod = (name: string): name is SocketMethod => Object.hasOwn(socketCal
 
 export interface ConnectionState {
   readonly subscribed: Set<ChannelName>
-  /** Unused by all methods so far. */
   uid: string | null
 }
 

@@ -21,7 +21,6 @@ export class OptionChannels {
     this.#deps = deps
   }
 
-  /** Fraction per year. */
   volatilityIndex(): number {
     return this.#deps.surface.index()
   }
@@ -76,7 +75,6 @@ export class OptionChannels {
     this.#enabled ??= this.#names()
   }
 
-  /** Since the last call. */
   listingChanges(): Readonly<Record<Change, readonly string[]>> {
     this.rememberListing()
     const before = this.#enabled ?? new Set()

@@ -15,7 +15,6 @@ export interface V3ConnectionDeps extends MethodDeps {
   readonly onUnexpected: (error: unknown) => void
 }
 
-/** Client of the v3 stream (protocol/v3.md#stream). */
 export class V3Connection {
   readonly line: Line
   readonly #state: ConnectionState = { subscribed: new Set(), apiKey: null }

@@ -23,7 +23,6 @@ const firstMessages: Readonly<Partial<Record<Topic, (ticker: Ticker, time: numbe
 /** Messages of the market topics (protocol/v3.md#topics). */
 export class PublicTopics {
   readonly #deps: Exchange
-  /** Suppresses repeats. */
   #toldFunding: string | null = null
 
   constructor(deps: Exchange) {
