@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import type { LightningNetwork } from '@common/domain/wallet'
 import { auditLedger } from '../../../electron/practice/ledger/audit'
+import { userHandlers } from '../../../electron/practice/server/handlers/user'
 import { updateUser } from '../../../electron/practice/users/update-user'
 import { feeReserveSats, routingFeeSats } from '../../../electron/practice/wallet/wallet-limits'
 import { openBareEngine, type BareEngine } from '../../support/practice/bare-engine'
@@ -76,6 +77,24 @@ describe('a Lightning deposit', () => {
     const { uid } = engine.exchange.users.create('rich', 999_990_000)
     request(10_000, uid)
     expect(() => request(10_001, uid)).toThrow(coded('balanceTooHigh'))
+  })
+
+  test('has its comment in lists, if it has one', () => {
+    const { deposits } = engine.exchange
+    deposits.request(engine.uid, 1000, { comment: 'rent' })
+    request(2000)
+    const query = { limit: 5, types: undefined, type: undefined }
+    const listed = userHandlers(engine.exchange).deposits({
+      uid: engine.uid,
+      params: undefined,
+      body: undefined,
+      query,
+    })
+    const comments = listed.map((each) => [each.amount, 'comment' in each && each.comment])
+    expect(comments).toEqual([
+      [2000, false],
+      [1000, 'rent'],
+    ])
   })
 
   test('of another user is not found', () => {

@@ -87,6 +87,7 @@ export function toWireDeposit(row: DepositRow | ChainDepositRow): WireDeposit {
     payment_hash,
     success,
     ...(success && { success_ts: settled_ts }),
+    ...(row.comment !== null && { comment: row.comment }),
   }
 }
 
