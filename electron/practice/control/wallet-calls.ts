@@ -46,6 +46,9 @@ const offerInput = request({
   message: text('message', 144).optional(),
   fault: word('fault', lnurlFaults).default('none'),
   user: text('user', 64).optional(),
+}).refine(({ minSats, maxSats }) => minSats <= maxSats, {
+  path: ['minSats'],
+  error: 'minSats must be at most maxSats',
 })
 
 export function walletCalls(deps: ControlDeps): ControlCall[] {
