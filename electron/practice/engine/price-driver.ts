@@ -46,7 +46,7 @@ export class PriceDriver {
     deps.quotes.useBasis((marketMs) => (this.#isHeld ? 0 : deps.source.basis(marketMs)))
     this.#record(0)
     deps.store.beforeSave(() => this.#remember())
-    deps.store.onUndo(() => (this.#savedPrice = null))
+    deps.store.onUndo(() => this.#returnToSavedPrice())
   }
 
   get isPlaying(): boolean {
@@ -91,13 +91,14 @@ export class PriceDriver {
     })
   }
 
+  /** Until the price is held. */
   async playSteps(steps: Iterable<PriceStep>): Promise<void> {
     const iterator = steps[Symbol.iterator]()
     // No `return`, so that leaving the loop does not close the iterator.
     const rest: Iterable<PriceStep> = { [Symbol.iterator]: () => ({ next: () => iterator.next() }) }
     this.#isPlaying = true
     try {
-      for (let hasMore = true; hasMore && this.#isRunning; await pause()) {
+      for (let hasMore = true; hasMore && this.#isRunning && !this.#isHeld; await pause()) {
         this.#deps.store.save()
         hasMore = this.#deps.store.write(() => this.#takeSome(rest, maxSteps))
       }
@@ -143,6 +144,13 @@ export class PriceDriver {
     if (price === this.#savedPrice) return
     meta.set('price', price)
     this.#savedPrice = price
+  }
+
+  /** Levels whose effects were rolled back are passed again. */
+  #returnToSavedPrice(): void {
+    this.#savedPrice = null
+    const [price] = this.#deps.meta.text('price')?.split(' ') ?? []
+    if (price !== undefined) this.#deps.quotes.set(Number(price))
   }
 
   /** True if more steps may follow. */
