@@ -214,13 +214,16 @@ describe('an on-chain withdrawal', () => {
 describe('addresses', () => {
   test('follow the requested format, else the setting of the user', () => {
     const { addresses, users } = engine.exchange
-    expect(address()).toMatch(/^bcrt1q/)
+    const first = address()
+    expect(first).toMatch(/^bcrt1q/)
     expect(addresses.create(engine.uid, 'p2tr').address).toMatch(/^bcrt1p/)
     users.save({ ...users.get(engine.uid), useTaprootAddresses: true })
     expect(address()).toMatch(/^bcrt1p/)
     expect(addresses.create(engine.uid, 'p2wpkh').address).toMatch(/^bcrt1q/)
     const all = addresses.list(engine.uid, false).map((row) => row.address)
     expect(new Set(all).size).toBe(4)
+    expect(all[0]).toBe(addresses.list(engine.uid, true)[0]?.address)
+    expect(all[0]).not.toBe(first)
   })
 
   test('over version 3 return the unused one, or a new one', () => {

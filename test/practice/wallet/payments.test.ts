@@ -166,6 +166,11 @@ describe('a Lightning withdrawal', () => {
     },
   )
 
+  test('of a fraction of a sat is rounded up', () => {
+    const { paymentRequest } = engine.exchange.outsideNode.invoice(1000.001, 'x', 600)
+    expect(pay(paymentRequest).amount).toBe(1001)
+  })
+
   test('of an expired invoice is rejected', () => {
     const { request } = issue(1000)
     const { request: other } = issue(2000)
@@ -250,6 +255,25 @@ describe('automatic withdrawal', () => {
     open({ stopLossPrice: 49_000 })
     engine.moveTo(49_000)
     expect(paid()).toHaveLength(1)
+  })
+
+  test('pays at most the maximum of a withdrawal', () => {
+    const { uid } = engine.exchange.users.create('rich', 1_000_000_000)
+    updateUser(engine.exchange.users, uid, {
+      auto_withdraw_enabled: true,
+      auto_withdraw_lightning_address: 'me@example.com',
+    })
+    const order = {
+      side: 'buy',
+      orderType: 'market',
+      leverage: 1,
+      quantity: 100_000,
+      takeProfitPrice: 51_000,
+    } as const
+    engine.exchange.orders.place(uid, order)
+    engine.moveTo(51_000)
+    const [row] = engine.exchange.withdrawalStore.list(uid, { limit: 1 }, ['lightning'])
+    expect(row?.amount).toBe(100_000_000)
   })
 
   test('is off by default and after it was disabled', () => {
