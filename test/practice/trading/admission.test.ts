@@ -193,6 +193,19 @@ describe('cross orders', () => {
     placeCross('buy', 1)
   })
 
+  test.each([
+    [0.5, true],
+    [100_000_000, true],
+    [100_000_000.5, false],
+    [1e15, false],
+    [50_000.25, false],
+  ])('with the limit %d are accepted: %s', (limit, isAccepted) => {
+    cross().deposit(engine.uid, sats(30_000_000))
+    cross().setLeverage(engine.uid, 100)
+    placeCross('buy', 10)
+    expect(accepts(() => placeCross('sell', 10, limit))).toBe(isAccepted)
+  })
+
   test('that only reduce need no collateral', () => {
     cross().deposit(engine.uid, sats(30_000))
     cross().setLeverage(engine.uid, 100)

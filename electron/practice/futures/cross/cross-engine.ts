@@ -9,9 +9,11 @@ import {
 import { toOpenCrossPosition } from '@common/domain/futures/cross/cross-position'
 import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
 import type { Side } from '@common/domain/futures/trade'
+import { priceIssue } from '@common/domain/futures/triggers/trigger-price'
 import { sats, zeroSats, type Sats, type Usd } from '@common/domain/units'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import { fieldError, ServiceError } from '../../errors/service-error'
+import { wireError } from '../../errors/wire-error'
 import { negated } from '../../ledger/ledger'
 import type { CrossAccounts } from './cross-accounts'
 import type { CrossSettlement } from './cross-settlement'
@@ -55,7 +57,10 @@ export class CrossEngine {
       const message = `The quantity must be from ${minQuantity} to ${maxQuantity} USD, got ${request.quantity}`
       throw fieldError('quantityOutOfRange', 'quantity', message)
     }
-    return request.price === null ? this.#atMarket(uid, request) : this.#atLimit(uid, request, request.price)
+    if (request.price === null) return this.#atMarket(uid, request)
+    const issue = priceIssue('price', 'level.limit', request.price)
+    if (issue !== null) throw wireError([issue])
+    return this.#atLimit(uid, request, request.price)
   }
 
   close(uid: string): CrossOrder {
