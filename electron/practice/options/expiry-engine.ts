@@ -9,6 +9,7 @@ import type { Positions } from '../futures/positions'
 import type { Quotes } from '../futures/market/quotes'
 import type { IdGenerator } from '../time/id-generator'
 import type { Store } from '../ledger/store'
+import type { AccountFeed } from '../users/account-feed'
 import type { UserNotifications } from '../users/notifications'
 import type { Payouts } from '../wallet/payouts'
 import { optionsMarket, type OptionPosition } from './option-position'
@@ -21,6 +22,7 @@ interface ExpiryDeps {
   readonly positions: Positions
   readonly identity: IdGenerator
   readonly notices: UserNotifications
+  readonly feed: AccountFeed
   readonly payouts: Payouts
   readonly optionStore: OptionStore
   readonly optionSettlement: OptionSettlement
@@ -106,7 +108,7 @@ export class ExpiryEngine {
     delivery: Delivery,
     end: Parameters<OptionSettlement['deliver']>[1],
   ): void {
-    const { identity, positions, optionSettlement } = this.#deps
+    const { identity, positions, optionSettlement, feed } = this.#deps
     const { side, quantity, entryPrice, liquidationPrice, marginSats, gridSats, leverage } = delivery
     const trade: OwnedTrade = {
       clientOrderId: null,
@@ -141,5 +143,6 @@ export class ExpiryEngine {
     }
     optionSettlement.deliver(option, end, gridSats, trade.id)
     positions.put(trade)
+    feed.publish(option.uid, { kind: 'trade', event: 'filled', trade })
   }
 }

@@ -118,6 +118,22 @@ describe('account events of version 3', () => {
     ])
   })
 
+  test('include a trade that an option delivers', () => {
+    const { optionsEngine } = engine.exchange
+    const { id, premiumSats } = optionsEngine.buy(engine.uid, {
+      side: 'buy',
+      instrumentName: 'BTC.24H.50000.C',
+      quantity: 100,
+      settlement: 'physical',
+    })
+    engine.moveTo(52_000)
+    engine.advance(24 * 3_600_000)
+    const { deliveredTradeId } = optionsEngine.option(engine.uid, id)
+    expect(messages()).toMatchObject([
+      [topics.isolatedTrades, { event: 'filled', trade: { id: deliveredTradeId, margin: premiumSats } }],
+    ])
+  })
+
   test('of funding have the fee and the new margin', () => {
     const { orders, trades } = engine.exchange
     const { id } = orders.place(engine.uid, { ...order, quantity: 10_000 })
