@@ -7,10 +7,17 @@ import { chainLimits } from '../chain/chain-limits'
 import { fieldError } from '../errors/service-error'
 import { lnurlFaults } from '../wallet/lnurl-engine'
 
+/** BOLT 11 has ten bits for the length in words of five bits. */
+const maxDescriptionBytes = 639
+
 const pay = request({ paymentRequest: text('paymentRequest', 8000) })
 const invoice = request({
   amount: bodyNumber('amount', { min: 1, max: walletLimits.maxBalance, whole: true }),
-  description: text('description', 600).default('Practice payee'),
+  description: text('description', 600)
+    .refine((description) => Buffer.byteLength(description) <= maxDescriptionBytes, {
+      error: `description must be at most ${maxDescriptionBytes} bytes`,
+    })
+    .default('Practice payee'),
   expirySeconds: bodyNumber('expirySeconds', { min: 1, max: 31_536_000, whole: true }).default(3600),
   behaviour: word('behaviour', invoiceBehaviors).default('pay'),
 })

@@ -18,7 +18,7 @@ export function autoWithdraw({ users, outsideNode, withdrawals }: AutoWithdrawDe
     if (!autoWithdrawEnabled || address === null) return
     const amountSats = Math.min(proceedsSats - feeReserveSats(proceedsSats), walletLimits.maxWithdraw)
     if (amountSats < walletLimits.minWithdraw) return
-    const { paymentRequest } = outsideNode.invoice(amountSats, `Payment to ${address}`, expirySeconds)
+    const { paymentRequest } = outsideNode.invoice(amountSats, 'Automatic withdrawal', expirySeconds)
     withdrawals.payInvoice(uid, paymentRequest, { destination: address })
   }
 }

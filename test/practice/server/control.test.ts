@@ -215,6 +215,13 @@ describe('payments', () => {
     expect(await settle({ ok: true, paymentHash: 'a' })).toMatchObject({ status: 404, field: 'paymentHash' })
   })
 
+  test('have a description that fits into an invoice', async () => {
+    const issue = (description: string) => post('/invoice', { amount: 1000, description })
+    expect((await issue('x'.repeat(600))).status).toBe(200)
+    expect(await issue('é'.repeat(320))).toMatchObject({ status: 400, field: 'description' })
+    expect(server.unexpected).toEqual([])
+  })
+
   test('on-chain are at least 546 sats, and 1 to 1000 blocks are mined', async () => {
     const { address } = (await server.call('POST', '/v2/user/bitcoin/address')).body as unknown as {
       address: string

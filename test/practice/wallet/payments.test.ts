@@ -276,6 +276,17 @@ describe('automatic withdrawal', () => {
     expect(row?.amount).toBe(100_000_000)
   })
 
+  test('pays to an address of any allowed length', () => {
+    const address = `${'a'.repeat(688)}@example.com`
+    updateUser(engine.exchange.users, engine.uid, {
+      auto_withdraw_enabled: true,
+      auto_withdraw_lightning_address: address,
+    })
+    open({ takeProfitPrice: 51_000 })
+    engine.moveTo(51_000)
+    expect(paid()).toEqual([[expect.any(Number), address]])
+  })
+
   test('is off by default and after it was disabled', () => {
     open({ takeProfitPrice: 51_000 })
     engine.moveTo(51_000)
