@@ -35,18 +35,18 @@ describe('a version 1 write with a partial response', () => {
     ])
   })
 
-  test('reads a trigger price from the running positions, then from the open orders', async () => {
+  test('reads a trigger price from the open orders, then from the running positions', async () => {
     under.service.answer = answerInTurn(
       json({ pid, type: 'stoploss', value: 50000 }),
-      json({ positions: [] }),
-      json({ positions: [{ ...openPosition, stoploss: 50000 }] }),
+      json({ positions: [{ ...openPosition, pid: 'other' }] }),
+      json({ positions: [{ ...wirePosition, stoploss: 50000 }] }),
     )
     expect(await under.exchange.setLevel(pid, 'stop-loss', 50000)).toMatchObject({
-      state: 'open',
+      state: 'running',
       stopLossPrice: 50000,
     })
     expect(under.service.requests[0]?.body).toBe(JSON.stringify({ pid, type: 'stoploss', value: 50000 }))
-    expect(sent().slice(1)).toEqual(['GET /v1/futures?type=running', 'GET /v1/futures?type=open'])
+    expect(sent().slice(1)).toEqual(['GET /v1/futures?type=open', 'GET /v1/futures?type=running'])
   })
 
   test.each([
@@ -71,8 +71,8 @@ describe('a version 1 position', () => {
     under.service.answer = json({ positions: [] })
     expect((await failure(under.exchange.trade(pid))).kind).toBe('not-found')
     expect(sent()).toEqual([
-      'GET /v1/futures?type=running',
       'GET /v1/futures?type=open',
+      'GET /v1/futures?type=running',
       'GET /v1/futures?type=closed&limit=100',
     ])
   })

@@ -11,6 +11,7 @@ import { type AdapterDeps, listOptions } from '../../shared/adapter'
 import type { Priority } from '../../rest/request-queue'
 import { closedTradesListing, fundingFeesListing } from '../../shared/listings'
 import { unwrapped } from '../../shared/convert'
+import { skipUnreadable } from '../../shared/skip-unreadable'
 import { withReadBack, readAll, written } from '../../shared/translate'
 import { type PositionList, toFundingFee, toTrade } from '../to-domain/trade'
 import { toNewPosition, toSpan } from '../to-wire'
@@ -20,6 +21,9 @@ const wireTriggerTypes = { 'stop-loss': 'stoploss', 'take-profit': 'takeprofit' 
   TriggerKind,
   string
 >
+
+/** In this order, an order that fills meanwhile is found. */
+const inOrder: readonly PositionList[] = ['open', 'running', 'closed']
 
 const toTradeOf = (list: PositionList) => (wire: Parameters<typeof toTrade>[0]) => toTrade(wire, list)
 
@@ -38,19 +42,17 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
     return readAll(toTradeOf(type), positions, readOptions)
   }
 
-  const find = async (
-    tradeIds: readonly string[],
-    lists: readonly PositionList[],
-    priority: Priority,
-  ): Promise<FuturesTrade[]> => {
-    const found: FuturesTrade[] = []
+  const find = async (tradeIds: readonly string[], lists: readonly PositionList[], priority: Priority) => {
+    const found = new Map<string, FuturesTrade>()
+    const { onUnreadable, rejectIfSkipped } = skipUnreadable()
     for (const type of lists) {
-      if (found.length === tradeIds.length) break
+      if (found.size === tradeIds.length) break
       const span = type === 'closed' ? { limit: wireLimits.v1List.max } : {}
-      const trades = await list(type, span, { priority })
-      found.push(...trades.filter(({ id }) => tradeIds.includes(id)))
+      for (const trade of await list(type, span, { priority, onUnreadable }))
+        if (tradeIds.includes(trade.id)) found.set(trade.id, trade)
     }
-    return found
+    rejectIfSkipped(tradeIds.filter((id) => !found.has(id)))
+    return [...found.values()]
   }
 
   /** An unreadable record of an executed write leaves its outcome unknown. */
@@ -76,7 +78,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
 
   /** Only the last hundred closed trades. */
   const trade = async (tradeId: string): Promise<FuturesTrade> =>
-    requireFirst(await find([tradeId], ['running', 'open', 'closed'], 'news'))
+    requireFirst(await find([tradeId], inOrder, 'news'))
 
   return {
     openTrade: async (order) => {
@@ -107,7 +109,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
     setLevel: async (pid, kind, price) => {
       const body = { pid, type: wireTriggerTypes[kind], value: price ?? 0 }
       await rest.call(futures.updatePosition, { body }, { priority: 'order' })
-      return requireFirst(await after([pid], ['running', 'open', 'closed'], 'order'))
+      return requireFirst(await after([pid], inOrder, 'order'))
     },
     closeAll: async () => {
       const { data } = await rest.call(futures.closeAll, {}, { priority: 'close' })

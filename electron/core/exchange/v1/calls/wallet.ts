@@ -3,11 +3,13 @@ import { wireLimits } from '@common/exchange-api/limits'
 import { v1 } from '@common/exchange-api/v1/endpoints'
 import { message } from '@common/texts/message'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
+import type { ReadRequestOptions } from '../../../ports/exchange/exchange-listing'
 import type { WalletExchange } from '../../../ports/exchange/exchange-wallet'
 import { toPriority } from '../../rest/request-queue'
 import type { AdapterDeps } from '../../shared/adapter'
 import { convertedListing } from '../../shared/listings'
 import { listedWithdrawal } from '../../shared/payment-records'
+import { skipUnreadable } from '../../shared/skip-unreadable'
 import { writtenDeposit } from '../../shared/written-deposit'
 import { payTimeoutMs } from '../../shared/timeouts'
 import { toDeposit, toWithdrawal } from '../../shared/to-domain/payment'
@@ -20,10 +22,16 @@ const withdrawals = { ...user.withdrawals, response: z.array(listedWithdrawal) }
 
 const newest = { query: { limit: wireLimits.v1List.max } } as const
 
-function named<T extends { readonly id: string }>(list: readonly T[], id: string): T {
-  const item = list.find((each) => each.id === id)
-  if (item === undefined) throw new ExchangeError('not-found', message('service.notAmongNewest'))
-  return item
+/** @throws ExchangeError */
+async function findNewest<T extends { readonly id: string }>(
+  id: string,
+  read: (options: Pick<ReadRequestOptions, 'onUnreadable'>) => Promise<readonly T[]>,
+): Promise<T> {
+  const { onUnreadable, rejectIfSkipped } = skipUnreadable()
+  const item = (await read({ onUnreadable })).find((each) => each.id === id)
+  if (item !== undefined) return item
+  rejectIfSkipped([id])
+  throw new ExchangeError('not-found', message('service.notAmongNewest'))
 }
 
 /** protocol/v1.md#futures-operations */
@@ -35,10 +43,11 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
   deposits: convertedListing(limit, toDeposit, (page, options) =>
     rest.call(user.deposits, { query: toSpan(page) }, options),
   ),
-  deposit: async (id, options) => {
-    const list = await rest.call(user.deposits, newest, { priority: toPriority(options) })
-    return named(readAll(toDeposit, list), id)
-  },
+  deposit: (id, options) =>
+    findNewest(id, async (unreadable) => {
+      const callOptions = { priority: toPriority(options), ...unreadable }
+      return readAll(toDeposit, await rest.call(user.deposits, newest, callOptions), unreadable)
+    }),
   withdraw: async (paymentRequest) => {
     const options = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
     const wire = await rest.call(user.withdraw, { body: toPayment(paymentRequest) }, options)
@@ -47,5 +56,8 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
   withdrawals: convertedListing(limit, toWithdrawal, (page, options) =>
     rest.call(withdrawals, { query: toSpan(page) }, options),
   ),
-  withdrawal: async (id) => named(readAll(toWithdrawal, await rest.call(withdrawals, newest)), id),
+  withdrawal: (id) =>
+    findNewest(id, async (unreadable) =>
+      readAll(toWithdrawal, await rest.call(withdrawals, newest, unreadable), unreadable),
+    ),
 })

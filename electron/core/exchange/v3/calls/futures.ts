@@ -13,6 +13,7 @@ import type {
 } from '../../../ports/exchange/exchange-futures'
 import type { ReadRequestOptions, UnreadableRecord } from '../../../ports/exchange/exchange-listing'
 import { type AdapterDeps, listOptions } from '../../shared/adapter'
+import { skipUnreadable } from '../../shared/skip-unreadable'
 import { withReadBack, read, readAll, written, writtenAll, createWriter } from '../../shared/translate'
 import { findIn, listByCursor, type ReadPage } from '../pages'
 import { toFundingFee, toTrade, type WireTrade } from '../to-domain/trade'
@@ -51,12 +52,12 @@ function tradeLists({ rest, listLimit: limit }: AdapterDeps) {
     closed,
     canceled,
     /** In the order of states, so that a trade changing state meanwhile is found. */
-    async find(isWanted: (wire: WireTrade) => boolean): Promise<WireTrade | undefined> {
-      const unreadable: UnreadableRecord[] = []
-      const options = {
-        isUrgent: true,
-        onUnreadable: (records: readonly UnreadableRecord[]) => void unreadable.push(...records),
-      }
+    async find(
+      isWanted: (wire: WireTrade) => boolean,
+      ids?: readonly string[],
+    ): Promise<WireTrade | undefined> {
+      const { onUnreadable, rejectIfSkipped } = skipUnreadable()
+      const options = { isUrgent: true, onUnreadable }
       for (const state of ['open', 'running'] as const) {
         const trade = (await active(state, options)).find(isWanted)
         if (trade !== undefined) return trade
@@ -65,9 +66,7 @@ function tradeLists({ rest, listLimit: limit }: AdapterDeps) {
         const trade = await findIn((query) => list(query, options), isWanted, limit)
         if (trade !== undefined) return trade
       }
-      // The trade may be unreadable.
-      const [first] = unreadable
-      if (first) throw new ExchangeError('bad-answer', first.problem)
+      rejectIfSkipped(ids)
       return undefined
     },
   }
@@ -80,7 +79,7 @@ export function futuresCalls(deps: AdapterDeps): FuturesExchange {
   const write = createWriter(rest, toTrade)
   const close = (id: string): Promise<FuturesTrade> => write(isolated.close, { body: { id } }, 'close')
   const trade = async (id: string): Promise<FuturesTrade> =>
-    read(toTrade, found(await lists.find((each) => each.id === id)))
+    read(toTrade, found(await lists.find((each) => each.id === id, [id])))
 
   return {
     openTrade: (order, { clientOrderId } = {}) =>
@@ -136,7 +135,6 @@ export function futuresCalls(deps: AdapterDeps): FuturesExchange {
   }
 }
 
-/** Searches complete lists: lost orders may be old. */
 export function clientOrderIdCalls(deps: AdapterDeps): ClientOrderIds {
   const lists = tradeLists(deps)
   return {

@@ -5,8 +5,9 @@ import type { z } from 'zod'
 import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type { RestClient } from '../../rest/rest-client'
 import { listOptions } from '../../shared/adapter'
+import { skipUnreadable } from '../../shared/skip-unreadable'
 import { readAll } from '../../shared/translate'
-import type { Page, ReadPage } from '../pages'
+import { findIn, type Page, type ReadPage } from '../pages'
 
 export const paged =
   <W>(
@@ -32,4 +33,19 @@ export const mapped =
 export function found<T>(item: T | undefined): T {
   if (item === undefined) throw new ExchangeError('not-found', message('service.tradeNotKnown'))
   return item
+}
+
+/** @throws ExchangeError */
+export async function findById<T extends { readonly id: string }>(
+  lists: readonly ReadPage<T>[],
+  id: string,
+  limit: number,
+): Promise<T> {
+  const { onUnreadable, rejectIfSkipped } = skipUnreadable()
+  const isWanted = (each: T): boolean => each.id === id
+  let item: T | undefined
+  for (const list of lists)
+    item ??= await findIn((query, options) => list(query, { ...options, onUnreadable }), isWanted, limit)
+  if (item === undefined) rejectIfSkipped([id])
+  return found(item)
 }

@@ -7,13 +7,12 @@ import type { SwapExchange } from '../../../ports/exchange/exchange-swaps'
 import { type AdapterDeps, listOptions } from '../../shared/adapter'
 import { read, written } from '../../shared/translate'
 import { centsToUsd, usdToCents } from '../cents'
-import { findIn, listByCursor, type ReadPage } from '../pages'
+import { listByCursor, type ReadPage } from '../pages'
 import { toExecutedSwap, toSwap, type WireSwap } from '../to-domain/swap'
-import { found, mapped } from './lists'
+import { findById, mapped } from './lists'
 
 const { syntheticUsd } = v3
 
-/** The exchange requires whole cents. */
 const roundedUp = (asset: SwapAsset, amount: number): number =>
   asset === 'USD' ? centsToUsd(usdToCents(amount) ?? Number.NaN) : amount
 
@@ -54,7 +53,7 @@ export function swapCalls({ rest, listLimit: limit }: AdapterDeps): SwapExchange
       getKey: ({ id }) => id,
       getTimeMs: ({ createdAtMs }) => createdAtMs,
     }),
-    swapById: async (id) => read(toSwap, found(await findIn(list, (swap) => swap.id === id, limit))),
+    swapById: async (id) => read(toSwap, await findById([list], id, limit)),
     swapOf: () => Promise.reject(new ExchangeError('unsupported', message('service.notOffered'))),
   }
 }

@@ -6,9 +6,9 @@ import type { OnChainExchange, WalletExchange } from '../../../ports/exchange/ex
 import { type AdapterDeps, exchangeNowMs } from '../../shared/adapter'
 import { payTimeoutMs } from '../../shared/timeouts'
 import { written } from '../../shared/translate'
-import { findIn, listByCursor, type ReadPage } from '../pages'
+import { listByCursor, type ReadPage } from '../pages'
 import * as payment from '../to-domain/payment'
-import { found, mapped, paged } from './lists'
+import { findById, mapped, paged } from './lists'
 
 const { account } = v3
 
@@ -22,13 +22,6 @@ export function walletCalls({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
     lightning: mapped(payment.toLightningWithdrawal, paged(rest, account.lightningWithdrawals)),
     onChain: mapped(payment.toOnChainWithdrawal, paged(rest, account.onChainWithdrawals)),
   }
-  const findById = async <T extends Deposit | Withdrawal>(
-    { lightning, onChain }: Readonly<Record<'lightning' | 'onChain', ReadPage<T>>>,
-    id: string,
-  ): Promise<T> => {
-    const isWanted = (each: T): boolean => each.id === id
-    return found((await findIn(lightning, isWanted, limit)) ?? (await findIn(onChain, isWanted, limit)))
-  }
   const listed = <T extends Deposit | Withdrawal>(lists: Readonly<Record<string, ReadPage<T>>>) =>
     listByCursor({ lists, limit, getKey: ({ id }) => id, getTimeMs: ({ createdAtMs }) => createdAtMs })
 
@@ -41,14 +34,14 @@ export function walletCalls({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
       )
     },
     deposits: listed(deposits),
-    deposit: (id) => findById(deposits, id),
+    deposit: (id) => findById(Object.values(deposits), id, limit),
     withdraw: async (invoice) => {
       const options = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
       const wire = await rest.call(account.withdrawLightning, { body: { invoice } }, options)
       return written((sent) => payment.toSentWithdrawal(sent, nowMs()), wire)
     },
     withdrawals: listed(withdrawals),
-    withdrawal: (id) => findById(withdrawals, id),
+    withdrawal: (id) => findById(Object.values(withdrawals), id, limit),
   }
 }
 
