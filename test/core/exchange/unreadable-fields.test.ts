@@ -135,6 +135,16 @@ describe.each(['v1', 'v2', 'v3'] as const)('a response of %s', (version) => {
     ])
   })
 
+  test.each([
+    ['sell', 0, 100_000_000],
+    ['sell', 70_000, 70_000],
+    ['buy', 0, 0],
+  ] as const)('with a trade (%s) liquidated at %d returns %d', async (side, liquidation, expected) => {
+    const trade = { ...wire.trade, side: version === 'v3' ? side : side[0], liquidation }
+    under.service.answer = json(wire.trades([trade]))
+    expect(await under.exchange.trades('running')).toMatchObject([{ side, liquidationPrice: expected }])
+  })
+
   test('with a fractional deposit lists it with its exact amount', async () => {
     answerDeposits([{ ...wire.deposit, amount: 200_000.5 }])
     const { result, unreadable } = await readDeposits(under.exchange)

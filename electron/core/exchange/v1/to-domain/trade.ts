@@ -3,7 +3,7 @@ import type { futures } from '@common/exchange-api/v1/futures'
 import type { WirePosition } from '@common/exchange-api/v1/futures-records'
 import type { ReportedTrade, TradeState } from '@common/domain/futures/trade'
 import type { FundingFee } from '../../../ports/exchange/exchange-futures'
-import { toOptionalPrice } from '../../shared/to-domain/optional-price'
+import { toLiquidationPrice, toOptionalPrice } from '../../shared/to-domain/optional-price'
 import { estimateFees } from './estimate-fees'
 import { toTimeMs, toTimeOrNull } from './time'
 import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
@@ -29,12 +29,13 @@ export function toTrade(wire: WirePosition, list?: PositionList): ReportedTrade<
   const filledAtMs = toTimeOrNull(wire.market_filled_ts, 'market_filled_ts')
   const closedAtMs = toTimeOrNull(wire.closed_ts, 'closed_ts')
   const isFilled = state === 'running' || state === 'closed'
+  const side = wire.side === 'b' || wire.side === 'buy' ? 'buy' : 'sell'
   const terms = {
     state,
-    side: wire.side === 'b' || wire.side === 'buy' ? 'buy' : 'sell',
+    side,
     quantity: wire.quantity,
     price: wire.price,
-    liquidationPrice: wire.liquidation,
+    liquidationPrice: toLiquidationPrice(side, wire.liquidation),
     exitPrice: toOptionalPrice(wire.exit_price),
     marginSats: roundToSats(wire.margin, 'margin'),
   } as const

@@ -1,7 +1,7 @@
 import type { WireCarryFee, WireFuturesTrade } from '@common/exchange-api/v2/futures-records'
-import type { ReportedTrade, TradeState } from '@common/domain/futures/trade'
+import type { ReportedTrade, Side, TradeState } from '@common/domain/futures/trade'
 import type { FundingFee } from '../../../ports/exchange/exchange-futures'
-import { toOptionalPrice } from '../../shared/to-domain/optional-price'
+import { toLiquidationPrice, toOptionalPrice } from '../../shared/to-domain/optional-price'
 import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
 
 /** protocol/v2.md#futures-trade-states */
@@ -13,9 +13,11 @@ function toTradeState(wire: WireFuturesTrade): TradeState {
   throw new RangeError('a trade is neither open, running, closed nor canceled')
 }
 
+const toSide = ({ side }: WireFuturesTrade): Side => (side === 'b' || side === 'buy' ? 'buy' : 'sell')
+
 export const toTrade = (wire: WireFuturesTrade): ReportedTrade<'v2'> => ({
   id: wire.id,
-  side: wire.side === 'b' || wire.side === 'buy' ? 'buy' : 'sell',
+  side: toSide(wire),
   orderType: wire.type === 'm' ? 'market' : 'limit',
   state: toTradeState(wire),
   quantity: wire.quantity,
@@ -26,7 +28,7 @@ export const toTrade = (wire: WireFuturesTrade): ReportedTrade<'v2'> => ({
   entryMarginSats:
     wire.entry_margin === null || wire.entry_margin === undefined ? null : roundToSats(wire.entry_margin),
   exitPrice: toOptionalPrice(wire.exit_price),
-  liquidationPrice: wire.liquidation,
+  liquidationPrice: toLiquidationPrice(toSide(wire), wire.liquidation),
   stopLossPrice: toOptionalPrice(wire.stoploss),
   takeProfitPrice: toOptionalPrice(wire.takeprofit),
   pnlSats: roundToSats(wire.pl, 'pl'),

@@ -3,7 +3,7 @@ import type * as record from '@common/exchange-api/v3/isolated-records'
 import { distanceToRate } from '@common/exchange-api/v3/trailing-distance'
 import type { ReportedTrade, TradeState } from '@common/domain/futures/trade'
 import type { FundingFee } from '../../../ports/exchange/exchange-futures'
-import { toOptionalPrice } from '../../shared/to-domain/optional-price'
+import { toLiquidationPrice, toOptionalPrice } from '../../shared/to-domain/optional-price'
 import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
 
 export type WireTrade = z.output<typeof record.isolatedTrade>
@@ -35,7 +35,7 @@ export function toTrade(wire: WireTrade): ReportedTrade<'v3'> {
     entryMarginSats:
       isFilled && typeof wire.entryMargin === 'number' ? roundToSats(wire.entryMargin, 'entry margin') : null,
     exitPrice: toOptionalPrice(wire.exitPrice),
-    liquidationPrice: wire.liquidation,
+    liquidationPrice: toLiquidationPrice(wire.side, wire.liquidation),
     stopLossPrice: toOptionalPrice(wire.stoploss),
     takeProfitPrice: toOptionalPrice(wire.takeprofit),
     trailingRate: wire.stoplossTrailingDistance ? distanceToRate(wire.stoplossTrailingDistance) : null,
