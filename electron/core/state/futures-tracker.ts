@@ -4,11 +4,9 @@ import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
 import { isEqualRecord } from '@common/domain/collections/is-equal-record'
 import type { History } from '../ports/storage/history'
 import type { Changed } from './changed'
-import { PositionTracker, type PositionTrackerDeps } from './position-tracker'
+import { PositionTracker, recentClosedCount, type PositionTrackerDeps } from './position-tracker'
 
 export type FuturesChange = Changed<FuturesTrade>
-
-const recentClosedCount = 200
 
 const rank: Readonly<Record<TradeState, number>> = { open: 0, running: 1, closed: 2, canceled: 2 }
 

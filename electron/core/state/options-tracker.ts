@@ -3,9 +3,7 @@ import { optionEffectSats } from '@common/domain/balance/effects'
 import { isEqualRecord } from '@common/domain/collections/is-equal-record'
 import type { History } from '../ports/storage/history'
 import type { Changed } from './changed'
-import { PositionTracker, type PositionTrackerDeps } from './position-tracker'
-
-const recentClosedCount = 200
+import { PositionTracker, recentClosedCount, type PositionTrackerDeps } from './position-tracker'
 
 export interface OptionsTrackerDeps extends Pick<
   PositionTrackerDeps<OptionTrade>,

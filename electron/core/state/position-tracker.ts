@@ -5,6 +5,8 @@ import { storageProblem } from '../ports/storage/disk-full'
 import type { History } from '../ports/storage/history'
 import type { Changed } from './changed'
 
+export const recentClosedCount = 200
+
 export interface PositionTrackerDeps<T> {
   readonly stored: {
     active(): readonly T[]
@@ -25,7 +27,6 @@ export interface PositionTrackerDeps<T> {
   readonly enqueueGone: (removed: readonly T[]) => void
 }
 
-/** Running items only; closed ones are in the history. */
 export class PositionTracker<T extends { readonly id: string }> {
   readonly #deps: PositionTrackerDeps<T>
   readonly #active = new Map<string, T>()
@@ -51,7 +52,6 @@ export class PositionTracker<T extends { readonly id: string }> {
     return this.#holdingsRevision
   }
 
-  /** 0 if none. */
   get asOfMs(): number {
     return this.#asOfMs
   }
@@ -82,7 +82,6 @@ export class PositionTracker<T extends { readonly id: string }> {
       .filter(({ before, after }) => !before || this.#deps.isNewer(before, after))
     const changes = this.#withUnstored(fresh)
     if (changes.length === 0) {
-      // Publish an empty list only once.
       if (isFirst) this.#deps.publish([], this.#holdingsRevision)
       return []
     }

@@ -5,6 +5,7 @@ import type { Sats } from '@common/domain/units'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesTracker } from '../../state/futures-tracker'
+import { recentClosedCount } from '../../state/position-tracker'
 import { orderText } from '../writes/action-text'
 import type { CompareBooked } from '../compare-booked'
 import type { RiskLimitEnforcer } from './risk-limit-enforcer'
@@ -18,6 +19,7 @@ import { readWhole } from '../lists/read-whole'
 import {
   newestById,
   reportMissing,
+  withoutOlder,
   type ReconcileContext,
   type Reconcilers,
   type ReconcileResult,
@@ -118,7 +120,11 @@ async function reconcileOrder(
   const isCandidate = (trade: FuturesTrade): boolean => !knownIds.has(trade.id) && mayMatchOrder(trade, order)
   const active = [...(await exchange.trades('open')), ...(await exchange.trades('running'))]
   const ended = await readWhole(exchange.endedTrades)
-  const candidates = newestById([...active, ...ended.items]).filter(isCandidate)
+  const recent = withoutOlder(ended.items, knownTradeIds, {
+    knownCount: recentClosedCount,
+    timeMs: ({ closedAtMs, updatedAtMs }) => closedAtMs ?? updatedAtMs,
+  })
+  const candidates = newestById([...active, ...recent]).filter(isCandidate)
   const [first] = candidates
   if (first) {
     return {

@@ -9,6 +9,7 @@ import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { CompareBooked } from '../compare-booked'
 import type { OptionsTracker } from '../../state/options-tracker'
+import { recentClosedCount } from '../../state/position-tracker'
 import type { RiskLimitEnforcer } from '../futures/risk-limit-enforcer'
 import { buyOptionText } from '../writes/option-text'
 import type { optionRequests } from '@common/domain/writes/option-writes'
@@ -21,6 +22,7 @@ import { readWhole } from '../lists/read-whole'
 import {
   newestById,
   reportMissing,
+  withoutOlder,
   withModule,
   type Reconcilers,
   type ReconcileResult,
@@ -112,7 +114,11 @@ async function reconcileOptionPurchase(
 ): Promise<ReconcileResult> {
   const running = await options.trades()
   const ended = await readWhole(options.endedTrades)
-  const candidates = newestById([...running, ...ended.items]).filter(
+  const recent = withoutOlder(ended.items, knownTradeIds, {
+    knownCount: recentClosedCount,
+    timeMs: ({ closedAtMs, expiresAtMs }) => closedAtMs ?? expiresAtMs,
+  })
+  const candidates = newestById([...running, ...recent]).filter(
     (option) => !knownTradeIds.includes(option.id) && couldBeBought(option, order),
   )
   const [first] = candidates

@@ -16,6 +16,7 @@ import { amountSideText, swapText } from '../writes/swap-text'
 import {
   newestById,
   reportMissing,
+  withoutOlder,
   withModule,
   type Reconcilers,
   type ReconcileResult,
@@ -35,6 +36,8 @@ export interface MakeSwapDeps extends SendOnceDeps {
   readonly knownIds: () => readonly string[]
   readonly onSwap: () => void
 }
+
+export const knownSwapCount = 200
 
 export type SwapWrites = WriteMethods<typeof swapRequests, ExecutedSwap>
 
@@ -72,7 +75,6 @@ export function makeSwap(deps: MakeSwapDeps): SwapWrites['make'] {
     })
 }
 
-/** Prefers prices reported by the exchange. */
 function checked(
   order: SwapOrder,
   terms: SwapTerms | undefined,
@@ -102,7 +104,11 @@ async function reconcileSwap(
   sent: Sent<'swap'>,
 ): Promise<ReconcileResult> {
   const { items, isWhole } = await readWhole(swaps)
-  const candidates = newestById(items).filter((swap) => mayBeSent(swap, sent))
+  const recent = withoutOlder(items, sent.knownIds, {
+    knownCount: knownSwapCount,
+    timeMs: ({ createdAtMs }) => createdAtMs,
+  })
+  const candidates = newestById(recent).filter((swap) => mayBeSent(swap, sent))
   const [first] = candidates
   if (first) {
     const values = {

@@ -21,7 +21,6 @@ export type ReconcileResult =
   | (Found & { readonly kind: 'done'; readonly withdrawal?: Withdrawal })
   | (Found & { readonly kind: 'not-done' | 'needs-you' | 'absent' | 'unproven' })
 
-/** Only a complete read proves that the write was not executed. */
 export const reportMissing = (isWhole: boolean, absent: Message, unproven: Message): ReconcileResult =>
   isWhole ? { kind: 'absent', message: absent } : { kind: 'unproven', message: unproven }
 
@@ -54,6 +53,19 @@ export function compareRemaining(
 export const newestById = <T extends { readonly id: string }>(records: readonly T[]): T[] => [
   ...new Map(records.map((record) => [record.id, record])).values(),
 ]
+
+/** Writes store only the newest `knownCount` records: older ones are not new. */
+export function withoutOlder<T extends { readonly id: string }>(
+  records: readonly T[],
+  knownIds: readonly string[],
+  { knownCount, timeMs }: { readonly knownCount: number; readonly timeMs: (record: T) => number },
+): readonly T[] {
+  const isKnown = new Set(knownIds)
+  const knownMs = records.filter(({ id }) => isKnown.has(id)).map(timeMs)
+  if (knownMs.length < knownCount) return records
+  const oldestMs = knownMs.reduce((a, b) => Math.min(a, b))
+  return records.filter((record) => timeMs(record) >= oldestMs)
+}
 
 export type ReconcileExchange = Pick<
   Exchange,
