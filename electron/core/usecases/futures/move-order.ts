@@ -10,7 +10,7 @@ import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesTracker } from '../../state/futures-tracker'
 import { moveText } from '../writes/action-text'
-import { sendWrite, type SendWriteDeps } from '../writes/send-write'
+import { endOrReconcile, sendWrite, type SendWriteDeps } from '../writes/send-write'
 import type { RiskLimitEnforcer } from './risk-limit-enforcer'
 import type { OrderTerms } from './open-trade'
 import { reconcileTrade, type TradeWrites } from './change-trade'
@@ -103,7 +103,7 @@ export function moveOrder(deps: MoveOrderDeps): MoveOrder {
 
   function clear(doubtId: string): void {
     try {
-      pendingWrites.clear(doubtId)
+      endOrReconcile(deps, doubtId, (id) => pendingWrites.clear(id))
     } catch (error) {
       onUnexpected('move order', error)
     }

@@ -20,7 +20,7 @@ export interface OutcomeStorage<T> {
  * @throws errors of `sendWrite`, and of `prepare` before sending
  */
 export function sendOnce<T>(deps: SendOnceDeps, { keep, recall }: OutcomeStorage<T>) {
-  const { journal } = deps
+  const { journal, onUnexpected } = deps
   const send = sendWrite(deps)
   const running = new Map<string, Promise<Outcome<T>>>()
 
@@ -43,15 +43,22 @@ export function sendOnce<T>(deps: SendOnceDeps, { keep, recall }: OutcomeStorage
       return await send({
         ...write,
         onBegin: (doubtId) => remember({ kind: 'in-doubt', doubtId }),
-        onDone: (value) => {
-          remember(keep(value))
-          write.onDone(value)
+        onDone(value) {
+          try {
+            remember(keep(value))
+          } finally {
+            write.onDone(value)
+          }
         },
       })
     } catch (error) {
-      if (error instanceof ExchangeError && getErrorPolicy(error).verdict) {
-        remember({ kind: 'refused', said: error.text, issues: [...error.issues] })
-      } else journal.removeOrderOutcome(orderId)
+      try {
+        if (error instanceof ExchangeError && getErrorPolicy(error).verdict)
+          remember({ kind: 'refused', said: error.text, issues: [...error.issues] })
+        else journal.removeOrderOutcome(orderId)
+      } catch (failure) {
+        onUnexpected('order id', failure)
+      }
       throw error
     }
   }

@@ -10,7 +10,6 @@ export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'in-doubt'; readonly doubtId: string }
 
-/** Methods of the same names as the requests. */
 export type WriteMethods<Requests extends Readonly<Record<string, z.ZodType>>, T> = {
   readonly [Method in keyof Requests]: (request: z.output<Requests[Method]>) => Promise<Outcome<T>>
 }
@@ -18,7 +17,6 @@ export type WriteMethods<Requests extends Readonly<Record<string, z.ZodType>>, T
 export interface SendWriteDeps {
   readonly pendingWrites: PendingWrites
   readonly onUnresolved: () => void
-  /** After any outcome: account data may be outdated. */
   readonly onSent: (action: WriteAction) => void
   readonly onUnexpected: (source: string, error: unknown) => void
 }
@@ -34,6 +32,24 @@ export interface Write<T> {
 }
 
 /**
+ * A write that can't be removed from the journal is reconciled: the next start would find it.
+ * @throws the error of `end`
+ */
+export function endOrReconcile(
+  { pendingWrites, onUnresolved }: Pick<SendWriteDeps, 'pendingWrites' | 'onUnresolved'>,
+  doubtId: string,
+  end: (doubtId: string) => void,
+): void {
+  try {
+    end(doubtId)
+  } catch (error) {
+    pendingWrites.raise(doubtId)
+    onUnresolved()
+    throw error
+  }
+}
+
+/**
  * Stored before sending and cleared by a clear response: no lost response or crash hides the outcome.
  * Never retries.
  * @throws Refusal if the same write is pending or unresolved, or after an app error before sending; ExchangeError if
@@ -43,7 +59,6 @@ export const sendWrite =
   ({ pendingWrites, onUnresolved, onSent, onUnexpected }: SendWriteDeps) =>
   async <T>({ intent, send, onBegin, onDone, keepsPending }: Write<T>): Promise<Outcome<T>> => {
     const source = `write ${intent.sent.action}`
-    /** A failure here must not hide the exchange's response. */
     const afterwards = (run: () => void): void => {
       try {
         run()
@@ -52,6 +67,8 @@ export const sendWrite =
       }
     }
     const doubtId = pendingWrites.begin(intent)
+    const end = (run: (id: string) => void): void =>
+      afterwards(() => endOrReconcile({ pendingWrites, onUnresolved }, doubtId, run))
     let value: T
     try {
       onBegin?.(doubtId)
@@ -60,14 +77,12 @@ export const sendWrite =
       if (!(error instanceof ExchangeError)) {
         // The port guarantees that nothing was sent.
         onUnexpected(source, error)
-        afterwards(() => pendingWrites.refused(doubtId))
+        end((id) => pendingWrites.refused(id))
         throw new Refusal('unexpected', message('unresolved.neverLeft', { what: intent.summary }))
       }
       afterwards(() => onSent(intent.sent.action))
       if (getErrorPolicy(error).notDone) {
-        afterwards(() =>
-          error.kind === 'closed' ? pendingWrites.neverLeft(doubtId) : pendingWrites.refused(doubtId),
-        )
+        end((id) => (error.kind === 'closed' ? pendingWrites.neverLeft(id) : pendingWrites.refused(id)))
         throw error
       }
       if (error.cause !== undefined) onUnexpected(source, error.cause)
@@ -77,18 +92,7 @@ export const sendWrite =
     }
     // Clear the pending write last, so a crash before this line triggers reconciliation.
     afterwards(() => onDone(value))
-    if (!keepsPending) {
-      afterwards(() => {
-        try {
-          pendingWrites.clear(doubtId)
-        } catch (error) {
-          // The next start would find it, so reconcile now.
-          pendingWrites.raise(doubtId)
-          onUnresolved()
-          throw error
-        }
-      })
-    }
+    if (!keepsPending) end((id) => pendingWrites.clear(id))
     afterwards(() => onSent(intent.sent.action))
     return { kind: 'done', value }
   }
