@@ -1,5 +1,6 @@
 import { dollarsForSats, fitsPrice, type DollarQuote } from '@common/domain/payments/dollar-payments'
 import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
+import type { PaymentCost } from '@common/domain/payments/payment-cost'
 import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import { addSats, isSats, sats, type Sats } from '@common/domain/units'
 import { partsPerUsd, partsToUsd } from '@common/domain/swaps/usd-parts'
@@ -36,7 +37,6 @@ export interface PayFromDollars extends WriteMethods<typeof dollarRequests, With
   quote(request: { readonly paymentRequest: string }): Promise<DollarQuote>
 }
 
-/** Only the latest unexpired quote can be paid. */
 export function payFromDollars(deps: PayFromDollarsDeps): PayFromDollars {
   const { exchange, clock, examine, terms, getDetails, onWithdrawal, onSwap } = deps
   const send = sendWrite(deps)
@@ -75,12 +75,7 @@ export function payFromDollars(deps: PayFromDollarsDeps): PayFromDollars {
         validUntilMs,
         feeReserveSats,
       } = checked(await quoted(dollars, amountSats), amountSats)
-      if (cost.feeLimitSats !== null && feeReserveSats > cost.feeLimitSats)
-        throw toBlockerRefusal({
-          kind: 'fee-above-limit',
-          feeSats: feeReserveSats,
-          limitSats: cost.feeLimitSats,
-        })
+      refuseHigherFee(feeReserveSats, cost)
       const estimatedUsd = dollarsForSats(addSats(amountSats, feeReserveSats), price.ticker)
       if (estimatedUsd === null) throw new Refusal('rejected', message('issue.noSwapPrice'))
       const balanceUsd = await balanceFitting(leftUsd, estimatedUsd)
@@ -97,6 +92,7 @@ export function payFromDollars(deps: PayFromDollarsDeps): PayFromDollars {
       const quote = quotes.get(paymentHash)
       if (quote?.quoteId !== quoteId || quote.validUntilMs <= exchangeNowMs(exchange, clock))
         throw new Refusal('rejected', message('dollars.quoteOver'))
+      refuseHigherFee(quote.feeReserveSats, cost)
       const request = {
         feeLimitSats: cost.feeLimitSats ?? undefined,
         details: getDetails(invoice, link),
@@ -116,6 +112,11 @@ export function payFromDollars(deps: PayFromDollarsDeps): PayFromDollars {
       return outcome
     },
   }
+}
+
+function refuseHigherFee(feeSats: Sats, { feeLimitSats: limitSats }: PaymentCost): void {
+  if (limitSats !== null && feeSats > limitSats)
+    throw toBlockerRefusal({ kind: 'fee-above-limit', feeSats, limitSats })
 }
 
 function outOfDollars(examined: DecodedPayment): DecodedPayment {

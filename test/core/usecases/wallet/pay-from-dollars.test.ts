@@ -55,7 +55,8 @@ interface Scene {
 
 function start(scene: Scene = {}) {
   const deps = writeDeps()
-  const { quote = quoted(), found = examined() } = scene
+  const { quote = quoted() } = scene
+  let { found = examined() } = scene
   const dollars = {
     quoteWithdrawal: () => Promise.resolve(quote),
     withdraw: () => Promise.resolve(paid),
@@ -81,7 +82,8 @@ function start(scene: Scene = {}) {
     onWithdrawal: ({ id }, request) => withdrawals.push([id, request]),
     onSwap: () => (swaps += 1),
   })
-  return { ...deps, payments, withdrawals, swaps: () => swaps, reads: () => reads }
+  const change = (next: DecodedPayment): void => void (found = next)
+  return { ...deps, payments, withdrawals, change, swaps: () => swaps, reads: () => reads }
 }
 
 describe('payment from dollars', () => {
@@ -109,6 +111,18 @@ describe('payment from dollars', () => {
     await payments.quote({ paymentRequest })
     await payments.withdraw({ paymentRequest, quoteId: 'q1' })
     expect(withdrawals).toEqual([['w1', { details: { description: 'coffee' } }]])
+  })
+
+  test('is rejected if its fee reserve exceeds a limit that was lowered since the quote', async () => {
+    const { payments, withdrawals, change } = start()
+    await payments.quote({ paymentRequest })
+    change(examined({ feeLimitSats: sats(99) }))
+    await expect(payments.withdraw({ paymentRequest, quoteId: 'q1' })).rejects.toMatchObject(
+      refusal('rejected', message('rules.feeAboveLimit', { fee: 100, limit: 99 })),
+    )
+    expect(withdrawals).toEqual([])
+    change(examined({ feeLimitSats: sats(100) }))
+    expect(await payments.withdraw({ paymentRequest, quoteId: 'q1' })).toMatchObject({ kind: 'done' })
   })
 
   test.each([
