@@ -4,7 +4,7 @@ import { isVoid, type PaymentRail, type Withdrawal } from '../wallet'
 const maxConsidered = 50
 
 /**
- * By share for Lightning, per transaction on-chain. Null without earlier payments.
+ * By share for Lightning, per transaction on-chain.
  * @param withdrawals newest first
  */
 export function expectedFee(
@@ -13,7 +13,7 @@ export function expectedFee(
   withdrawals: readonly Withdrawal[],
 ): Sats | null {
   const paid = withdrawals
-    .filter((each) => each.rail === rail && !isVoid(each) && each.feeSats > 0)
+    .filter((each) => each.rail === rail && !isVoid(each) && each.feeSats > 0 && each.amountSats > 0)
     .slice(0, maxConsidered)
   if (paid.length === 0) return null
   switch (rail) {

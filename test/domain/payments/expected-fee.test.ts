@@ -42,6 +42,11 @@ describe('expectedFee', () => {
     expect(expectedFee('lightning', sats(1000), [])).toBeNull()
   })
 
+  test('ignores payments of 0 sats', () => {
+    expect(expectedFee('lightning', sats(1000), [paid(0, 1)])).toBeNull()
+    expect(expectedFee('lightning', sats(1000), [paid(0, 1), paid(1000, 5)])).toBe(5)
+  })
+
   test('counts pending payments', () => {
     expect(expectedFee('lightning', sats(1000), [paid(1000, 5, { state: 'pending' })])).toBe(5)
   })
