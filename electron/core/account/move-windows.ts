@@ -3,6 +3,7 @@ import { MoveWindow } from '@common/domain/alerts/move-window'
 import { minuteMs } from '@common/domain/durations'
 import { candleRangeMs, shortestRange, type Candle, type CandleRange } from '@common/domain/market/market'
 import type { Usd } from '@common/domain/units'
+import type { Page } from '../ports/exchange/exchange-page'
 
 const longestGapMs = 2 * minuteMs
 const candleCount = 500
@@ -13,7 +14,7 @@ export const isMoveAlert = (alert: Alert): alert is MoveAlert => alert.rule.kind
 
 export interface MoveWindowsDeps {
   /** Oldest first. Rejects if unavailable. */
-  readonly candles: (range: CandleRange, fromMs: number, toMs: number) => Promise<readonly Candle[]>
+  readonly candles: (range: CandleRange, page: Page) => Promise<readonly Candle[]>
   readonly onBegin: (alert: MoveAlert, nowMs: number) => void
 }
 
@@ -24,7 +25,6 @@ interface Watched {
   isFilling: boolean
 }
 
-/** Candles cover the time while the app was closed. */
 export class MoveWindows {
   readonly #deps: MoveWindowsDeps
   readonly #watched = new Map<string, Watched>()
@@ -34,7 +34,6 @@ export class MoveWindows {
     this.#deps = deps
   }
 
-  /** Null while earlier prices are read. */
   moveOf(alert: MoveAlert, nowMs: number, price: Usd): Move | null {
     const watched = this.#watchedOf(alert, nowMs)
     if (watched.isFilling) return null
@@ -89,7 +88,11 @@ export class MoveWindows {
     const under = this.#readings.get(range)
     if (under) return under
     const reading = this.#deps
-      .candles(range, nowMs - candleCount * candleRangeMs[range], nowMs)
+      .candles(range, {
+        fromMs: nowMs - candleCount * candleRangeMs[range],
+        toMs: nowMs,
+        limit: candleCount,
+      })
       .finally(() => this.#readings.delete(range))
     this.#readings.set(range, reading)
     return reading

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { minuteMs } from '@common/domain/durations'
 import type { Candle, CandleRange } from '@common/domain/market/market'
 import { MoveWindows, type MoveAlert } from '../../../electron/core/account/move-windows'
+import type { Page } from '../../../electron/core/ports/exchange/exchange-page'
 import { idle } from '../../support/time/advance'
 
 const nowMs = 1_700_000_000_000
@@ -29,10 +30,10 @@ const candle = (timeMs: number, low: number, high: number): Candle => ({
 
 function open(candles: (range: CandleRange) => Promise<readonly Candle[]>) {
   const begun: [string, number][] = []
-  const requests: CandleRange[] = []
+  const requests: [CandleRange, Page][] = []
   const windows = new MoveWindows({
-    candles: (range) => {
-      requests.push(range)
+    candles: (range, page) => {
+      requests.push([range, page])
       return candles(range)
     },
     onBegin: ({ id }, atMs) => begun.push([id, atMs]),
@@ -67,7 +68,9 @@ test('a stored price move alert uses candles since its start within its time win
   expect(windows.moveOf(old, nowMs, 20_000)).toMatchObject({ fromPrice: 19_000 })
   expect(windows.moveOf(young, nowMs, 20_000)).toMatchObject({ fromPrice: 19_900 })
   expect(begun).toEqual([])
-  expect(asked).toEqual(['1m'])
+  // Without a limit, exchanges return only the newest 100 of these candles.
+  const page = { fromMs: nowMs - 500 * minuteMs, toMs: nowMs, limit: 500 }
+  expect(asked).toEqual([['1m', page]])
 })
 
 test('a price move alert restarts at the current price if candles are unavailable', async () => {

@@ -32,7 +32,7 @@ export const alerts = defineModule({
         (needs.cross === null || position() !== null),
       feeRate: () => needs.account.state()?.feeRate ?? null,
       marketNowMs: () => quotes.marketNowMs ?? clock.nowMs(),
-      candles: async (range, fromMs, toMs) => exchange.candles(range, { fromMs, toMs }),
+      candles: async (range, page) => exchange.candles(range, page),
       enqueue: needs.notifications.store,
       quote: () => quotes.quote(),
       onUnexpected,
