@@ -10,6 +10,9 @@ const sidesAgeMs = 10_000
 /** Messages older than that mean a reset market time. */
 const overtakenMs = 60_000
 
+const isEarlier = (timeMs: number, newestMs: number | undefined): boolean =>
+  newestMs !== undefined && timeMs < newestMs && newestMs - timeMs < overtakenMs
+
 export interface QuoteTrackerDeps {
   readonly clock: Clock
   readonly publish: (quote: Quote) => void
@@ -24,6 +27,7 @@ export class QuoteTracker {
   #reportedTimeMs: number | undefined
   #reportedUpMs = 0
   readonly #newestMs: { last?: number; index?: number } = {}
+  readonly #streamedUp: { last?: number; index?: number; sides?: number } = {}
   #lastMessageAtMs = 0
   #heardUpMs = -Infinity
   #sidesUpMs = -Infinity
@@ -57,7 +61,6 @@ export class QuoteTracker {
     return this.#reportedTimeMs
   }
 
-  /** Undefined until the stream sent a time. */
   get marketNowMs(): number | undefined {
     if (this.#reportedTimeMs === undefined) return undefined
     return this.#reportedTimeMs + Math.max(this.#deps.clock.upMs() - this.#reportedUpMs, 0)
@@ -72,9 +75,10 @@ export class QuoteTracker {
     return this.needsTicker() ? 0 : this.#sidesUpMs + sidesAgeMs - this.#deps.clock.upMs()
   }
 
-  onTicker(ticker: Ticker): void {
+  /** @param requestedUpMs the stream's prices since then are newer */
+  onTicker(ticker: Ticker, requestedUpMs = this.#deps.clock.upMs()): void {
     if (!this.#ticker) this.#streamed()
-    this.#ticker = ticker
+    this.#ticker = { ...ticker, ...this.#streamedSince(requestedUpMs) }
     this.#sidesUpMs = this.#deps.clock.upMs()
     this.#heard()
   }
@@ -87,7 +91,6 @@ export class QuoteTracker {
       this.#isOvertaken(lastPrice === undefined ? 'index' : 'last', marketTimeMs)
     )
       return
-    // The stream lacks some fields of the ticker.
     if (!ticker) return
     this.#ticker = {
       ...ticker,
@@ -97,18 +100,33 @@ export class QuoteTracker {
       buckets: buckets ?? ticker.buckets,
       indexPrice: indexPrice ?? ticker.indexPrice,
     }
+    const upMs = this.#deps.clock.upMs()
+    if (lastPrice !== undefined) this.#streamedUp.last = upMs
+    if (indexPrice !== undefined) this.#streamedUp.index = upMs
     if (buckets !== undefined || (bidPrice !== undefined && askPrice !== undefined))
-      this.#sidesUpMs = this.#deps.clock.upMs()
-    if (marketTimeMs !== undefined) {
+      this.#sidesUpMs = this.#streamedUp.sides = upMs
+    if (marketTimeMs !== undefined && !isEarlier(marketTimeMs, this.#reportedTimeMs)) {
       this.#reportedTimeMs = marketTimeMs
-      this.#reportedUpMs = this.#deps.clock.upMs()
+      this.#reportedUpMs = upMs
     }
     this.#heard()
   }
 
+  #streamedSince(sinceUpMs: number): Partial<Ticker> {
+    if (!this.#ticker) return {}
+    const { lastPrice, indexPrice, bidPrice, askPrice, buckets } = this.#ticker
+    const upMs = this.#deps.clock.upMs()
+    const isNewer = (atUpMs = -Infinity): boolean => atUpMs > sinceUpMs && upMs - atUpMs < silentAfterMs
+    return {
+      ...(isNewer(this.#streamedUp.last) && { lastPrice }),
+      ...(isNewer(this.#streamedUp.index) && { indexPrice }),
+      ...(isNewer(this.#streamedUp.sides) && { bidPrice, askPrice, buckets }),
+    }
+  }
+
   #isOvertaken(kind: 'last' | 'index', timeMs: number): boolean {
     const newestMs = this.#newestMs[kind]
-    if (newestMs !== undefined && timeMs < newestMs && newestMs - timeMs < overtakenMs) return true
+    if (isEarlier(timeMs, newestMs)) return true
     this.#newestMs[kind] = timeMs
     return false
   }

@@ -135,7 +135,7 @@ test('an outdated price is ignored, but a market reset to an earlier time is fol
   clock.advance(100)
   quoteTracker.onPrice({ indexPrice: 99, marketTimeMs: 999_500 })
   await flush()
-  expect(quotes.at(-1)?.ticker.indexPrice).toBe(99)
+  expect(quotes.at(-1)).toMatchObject({ ticker: { indexPrice: 99 }, marketTimeMs: 1_000_000 })
   expect(await shown(90, 500_000)).toEqual([90, 500_000])
   quoteTracker.close()
 })
@@ -236,6 +236,27 @@ test('a price of the stream replaces only its own fields of the ticker', () => {
     ...ticker,
     ...{ bidPrice: 97, askPrice: 103, lastPrice: 99, indexPrice: 104, buckets },
   })
+  quoteTracker.close()
+})
+
+test('a ticker replaces no price that the stream sent after its request', () => {
+  const { clock, quoteTracker } = setUp()
+  quoteTracker.onTicker(ticker)
+  quoteTracker.onPrice({ lastPrice: 1, indexPrice: 2, bidPrice: 3, askPrice: 4 })
+  const requestedUpMs = clock.upMs()
+  const respond = (waitMs: number) => {
+    clock.advance(waitMs)
+    quoteTracker.onTicker(ticker, requestedUpMs)
+    return quoteTracker.ticker
+  }
+  expect(respond(1)).toEqual(ticker)
+  quoteTracker.onPrice({ lastPrice: 110 })
+  expect(respond(1)).toEqual({ ...ticker, lastPrice: 110 })
+  quoteTracker.onPrice({ indexPrice: 111 })
+  quoteTracker.onPrice({ bidPrice: 109, askPrice: 112 })
+  const streamed = { lastPrice: 110, indexPrice: 111, bidPrice: 109, askPrice: 112 }
+  expect(respond(2997)).toEqual({ ...ticker, ...streamed })
+  expect(respond(3)).toEqual(ticker)
   quoteTracker.close()
 })
 

@@ -10,7 +10,6 @@ export interface MarketData extends PastPrices {
   readonly serviceNowMs: () => number
   readonly market: () => FuturesMarket | undefined
   readonly readMarket: () => Promise<FuturesMarket>
-  /** Called after `quotes` is updated. */
   readonly onTicker: (listener: (ticker: Ticker) => void) => void
   readonly onSilence: (listener: () => void) => void
 }
@@ -59,10 +58,11 @@ export const marketData = defineModule({
           everyMs: () => Math.max(3 * secondMs, quotes.needsTickerInMs()),
           async read() {
             if (!quotes.needsTicker() && clock.upMs() - tickerReadUpMs < tickerEveryMs) return
+            const requestedUpMs = clock.upMs()
             const ticker = await exchange.ticker()
             tickerReadUpMs = clock.upMs()
-            quotes.onTicker(ticker)
-            publishTicker(ticker)
+            quotes.onTicker(ticker, requestedUpMs)
+            publishTicker(quotes.ticker ?? ticker)
           },
         },
         {
