@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import type { Account } from '@common/domain/account'
+import type { Ticker } from '@common/domain/market/market'
 import { message } from '@common/texts/message'
 import { noCapabilities } from '@common/domain/services/capabilities'
 import type { SyncJobName } from '@common/domain/sync-jobs'
-import { sats } from '@common/domain/units'
+import { sats, type Usd } from '@common/domain/units'
 import { accountModules } from '../../../electron/core/account/account-modules'
 import { startModules } from '../../../electron/core/account/modules/account-module'
-import type { Exchange } from '../../../electron/core/ports/exchange/exchange'
+import type { Exchange, PriceStreamEvents } from '../../../electron/core/ports/exchange/exchange'
 import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'
-import { accountState, withdrawal } from '../../window/support/records'
+import { accountState, quote, withdrawal } from '../../window/support/records'
 import { listing } from '../usecases/support/listing'
 import { createContext, everyFeature } from './support/module-context'
 
@@ -19,11 +21,12 @@ function startAll(
   { shared, stored = [] }: { shared?: Parameters<typeof createContext>[1]; stored?: (typeof pending)[] } = {},
 ) {
   const features = { ...everyFeature, withdrawals: listing(), withdrawal: unknown, ...changes }
-  const { context } = createContext(features as Partial<Exchange>, shared)
+  const { context, clock } = createContext(features as Partial<Exchange>, shared)
   context.history.payments.saveWithdrawals(stored)
-  const { apis, jobs } = startModules(context, accountModules)
+  const modules = startModules(context, accountModules)
+  const { apis, jobs } = modules
   const read = async (name: SyncJobName) => jobs.find((job) => job.name === name)?.read()
-  return { ...context, apis, read }
+  return { ...context, clock, apis, read, begin: () => modules.begin() }
 }
 
 describe('reads of an account', () => {
@@ -61,6 +64,49 @@ describe('reads of an account', () => {
     expect(accountReads).toBe(reads)
   })
 
+  test('find no sure balance if an action ended meanwhile', async () => {
+    let respond: (account: Account) => void = () => undefined
+    const account = (): Promise<Account> => new Promise((resolve) => (respond = resolve))
+    const { apis, read, health } = startAll({ account })
+    const reading = read('account')
+    apis.writes.writing.onSent('close-trade')
+    respond(accountState(1000).account)
+    await reading
+    await read('prices')
+    health.succeeded('account')
+    expect(apis.account.terms.swaps()?.account).toBeNull()
+    const readingAgain = read('account')
+    respond(accountState(1000).account)
+    await readingAgain
+    expect(apis.account.terms.swaps()?.account?.balanceSats).toBe(1000)
+  })
+
+  test('keep the prices that the stream sent meanwhile', async () => {
+    let send: PriceStreamEvents['onPrice'] = () => undefined
+    let respond: (ticker: Ticker) => void = () => undefined
+    const { apis, read, begin, clock } = startAll({
+      ticker: () => new Promise((resolve) => (respond = resolve)),
+      streamPrices(events) {
+        send = (price) => events.onPrice(price)
+        return () => undefined
+      },
+    })
+    begin()
+    const seen: Usd[] = []
+    apis.marketData.onTicker(({ lastPrice }) => seen.push(lastPrice))
+    const { ticker } = quote(20_000)
+    const readPrices = async (streamedPrice?: Usd): Promise<void> => {
+      const reading = read('prices')
+      clock.advance(10)
+      if (streamedPrice !== undefined) send({ lastPrice: streamedPrice })
+      respond(ticker)
+      await reading
+    }
+    await readPrices()
+    await readPrices(20_007)
+    expect(seen).toEqual([20_000, 20_007, 20_007])
+  })
+
   test('store funding fees', async () => {
     const fee = { tradeId: 't1', fixingId: 'f1', atMs: 7, feeSats: sats(3) }
     const { read, history } = startAll({ fundingFees: listing([fee]) })
@@ -75,7 +121,7 @@ test('an unresolved write is noted for the other profiles of its account, until 
     {},
     { shared: { noteUnresolved: (accountId, isUnresolved) => noted.push([accountId, isUnresolved]) } },
   )
-  apis.account.set({ ...accountState(1000), holdings: null })
+  apis.account.set({ ...accountState(1000), holdings: null }, 0)
   const { pendingWrites } = apis.writes
   const id = pendingWrites.begin({
     sent: { action: 'cancel-trade', tradeId: 't1' },

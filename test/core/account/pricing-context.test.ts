@@ -14,27 +14,33 @@ function open({ isRead = true, source = 'live', hasMarket = true }: OpenInput = 
   const clock = new ManualClock()
   const context = createPricingContext({
     quotes: { quote: () => ({ ...quote(20_000), source }), marketNowMs: undefined },
-    clock,
     serviceNowMs: () => clock.nowMs() + 500,
     market: () => (hasMarket ? futuresMarket : undefined),
-    account: () => (isRead ? { ...accountState(7000), asOfMs: clock.nowMs() + readLater } : undefined),
+    account: () => (isRead ? { ...accountState(7000), holdings: null } : undefined),
+    actionsBeforeRead: () => actionsBeforeRead,
   })
-  let readLater = 0
-  const read = (afterMs: number): void => void (readLater = afterMs)
+  let actionsBeforeRead = context.actions()
+  const startRead = (): (() => void) => {
+    const actions = context.actions()
+    return () => void (actionsBeforeRead = actions)
+  }
   const balances = () => [
     context.futures()?.balanceSats,
     context.options()?.balanceSats,
     context.swaps()?.account?.balanceSats,
   ]
-  return { context, clock, read, balances }
+  return { context, clock, startRead, balances }
 }
 
 describe('terms of an order', () => {
-  test('contain a balance only if it was read after the last action', () => {
-    const { context, read, balances } = open()
+  test('contain a balance only if its read began after the last action', () => {
+    const { context, startRead, balances } = open()
+    expect(balances()).toEqual([7000, 7000, 7000])
+    const endRead = startRead()
     context.acted()
+    endRead()
     expect(balances()).toEqual([null, null, undefined])
-    read(1)
+    startRead()()
     expect(balances()).toEqual([7000, 7000, 7000])
   })
 

@@ -1,6 +1,5 @@
 import type { AccountState } from '@common/domain/account'
 import type { FuturesMarket } from '@common/domain/market/market'
-import type { Clock } from '../../ports/clock'
 import type { QuoteTracker } from '../../state/quote-tracker'
 import type { OrderTerms } from '../../usecases/futures/open-trade'
 import type { OptionTerms } from '../../usecases/options/buy-option'
@@ -8,16 +7,17 @@ import type { SwapTerms } from '../../usecases/swaps/make-swap'
 
 export interface PricingContextDeps {
   readonly quotes: Pick<QuoteTracker, 'quote' | 'marketNowMs'>
-  readonly clock: Pick<Clock, 'nowMs'>
   readonly serviceNowMs: () => number
   readonly market: () => FuturesMarket | undefined
   /** Undefined until read in this run: no order is checked against stored figures. */
   readonly account: () => AccountState | undefined
+  /** `actions` when the read of this account began. */
+  readonly actionsBeforeRead: () => number
 }
 
-/** Undefined before the first responses. */
 export interface PricingContext {
   readonly acted: () => void
+  readonly actions: () => number
   readonly marketNowMs: () => number | undefined
   readonly futures: () => OrderTerms | undefined
   readonly options: () => OptionTerms | undefined
@@ -25,14 +25,11 @@ export interface PricingContext {
 }
 
 export function createPricingContext(deps: PricingContextDeps): PricingContext {
-  const { quotes, clock, serviceNowMs, market, account } = deps
-  let lastActionAtMs = 0
+  const { quotes, serviceNowMs, market, account, actionsBeforeRead } = deps
+  let actions = 0
 
-  /** Null if outdated by an action: the exchange checks the balance alone. */
-  const sureAccount = () => {
-    const state = account()
-    return state && state.asOfMs > lastActionAtMs ? state.account : null
-  }
+  /** Null if an action ended since the read began. */
+  const sureAccount = () => (actionsBeforeRead() === actions ? (account()?.account ?? null) : null)
   const price = () => {
     const quote = quotes.quote()
     return quote && { ticker: quote.ticker, stale: quote.source === 'stale' }
@@ -40,7 +37,8 @@ export function createPricingContext(deps: PricingContextDeps): PricingContext {
   const marketNowMs = (): number | undefined => quotes.quote() && (quotes.marketNowMs ?? serviceNowMs())
 
   return {
-    acted: () => void (lastActionAtMs = clock.nowMs()),
+    acted: () => void (actions += 1),
+    actions: () => actions,
     marketNowMs,
     futures() {
       const now = price()

@@ -2,15 +2,19 @@ import type { Swap, SwapPrices } from '@common/domain/swaps/swap'
 import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
 import type { History } from '../../ports/storage/history'
 import type { BalanceTracker } from '../../state/balance-tracker'
-import { makeSwap, mayBeSent, type MakeSwapDeps, type SwapWrites } from '../../usecases/swaps/make-swap'
+import {
+  knownSwapCount,
+  makeSwap,
+  mayBeSent,
+  type MakeSwapDeps,
+  type SwapWrites,
+} from '../../usecases/swaps/make-swap'
 import { readAgain, type ReadAgain } from '../../usecases/swaps/read-again'
 import { syncSwaps } from '../../usecases/swaps/sync-swaps'
 import type { ReadOptions } from '../../usecases/lists/read-listing'
 import type { MissedEvents } from '../../usecases/missed-events'
 import { swapEvent } from '../../usecases/swaps/swap-event'
 import type { SendOnceDeps } from '../../usecases/writes/send-once'
-
-const shownCount = 200
 
 export interface SwapActionsDeps extends Pick<MakeSwapDeps, 'terms' | 'booked' | 'onSwap'> {
   readonly swaps: SwapExchange
@@ -28,7 +32,7 @@ export interface SwapActions extends ReadAgain, SwapWrites {
 
 export function createSwapActions(deps: SwapActionsDeps): SwapActions {
   const { swaps, writing, history, balance, missed, publish, terms, booked, onSwap } = deps
-  const latest = (): Swap[] => history.swaps.newest(shownCount)
+  const latest = (): Swap[] => history.swaps.newest(knownSwapCount)
   const isOwn = (swap: Swap): boolean =>
     writing.pendingWrites.isSent((sent) => sent.action === 'swap' && mayBeSent(swap, sent))
   const sync = syncSwaps({

@@ -7,7 +7,7 @@ import { marketData } from './market-data'
 export interface AccountStateApi {
   /** As stored, until read in this run. */
   readonly state: () => AccountState | undefined
-  readonly set: (state: AccountState) => void
+  readonly set: (state: AccountState, actions: number) => void
   readonly onChange: (listener: (state: AccountState) => void) => void
   readonly terms: PricingContext
 }
@@ -15,22 +15,27 @@ export interface AccountStateApi {
 export const accountState = defineModule({
   name: 'account',
   needs: [marketData],
-  start({ history, clock, feeds, whileOpen, health }, needs): Started<AccountStateApi> {
+  start({ history, feeds, whileOpen, health }, needs): Started<AccountStateApi> {
     const { quotes, serviceNowMs, market } = needs.marketData
     let current: AccountState | undefined = loadCachedAccount(history.facts)
+    let actionsBeforeRead = 0
     const listeners: ((state: AccountState) => void)[] = []
     feeds['account.state'].set(current ?? null)
+    const publish = whileOpen((state: AccountState) => {
+      feeds['account.state'].set((current = state))
+      for (const listener of listeners) listener(state)
+    })
     return {
       api: {
         state: () => current,
-        set: whileOpen((state) => {
-          feeds['account.state'].set((current = state))
-          for (const listener of listeners) listener(state)
-        }),
+        set(state, actions) {
+          actionsBeforeRead = actions
+          publish(state)
+        },
         onChange: (listener) => void listeners.push(listener),
         terms: createPricingContext({
+          actionsBeforeRead: () => actionsBeforeRead,
           quotes,
-          clock,
           serviceNowMs,
           market,
           account: () => (health.loading.includes('account') ? undefined : current),

@@ -68,9 +68,10 @@ export const balance = defineModule({
           firstMs: 0,
           everyMs: seldom(sync, 30 * secondMs, 2 * minuteMs),
           async read() {
+            const actions = needs.account.terms.actions()
             const state = await readConsistently(readAccount)
             syncGap.onMessage()
-            needs.account.set(state)
+            needs.account.set(state, actions)
             if (state.holdings === null) sync.paced('account', unsettledEveryMs)
             cacheAccount(history.facts, state)
             needs.wallet.tracker.expireDeposits()

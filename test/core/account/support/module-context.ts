@@ -80,5 +80,5 @@ export function createContext(
       isStreaming: () => false,
     },
   }
-  return { context, requested, close: () => (isOpen = false) }
+  return { context, clock, requested, close: () => (isOpen = false) }
 }
