@@ -75,7 +75,6 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     draw()
   }
 
-  /** Throttles with a trailing call: the price may stop changing. */
   function onTouch(): void {
     if (touchTimer !== undefined) return
     const waitMs = lastTouchMs + touchAtMostEveryMs - performance.now()

@@ -41,11 +41,18 @@ export const formatTimeOfDay = (timeMs: number): string => timeOfDay.value.forma
 export const formatUtcMinute = (timeMs: number): string =>
   t('time.utc', { at: utcMinute.value.format(timeMs) })
 
+const today = ref('')
+
+/** Updates displayed moments at midnight. */
+export const setToday = (nowMs: number): void => void (today.value = new Date(nowMs).toDateString())
+
 /** "14:05", or "Mar 12, 14:05" if not today. */
-export const formatMoment = (timeMs: number): string =>
-  new Date(timeMs).toDateString() === new Date().toDateString()
+export function formatMoment(timeMs: number): string {
+  void today.value
+  return new Date(timeMs).toDateString() === new Date().toDateString()
     ? formatTimeOfDay(timeMs)
     : formatDateMinute(timeMs)
+}
 
 export const formatDay = (timeMs: number): string => dayOfMonth.value.format(timeMs)
 

@@ -1,3 +1,4 @@
+import type { Profile } from '@common/domain/services/profile'
 import type { Usd } from '@common/domain/units'
 import { formatPrice } from './money'
 import type { Environment } from '../session/environment'
@@ -21,3 +22,7 @@ const priceText = (lastPrice: Usd, age: string | null): string =>
   age === null
     ? formatPrice(lastPrice)
     : t('freshness.oldPrice', { price: formatPrice(lastPrice), age: t('freshness.age', { age }) })
+
+/** In the language of the window, not of the server process. */
+export const formatProfileName = ({ network, name }: Pick<Profile, 'network' | 'name'>): string =>
+  network === 'practice' ? t('first.practice') : name

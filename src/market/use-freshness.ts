@@ -1,6 +1,7 @@
 import { computed, type ComputedRef } from 'vue'
 import { message, type Message } from '@common/texts/message'
 import { useBridge } from '../bridge/use-bridge'
+import { formatProfileName } from '../format/window-title'
 import { formatAge } from '../format/time'
 import { useQuoteAge } from './use-quote-age'
 import { useSessionStore } from '../session/session'
@@ -40,7 +41,7 @@ export function useFreshness(): ShownFreshness {
         return message('freshness.lost')
       case 'offline':
         return message(session.phase === 'refused' ? 'freshness.refused' : 'freshness.offline', {
-          name: session.profile?.name ?? message('service.theService'),
+          name: session.profile ? formatProfileName(session.profile) : message('service.theService'),
         })
       case 'late':
       case 'live':

@@ -23,7 +23,6 @@ export interface SidebarView {
   readonly place: 'top' | 'bottom'
 }
 
-/** Routes, sidebar, shortcuts and help derive from this list. */
 const views: readonly Omit<SidebarView, 'key'>[] = [
   {
     path: '/trade',

@@ -2,6 +2,7 @@ import { essentialJobs, syncJobTexts } from '@common/domain/sync-jobs'
 import { message, type Message, type TextKey } from '@common/texts/message'
 import { computed } from 'vue'
 import { formatList } from '../format/list'
+import { formatProfileName } from '../format/window-title'
 import { t } from '../format/translate'
 import { useSessionStore } from '../session/session'
 
@@ -14,7 +15,7 @@ export function useSessionBanner() {
   const session = useSessionStore()
 
   const offlineText = computed((): Message => {
-    const name = session.profile?.name ?? message('service.theService')
+    const name = session.profile ? formatProfileName(session.profile) : message('service.theService')
     const problem = session.state?.problem
     if (!problem) return message('banner.unreachable', { name })
     const what = problem.code === 'service.quoted' ? problem.values?.['what'] : undefined
@@ -41,9 +42,9 @@ export function useSessionBanner() {
       case 'connecting':
         if (session.state?.problem) return t(session.state.problem)
         if (session.profile && loading.value)
-          return t('banner.loading', { name: session.profile.name, what: loading.value })
+          return t('banner.loading', { name: formatProfileName(session.profile), what: loading.value })
         return session.profile
-          ? t('banner.reaching', { name: session.profile.name })
+          ? t('banner.reaching', { name: formatProfileName(session.profile) })
           : t('banner.reachingService')
       case 'offline':
         return t('banner.offline', { problem: offlineText.value })

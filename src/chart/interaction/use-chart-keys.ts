@@ -13,7 +13,6 @@ interface ChartKeyTools {
   readonly isUnderPointer: () => boolean
 }
 
-/** Characters also act without focus, while the pointer is on the chart. */
 export function useChartKeys(
   control: ChartControl,
   actions: ChartKeyActions,

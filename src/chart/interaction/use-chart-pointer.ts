@@ -20,7 +20,6 @@ interface PointerTools {
   readonly onMeasure: (from: ChartPoint, to: ChartPoint) => void
 }
 
-/** On the price axis, dragging stretches and double click restores automatic scale. */
 export function useChartPointer(control: ChartControl, tools: PointerTools) {
   const pointer = shallowRef<ChartPoint>()
   const isDragging = shallowRef(false)

@@ -9,7 +9,6 @@ import { useAction } from '../../ui/use-action'
 import { startOfDay } from '../date-range'
 import { useRecordStore } from '../record'
 
-/** Points within the first day of history, while it is today. */
 export function useFirstDay(days: () => readonly Day[], otherSats: () => Sats) {
   const record = useRecordStore()
   const nowMs = useMarketNow()

@@ -24,7 +24,7 @@ function readPositive(text: string): number | null {
   return read.kind === 'value' && read.value > 0 ? read.value : null
 }
 
-/** Reads "buy 500", "sell 200 x20", "alert 61000", "deposit 50000" or "lev 25", with the verbs of the language. */
+/** Reads "buy 500", "sell 200 x20" or "alert 61000", with the verbs of the language. */
 export function readTypedCommand(typed: string): TypedCommand | null {
   const [, verb = '', figure = '', times] =
     /^\s*(\p{L}+)\s+([\d.,'’k]+)(?:\s*x\s*(\d+))?\s*$/iu.exec(typed) ?? []

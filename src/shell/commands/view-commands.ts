@@ -1,4 +1,5 @@
 import { useRouter } from 'vue-router'
+import { formatProfileName } from '../../format/window-title'
 import { t } from '../../format/translate'
 import { useSessionStore } from '../../session/session'
 import { useSettingsStore } from '../../session/settings'
@@ -33,11 +34,11 @@ export function useViewCommands() {
   const accounts = (): Command[] =>
     (session.state?.profiles ?? [])
       .filter(({ id }) => id !== session.profile?.id)
-      .map(({ id, name }) => ({
-        id: `account-${id}`,
-        label: t('palette.switchTo', { name }),
+      .map((profile) => ({
+        id: `account-${profile.id}`,
+        label: t('palette.switchTo', { name: formatProfileName(profile) }),
         kind: 'palette.account',
-        run: () => session.select(id),
+        run: () => session.select(profile.id),
       }))
 
   const ofSettings = (): Command[] =>

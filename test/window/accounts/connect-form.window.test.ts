@@ -2,14 +2,17 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { BridgeError } from '@common/bridge/protocol'
 import { message } from '@common/texts/message'
 import ConnectForm from '../../../src/accounts/ConnectForm.vue'
-import { t } from '../../../src/format/translate'
+import { setLocale, t } from '../../../src/format/translate'
 import { toEnvironment } from '../../../src/session/environment'
 import EnvironmentBadge from '../../../src/ui/EnvironmentBadge.vue'
 import { FakeMain } from '../support/fake-main'
 import { mount, type Mounted } from '../support/mount'
 
 let page: Mounted | undefined
-afterEach(() => page?.close())
+afterEach(async () => {
+  page?.close()
+  await setLocale('en', ['en-US'])
+})
 
 describe('key test of the connect form', () => {
   type Result = Promise<{ username: string; balanceSats: number }>
@@ -44,6 +47,20 @@ describe('key test of the connect form', () => {
     await vi.waitFor(() => expect(form.find('service-test').className).not.toContain('loading'))
     expect(form.has('service-found')).toBe(false)
     expect(form.main.inputsOf('session.examineKey')).toEqual([])
+  })
+})
+
+test('API versions and the parts found in a pasted key follow a change of language', async () => {
+  page = mount([[ConnectForm]])
+  const form = page
+  await form.press('service-known-other')
+  await form.type('service-paste', 'secret: abcdefgh12345678')
+  form.find('service-paste').dispatchEvent(new Event('change', { bubbles: true }))
+  await setLocale('es', ['es-ES'])
+  await vi.waitFor(() => {
+    const shown = form.find('connect-form').textContent
+    expect(shown).toContain(t('connect.version', { version: '3' }))
+    expect(shown).toContain(t('connect.paste.found', { parts: t('connect.secret') }))
   })
 })
 

@@ -1,5 +1,6 @@
 import { sats } from '@common/domain/units'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { computed } from 'vue'
 import { t } from '../../../src/format/translate'
 import {
   amountIn,
@@ -25,12 +26,17 @@ import {
   formatDateMinute,
   formatDateTime,
   formatDuration,
+  formatMoment,
+  formatTimeOfDay,
   setThisYear,
+  setToday,
 } from '../../../src/format/time'
 import { windowTitle } from '../../../src/format/window-title'
 import { toEnvironment } from '../../../src/session/environment'
 
 describe('number formats', () => {
+  afterEach(() => void vi.useRealTimers())
+
   test('use the singular for one sat', () => {
     const wordOf = (amount: number) => amountIn(sats(amount), { unit: 'sats', price: null }).label
     expect([0, 1, -1, 2].map(wordOf)).toEqual(['sats', 'sat', 'sat', 'sats'])
@@ -120,6 +126,17 @@ describe('number formats', () => {
     setThisYear(null)
     expect(formatDateTime(at)).toBe('Mar 12, 14:05:33')
     setThisYear(Date.now())
+  })
+
+  test('add the date to a displayed moment at midnight', () => {
+    const at = new Date(2026, 10, 5, 23, 50).getTime()
+    vi.useFakeTimers({ now: at, toFake: ['Date'] })
+    setToday(Date.now())
+    const shown = computed(() => formatMoment(at))
+    expect(shown.value).toBe(formatTimeOfDay(at))
+    vi.setSystemTime(at + 900_000)
+    setToday(Date.now())
+    expect(shown.value).toBe(formatDateMinute(at))
   })
 
   test('format durations', () => {
