@@ -32,6 +32,12 @@ export const useWalletStore = defineStore('wallet', () => {
       ...[...withdrawals.value.values()].map((withdrawal) => ({ direction: 'out' as const, ...withdrawal })),
     ].sort((a, b) => b.createdAtMs - a.createdAtMs),
   )
+  /** On-chain deposits. */
+  const incomingCoins = computed(() =>
+    payments.value.flatMap((payment) =>
+      payment.direction === 'in' && payment.rail === 'bitcoin' ? [payment] : [],
+    ),
+  )
   const lastDepositSats = computed(
     (): Sats | null =>
       payments.value.find(({ direction, rail }) => direction === 'in' && rail === 'lightning')?.amountSats ??
@@ -79,6 +85,7 @@ export const useWalletStore = defineStore('wallet', () => {
     depositCoin,
     payFrom,
     payments,
+    incomingCoins,
     request,
     requestedDeposit,
     lastDepositSats,
