@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { t } from '../../../src/format/translate'
 import AlertsPanel from '../../../src/alerts/AlertsPanel.vue'
 import { useSessionStore } from '../../../src/session/session'
+import { usePendingNavigationStore } from '../../../src/ui/amounts/pending-navigation'
 import { mount, type Mounted } from '../support/mount'
 import { alice, practice, sessionState } from '../support/records'
 import { message } from '../../support/text'
@@ -108,6 +109,30 @@ test('loss, price move and funding alerts show an error for each invalid field',
     { rule: { kind: 'price-move', rate: 0.015, withinMs: 1_800_000 }, isRepeated: true },
     { rule: { kind: 'carry-ahead', aheadMs: 900_000, leastSats: 1000 }, isRepeated: true },
   ])
+})
+
+test('an edited alert that is removed elsewhere closes its form and leaves the focus in the panel', async () => {
+  page = mount([[AlertsPanel]])
+  page.main.send('alerts.list', [alert])
+  await vi.waitFor(() => page.find('alert'))
+  await page.press('alert-edit')
+  expect(page.find('alert-save').closest('form')?.contains(document.activeElement)).toBe(true)
+  page.main.send('alerts.list', [])
+  await vi.waitFor(() => expect(page.has('alert-save')).toBe(false))
+  expect(document.activeElement?.textContent).toBe(t('alerts.title'))
+  page.main.send('alerts.list', [alert])
+  await vi.waitFor(() => expect(page.has('alert')).toBe(true))
+  expect(page.has('alert-save')).toBe(false)
+})
+
+test('a price chosen in the chart starts an alert with the defaults of its kind', async () => {
+  page = mount([[AlertsPanel]])
+  await choose('price-move')
+  const isRepeated = (): boolean => page.find('alert-repeat').getAttribute('aria-checked') === 'true'
+  expect(isRepeated()).toBe(true)
+  usePendingNavigationStore().alertPrice = 150_000
+  await vi.waitFor(() => expect(page.find('alert-price')).toHaveProperty('value', '150,000.0'))
+  expect(isRepeated()).toBe(false)
 })
 
 test('alerts of a ladder are all for the account that was open at the click', async () => {
