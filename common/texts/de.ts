@@ -2965,6 +2965,7 @@ export const de = {
     'Die Börse führt diese Zahlung von {amount, number, inSats} nicht mehr auf. Frage ihren Support danach, bevor du erneut sendest.',
   'withdraw.inChain':
     '{amount, number, inSats} on-chain gesendet (Gebühr {fee, number, inSats}). Warten auf Bestätigung…',
+  'withdraw.notMade': 'Zahlung nicht ausgeführt',
   'withdraw.onChainQuestion':
     '{amount, number, inSats} an {address} senden. Vergleiche die Adresse mit ihrer Quelle: Die Zahlung ist unwiderruflich.',
   'withdraw.onChainTitle': 'On-chain senden',

@@ -2895,6 +2895,7 @@ export const en = {
     'The exchange no longer lists this payment of {amount, number, inSats}. Ask its support about the payment before you send again.',
   'withdraw.inChain':
     'Sent {amount, number, inSats} on-chain (fee {fee, number, inSats}). Waiting for confirmation…',
+  'withdraw.notMade': 'Payment not made',
   'withdraw.onChainQuestion':
     'Send {amount, number, inSats} to {address}. Compare the address with its source: the payment is irreversible.',
   'withdraw.onChainTitle': 'Send on-chain',

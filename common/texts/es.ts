@@ -2938,6 +2938,7 @@ export const es = {
     'El exchange ya no lista este pago de {amount, number, inSats}. Consulta a su soporte sobre el pago antes de enviar de nuevo.',
   'withdraw.inChain':
     'Enviados {amount, number, inSats} on-chain (comisión {fee, number, inSats}). Esperando la confirmación…',
+  'withdraw.notMade': 'Pago no realizado',
   'withdraw.onChainQuestion':
     'Enviar {amount, number, inSats} a {address}. Compara la dirección con su origen: el pago es irreversible.',
   'withdraw.onChainTitle': 'Enviar on-chain',

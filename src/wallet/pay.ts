@@ -4,7 +4,7 @@ import type { SuccessAction } from '@common/domain/payments/lnurl-offer'
 import { sats, type Sats } from '@common/domain/units'
 import type { DepositInvoice, Withdrawal } from '@common/domain/wallet'
 import type { PaidLink } from '@common/domain/writes/payment-writes'
-import type { Message } from '@common/texts/message'
+import { message, type Message } from '@common/texts/message'
 import { toMessage } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
@@ -12,6 +12,8 @@ import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
 import { useAccountStore } from '../session/account-store'
 import { useSessionStore } from '../session/session'
+import { useToasts } from '../ui/overlays/toasts'
+import { useAction } from '../ui/use-action'
 import { useWalletStore } from './wallet'
 
 export type Offer = Awaited<ReturnType<Bridge['payments']['askLnurl']>>
@@ -27,6 +29,8 @@ export type Done =
   | { readonly kind: 'transferred'; readonly toUsername: string; readonly amountSats: Sats }
   | { readonly kind: 'asked'; readonly host: string; readonly request: DepositInvoice }
 
+type Outcome<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'in-doubt' }
+
 const typingMs = 200
 
 /** Examined again when account, payments or rules change. */
@@ -35,6 +39,8 @@ export const usePayStore = defineStore('pay', () => {
   const session = useSessionStore()
   const account = useAccountStore()
   const wallet = useWalletStore()
+  const toasts = useToasts()
+  const sending = useAction()
   const written = ref('')
   const examined = shallowRef<DecodedPayment | null>(null)
   const problem = shallowRef<Message | null>(null)
@@ -48,6 +54,10 @@ export const usePayStore = defineStore('pay', () => {
     if (found === null || found.kind === 'not-understood') return {}
     return { label: found.label ?? undefined, message: found.message ?? undefined }
   })
+  /** The text has no amount. */
+  const isAmountOpen = ref(false)
+  /** Mounted forms. */
+  const forms = ref(0)
   const looks = ref(0)
   let newest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -72,6 +82,8 @@ export const usePayStore = defineStore('pay', () => {
       // A pasted seed or key must not stay on screen.
       if (found.kind === 'not-understood' && isSecretCode(found.why.code)) written.value = ''
       examined.value = found
+      if (amountSats === undefined)
+        isAmountOpen.value = found.kind === 'bitcoin' && found.cost.amountSats === null
       problem.value = null
     } catch (error) {
       if (run === newest) problem.value = toMessage(error)
@@ -95,6 +107,8 @@ export const usePayStore = defineStore('pay', () => {
       comment.value = ''
       rail.value = 'lightning'
       offer.value = null
+      isAmountOpen.value = false
+      sending.clear()
       if (text.trim() === '') return
       done.value = null
       scheduleExamination()
@@ -105,9 +119,29 @@ export const usePayStore = defineStore('pay', () => {
     if (written.value.trim() !== '') scheduleExamination()
   })
 
+  watch([rail, () => wallet.sendWay], () => sending.clear())
+
   function finish(outcome: Done): void {
     written.value = ''
     done.value = outcome
+  }
+
+  /** The form may be left or changed before the exchange responds. */
+  async function send<T>(write: () => Promise<Outcome<T>>, toDone: (value: T) => Done): Promise<boolean> {
+    const text = written.value
+    const outcome = await sending.run(write)
+    const isShown = written.value === text
+    if (!outcome) {
+      const failure = sending.error.value
+      if (failure && !(isShown && forms.value > 0)) {
+        sending.clear()
+        toasts.showUntilDismissed(message('withdraw.notMade'), failure.text, 'loss')
+      }
+      return false
+    }
+    if (isShown) written.value = ''
+    done.value = outcome.kind === 'in-doubt' ? outcome : toDone(outcome.value)
+    return true
   }
 
   watch(
@@ -130,6 +164,12 @@ export const usePayStore = defineStore('pay', () => {
     offer,
     link,
     done,
+    forms,
+    isAmountOpen,
+    send,
+    isSending: sending.busy,
+    sendErrorText: sending.errorText,
+    findIssue: sending.findIssue,
     isChecking: computed(() => looks.value > 0),
     finish,
     ask: async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { maxFee, type PaymentCost } from '@common/domain/payments/payment-cost'
 import type { SuccessAction } from '@common/domain/payments/lnurl-offer'
 import type { Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
-import { useAction } from '../../ui/use-action'
+import { computed } from 'vue'
 import { useConfirm } from '../../submit/confirm'
 import { usePayStore } from '../pay'
 import { useWalletStore } from '../wallet'
@@ -27,22 +27,17 @@ export function usePaying() {
   const session = useSessionStore()
   const wallet = useWalletStore()
   const confirm = useConfirm()
-  const { busy, errorText, run } = useAction()
+  const busy = computed(() => pay.isSending)
 
-  async function finish(
+  const finish = (
     paying: () => Promise<Outcome>,
     { after = null, isFromDollars = false }: PaidHow = {},
-  ): Promise<void> {
-    const outcome = await run(paying)
-    if (!outcome) return
-    if (outcome.kind === 'in-doubt') pay.finish({ kind: 'in-doubt' })
-    else pay.finish({ kind: 'sent', withdrawal: outcome.value, after, isFromDollars })
-  }
+  ): Promise<boolean> =>
+    pay.send(paying, (withdrawal) => ({ kind: 'sent', withdrawal, after, isFromDollars }))
 
   return {
     busy,
-    errorText,
-    run,
+    errorText: computed(() => pay.sendErrorText),
     finish,
     payInvoice: async (payment: InvoicePayment): Promise<void> => {
       const profileId = session.profileId()
