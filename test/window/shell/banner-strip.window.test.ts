@@ -2,6 +2,7 @@ import type { UnresolvedWrite } from '@common/domain/writes/unresolved-write'
 import { message } from '@common/texts/message'
 import { afterEach, expect, test, vi } from 'vitest'
 import { shallowRef } from 'vue'
+import { formatAge } from '../../../src/format/time'
 import { t } from '../../../src/format/translate'
 import BannerStrip from '../../../src/shell/BannerStrip.vue'
 import { framePlacesPlugin } from '../../../src/ui/overlays/frame-places'
@@ -10,7 +11,10 @@ import { practice, sessionState } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
 
 let page: Mounted
-afterEach(() => page.close())
+afterEach(() => {
+  vi.useRealTimers()
+  page.close()
+})
 
 const unresolved = (id: string, changes: Partial<UnresolvedWrite> = {}): UnresolvedWrite => ({
   id,
@@ -25,7 +29,7 @@ const unresolved = (id: string, changes: Partial<UnresolvedWrite> = {}): Unresol
   ...changes,
 })
 const banners = (): (string | undefined)[] =>
-  [...document.querySelectorAll<HTMLElement>('[aria-live] [data-testid]')]
+  [...document.querySelectorAll<HTMLElement>('[data-testid="banner-place"] [data-testid]')]
     .filter(({ dataset }) => /-(banner|strip)$/.test(dataset['testid'] ?? ''))
     .map(({ dataset, className }) => `${dataset['testid']} ${className}`)
 
@@ -73,6 +77,24 @@ test.each([
   main.send('session.state', sessionState(practice, { phase: 'offline' }))
   await vi.waitFor(() => expect(banners()).toHaveLength(2))
   expect(hasRow()).toBe(takesRow)
+})
+
+test('an unresolved order is announced once while its age changes, and again with its finding', async () => {
+  vi.useFakeTimers({ now: 61_000, toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const main = new FakeMain()
+  page = mount([[BannerStrip]], main)
+  const checking = unresolved('a', { state: 'checking', finding: null })
+  main.send('doubts.list', [checking])
+  const heard = (): string | undefined => document.querySelector('[aria-live]')?.textContent
+  await vi.waitFor(() => expect(heard()).toContain(t('unresolved.checking', { age: formatAge(61_000) })))
+  const first = heard()
+  vi.advanceTimersByTime(120_000)
+  await vi.waitFor(() => expect(page.find('doubt-strip').textContent).toContain(formatAge(181_000)))
+  expect(document.querySelectorAll('[aria-live]')).toHaveLength(1)
+  expect(document.querySelector('[aria-live] [data-testid="doubt-strip"]')).toBeNull()
+  expect(heard()).toBe(first)
+  main.send('doubts.list', [{ ...checking, state: 'done', finding: message('reconciliation.neverLeft') }])
+  await vi.waitFor(() => expect(heard()).toContain(t('reconciliation.neverLeft')))
 })
 
 test('loading covers no panel and has its text in the top bar', async () => {
