@@ -149,7 +149,8 @@ test('a notification pointed at stays, and does not cover an open dialog at 1024
   await expect(at('confirm-dialog')).toBeVisible()
   const overlaps = async (): Promise<boolean> => {
     const [above, below] = [await toast.boundingBox(), await at('confirm-dialog').boundingBox()]
-    if (!above || !below) throw new Error('The notification or the dialog is hidden.')
+    // Either may be laid out again, but both must be shown in the end.
+    if (!above || !below) return true
     const apart =
       above.x + above.width <= below.x ||
       below.x + below.width <= above.x ||

@@ -13,6 +13,8 @@ export interface PracticeWindow extends OpenApp {
 
 export interface PracticeApp {
   readLog(): string
+  /** Windows closed by a test stay until then, so that the report of a failure shows them. */
+  finishClosing(): Promise<void>
   /** Resets settings and practice account first. */
   open(options?: WindowOptions): Promise<PracticeWindow>
   openWallet(options?: WindowOptions): Promise<PracticeWindow>
@@ -27,6 +29,7 @@ export const test = base.extend<{ attachesLog: void }, { practice: PracticeApp }
       await use()
       if (testInfo.status !== testInfo.expectedStatus)
         await testInfo.attach('log', { body: practice.readLog(), contentType: 'text/plain' })
+      await practice.finishClosing()
     },
     { auto: true },
   ],
@@ -51,8 +54,14 @@ function practiceApp(
   let isUsed = false
   /** Left by a window without options. */
   let idlePage: Page | undefined
+  const closing: (() => Promise<void>)[] = []
+
+  async function finishClosing(): Promise<void> {
+    for (const finish of closing.splice(0)) await finish()
+  }
 
   async function reset(): Promise<void> {
+    await finishClosing()
     await bridge.app.changeSettings(defaultSettings)
     if (!isUsed) {
       await bridge.session.startPractice(null)
@@ -70,7 +79,6 @@ function practiceApp(
   }
 
   async function retire(page: Page): Promise<void> {
-    for (const event of ['console', 'pageerror', 'websocket'] as const) page.removeAllListeners(event)
     // A page of the same origin keeps the compiled scripts.
     await page.goto(new URL('/assets/none', page.url()).href)
     if (idlePage) await page.context().close()
@@ -84,7 +92,11 @@ function practiceApp(
       ui,
       bridge,
       invite: () => app.invite(),
-      close: () => (options ? ui.page.context().close() : retire(ui.page)),
+      close() {
+        for (const event of ['console', 'pageerror', 'websocket'] as const) ui.page.removeAllListeners(event)
+        closing.push(() => (options ? ui.page.context().close() : retire(ui.page)))
+        return Promise.resolve()
+      },
       async setPrice(price) {
         await bridge.practice.setPrice({ price })
         await expect.poll(() => numberIn(ui.at('last-price').first())).toBe(price)
@@ -101,6 +113,7 @@ function practiceApp(
 
   return {
     readLog,
+    finishClosing,
     open,
     async openWallet(options) {
       const opened = await open(options)
