@@ -68,21 +68,30 @@ describe('isolated orders', () => {
   })
 
   test.each([
-    ['leverage 1', { leverage: 1 }, true],
-    ['leverage 0.99', { leverage: 0.99 }, false],
-    ['leverage 100', { leverage: 100 }, true],
-    ['leverage 100.01', { leverage: 100.01 }, false],
-    ['a stop loss at the liquidation price', { leverage: 10, stopLossPrice: 45_455 }, true],
-    ['a stop loss below the liquidation price', { leverage: 10, stopLossPrice: 45_454.5 }, false],
-    ['a stop loss at the entry price', { leverage: 10, stopLossPrice: 50_000.5 }, false],
-    ['a take profit at the entry price', { leverage: 10, takeProfitPrice: 50_000.5 }, false],
-    ['a take profit above the entry price', { leverage: 10, takeProfitPrice: 50_001 }, true],
-    ['quantity and margin', { marginSats: sats(1000) }, false],
-    ['neither', { quantity: undefined }, false],
-    ['a price', { price: 50_000 }, false],
-    ['a fraction of a contract', { quantity: 1.5 }, false],
-  ])('at the market with %s are accepted: %s', (_name, more, isAccepted) => {
+    ['leverage 1', true, { leverage: 1 }],
+    ['leverage 0.99', false, { leverage: 0.99 }],
+    ['leverage 100', true, { leverage: 100 }],
+    ['leverage 100.01', false, { leverage: 100.01 }],
+    ['a stop loss at the liquidation price', true, { leverage: 10, stopLossPrice: 45_455 }],
+    ['a stop loss below the liquidation price', false, { leverage: 10, stopLossPrice: 45_454.5 }],
+    ['a stop loss at the entry price', false, { leverage: 10, stopLossPrice: 50_000.5 }],
+    ['a take profit at the entry price', false, { leverage: 10, takeProfitPrice: 50_000.5 }],
+    ['a take profit above the entry price', true, { leverage: 10, takeProfitPrice: 50_001 }],
+    ['quantity and margin', false, { marginSats: sats(1000) }],
+    ['neither', false, { quantity: undefined }],
+    ['a price', false, { price: 50_000 }],
+    ['a fraction of a contract', false, { quantity: 1.5 }],
+  ])('at the market with %s are accepted: %s', (_name, isAccepted, more) => {
     expect(accepts(() => place(order({ quantity: 1000, ...more })))).toBe(isAccepted)
+  })
+
+  test('that the market would liquidate immediately are refused', () => {
+    engine.moveTo(10_000_000)
+    expect(() => place(order())).toThrow(coded('marginOutOfRange'))
+    expect(() => place(order({ side: 'sell' }))).toThrow(coded('marginOutOfRange'))
+    expect(() => place(limitAt(9_000_000))).toThrow(coded('marginOutOfRange'))
+    expect(place(order({ leverage: 5 })).liquidationPrice).toBeLessThan(10_000_000)
+    place(order({ quantity: 20 }))
   })
 
   test('with a limit fill at their own price when the last price reaches it', () => {

@@ -26,15 +26,18 @@ export interface OptionValuationInput {
   readonly nowMs: number
 }
 
-/** The option's own volatility and forward point. */
-const pricingNow = ({ trade, quote, nowMs }: OptionValuationInput): PricingInput => ({
-  kind: trade.kind,
-  strike: trade.strike,
-  forwardPrice: exitForwardPrice(trade.kind, quote),
-  forwardPointUsd: trade.forwardPointUsd,
-  impliedVolatility: trade.impliedVolatility,
-  years: yearsToExpiry(nowMs, trade.expiresAtMs),
-})
+/** The option's own volatility and forward point, which must not exceed the price after a crash. */
+function pricingNow({ trade, quote, nowMs }: OptionValuationInput): PricingInput {
+  const forwardPrice = exitForwardPrice(trade.kind, quote)
+  return {
+    kind: trade.kind,
+    strike: trade.strike,
+    forwardPrice,
+    forwardPointUsd: Math.max(trade.forwardPointUsd, forwardPrice / -2),
+    impliedVolatility: trade.impliedVolatility,
+    years: yearsToExpiry(nowMs, trade.expiresAtMs),
+  }
+}
 
 export const currentValueSats = (input: OptionValuationInput): Sats =>
   exitValueSats({ ...pricingNow(input), quantity: input.trade.quantity })
