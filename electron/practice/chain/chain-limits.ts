@@ -4,7 +4,6 @@ export const chainLimits = {
   /** Nodes do not relay smaller outputs. */
   dust: 546,
   minWithdraw: chainTerms.minWithdrawSats,
-  /** Flat, on top of the amount. */
   withdrawFee: 1_000,
   confirmations: chainTerms.confirmations,
 } as const

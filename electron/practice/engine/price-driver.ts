@@ -153,7 +153,6 @@ export class PriceDriver {
     if (price !== undefined) this.#deps.quotes.set(Number(price))
   }
 
-  /** True if more steps may follow. */
   #takeSome(steps: Iterable<PriceStep>, max: number): boolean {
     let count = 0
     for (const step of steps) {

@@ -57,7 +57,6 @@ export function serveFaults(app: FastifyInstance, { faults, wall, isSpared }: Fa
       reply.headers({ 'x-ratelimit-remaining': 0, 'x-ratelimit-reset': resetMs })
     }
     const message = `Injected fault: status ${fault.status}`
-    // The API has no 501.
     if (fault.status === 501) {
       void reply.code(501).send({ code: 'notImplemented', message })
       return false

@@ -6,7 +6,6 @@ export interface OptionPosition extends OptionTrade {
   readonly legId: string
 }
 
-/** Limits of protocol/v2.md#options-market. */
 export const optionsMarket: OptionsMarket = {
   active: true,
   minQuantity: 1,

@@ -69,7 +69,6 @@ export class VolatilitySurface {
     )
   }
 
-  /** Recalculated once per market minute. */
   #realizedNow(): number {
     const { clocks, candles } = this.#deps
     const nowMs = clocks.marketMs()

@@ -34,7 +34,6 @@ export interface PaymentChange {
   readonly network: 'lightning' | 'bitcoin'
   readonly id: string
   readonly amountSats: number
-  /** v3 status name, if one exists. */
   readonly status: string
   /** On-chain only; null before broadcast. */
   readonly transactionId: string | null

@@ -12,7 +12,6 @@ export interface User {
   readonly autoWithdrawEnabled: boolean
   readonly autoWithdrawLightningAddress: string | null
   readonly nostrPubkey: string | null
-  /** Null for API key users. */
   readonly linkingKey: string | null
 }
 

@@ -9,7 +9,6 @@ interface Row {
 }
 
 const firstMs = Date.UTC(2026, 0, 5)
-/** Newest first: three of one millisecond, then one each. */
 const rows: readonly Row[] = [5, 3, 3, 3, 2, 1].map((ms, index) => ({
   name: 'abcdef'[index] ?? '',
   timeMs: firstMs + ms,

@@ -8,7 +8,6 @@ export interface LivePrices {
 
 export type LiveRange = 'minute' | 'hour'
 
-/** Null for messages without a price. */
 export type ReadNews = (text: string) => Partial<LivePrices> | null
 
 export interface LiveVersion {

@@ -19,7 +19,6 @@ const subscriptions = [
 
 const ranges = { minute: '1', hour: '60' } as const
 
-/** REST v2; streams of v1 and v2. */
 export const version2: LiveVersion = {
   tickerPath: '/v2/futures/ticker',
   readTicker(json) {

@@ -15,7 +15,6 @@ export interface RpcRequest {
   readonly id: RpcId
   /** JSON-RPC 2.0: without an id member; gets no response, even on failure. */
   readonly isNotification: boolean
-  /** Without the prefix of some clients. */
   readonly method: string
   readonly params: unknown
 }
