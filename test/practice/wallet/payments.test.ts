@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
+import { payoffSats } from '@common/domain/options/payoff'
 import type { LightningNetwork } from '@common/domain/wallet'
 import { auditLedger } from '../../../electron/practice/ledger/audit'
 import { userHandlers } from '../../../electron/practice/server/handlers/user'
@@ -255,6 +256,21 @@ describe('automatic withdrawal', () => {
     open({ stopLossPrice: 49_000 })
     engine.moveTo(49_000)
     expect(paid()).toHaveLength(1)
+  })
+
+  test('pays the payoff of an option settled in cash', () => {
+    enable()
+    const order = {
+      side: 'buy',
+      instrumentName: 'BTC.24H.50000.C',
+      quantity: 1000,
+      settlement: 'cash',
+    } as const
+    const option = engine.exchange.optionsEngine.buy(engine.uid, order)
+    engine.moveTo(55_000)
+    engine.advance(24 * 3_600_000)
+    const payoff = payoffSats(option, 55_000)
+    expect(paid()).toEqual([[payoff - Math.ceil(payoff * 0.002), 'me@example.com']])
   })
 
   test('pays at most the maximum of a withdrawal', () => {
