@@ -71,22 +71,25 @@ export class WriteReconciler {
     return this.#deps.pendingWrites.unsettled().length > 0
   }
 
-  /** @throws ExchangeError the first one, after all writes were checked */
+  /** @throws the first error, after all writes were checked */
   async check(): Promise<void> {
-    let failure: ExchangeError | undefined
+    const failures: unknown[] = []
     for (const stored of this.#deps.pendingWrites.unsettled()) {
       try {
         const { exchange, journal, tracker } = this.#deps
         const { revision } = tracker
         this.#take(stored, await reconcileWrite(exchange, journal, stored), revision)
       } catch (error) {
-        if (!(error instanceof ExchangeError)) throw error
+        if (!(error instanceof ExchangeError)) {
+          failures.push(error)
+          continue
+        }
         switch (getErrorPolicy(error).search) {
           case 'key':
             this.#leaveToUser(stored, message('unresolved.mayNotRead', { why: error.text }))
             break
           case 'record':
-            failure ??= error
+            failures.push(error)
             if (this.#isProven(stored, this.#unreadable)) {
               this.#leaveToUser(stored, message('unresolved.cannotRead', { why: error.text }))
             }
@@ -97,7 +100,7 @@ export class WriteReconciler {
       }
     }
     this.#deps.pendingWrites.storeRest()
-    if (failure) throw failure
+    if (failures.length > 0) throw failures[0]
   }
 
   /** Settled, so that it doesn't block the action forever. */

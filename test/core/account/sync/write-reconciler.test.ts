@@ -73,20 +73,23 @@ async function startChecking(
   exchange: object,
   orderId: string | null,
   tracker: object = { revision: 0 },
+  afterReconciliation: () => void = notSent,
 ) {
   const deps = writeDeps()
-  await sendWrite(deps)({
-    intent: { sent, summary: message('cross.close'), orderId },
-    send: () => Promise.reject(lostResponse),
-    onDone: notSent,
-  })
+  const lose = (lost: SentAction, lostId: string | null = null) =>
+    sendWrite(deps)({
+      intent: { sent: lost, summary: message('cross.close'), orderId: lostId },
+      send: () => Promise.reject(lostResponse),
+      onDone: notSent,
+    })
+  await lose(sent, orderId)
   const reconciler = new WriteReconciler({
     ...deps,
     exchange: exchange as never,
     tracker: tracker as never,
     enqueueFound: () => undefined,
     onWithdrawal: notSent,
-    booked: { afterReconciliation: notSent },
+    booked: { afterReconciliation },
     netOfCrossClose: notSent,
   })
   const check = async () => {
@@ -94,8 +97,29 @@ async function startChecking(
     await reconciler.check()
     return deps.pendingWrites.list().map(({ state }) => state)
   }
-  return { ...deps, check }
+  return { ...deps, lose, check }
 }
+
+test('an app error with one write leaves the others checked', async () => {
+  const deps = await startChecking(
+    crossSent,
+    {
+      cross: { openOrders: () => Promise.reject(new TypeError('bad record')) },
+      trade: () => Promise.resolve(createTrade('t1', { state: 'closed' })),
+    },
+    'o1',
+    { revision: 0, apply: () => undefined },
+    () => undefined,
+  )
+  await deps.lose({ action: 'close-trade', tradeId: 't1' })
+  await expect(deps.check()).rejects.toThrow('bad record')
+  expect(
+    deps.pendingWrites
+      .list()
+      .map(({ state }) => state)
+      .sort(),
+  ).toEqual(['checking', 'done'])
+})
 
 const order = { side: 'buy', orderType: 'market', quantity: 100 } as const
 const crossSent = { action: 'cross-order', order } as const
