@@ -269,7 +269,8 @@ describe('version 3 client: trailing stop', () => {
     fundingTime: '2026-01-01T08:00:00.000Z',
     prices: [],
   }
-  const trail = (before: number | null) => expectDefined(under.exchange.trailingStops).trail(id, 0.02, before)
+  const trail = (before: number | null, rate = 0.02) =>
+    expectDefined(under.exchange.trailingStops).trail(id, rate, before)
 
   test('sends the distance and accepts a stop at about that distance', async () => {
     const trailing = { ...runningTrade, stoploss: 51_000, stoplossTrailingDistance: 0.02 }
@@ -280,12 +281,13 @@ describe('version 3 client: trailing stop', () => {
   })
 
   test.each([
-    ['a stop a hundred times nearer', 50_010, 64_000],
-    ['a stop ten times nearer', 50_099, null],
-    ['a stop ten times farther', 60_001, 64_000],
-  ])('restores the stop of before after %s', async (_what, stoploss, before) => {
+    ['a stop a hundred times nearer', 50_010, 64_000, 0.02],
+    ['a stop ten times nearer', 50_099, null, 0.02],
+    ['a stop ten times farther', 60_001, 64_000, 0.02],
+    ['no stop', 0, 64_000, 0.2],
+  ])('restores the stop of before after %s', async (_what, stoploss, before, rate) => {
     under.service.answer = answerInTurn(json(ticker), json({ ...runningTrade, stoploss }), json(runningTrade))
-    const error = await failure(trail(before))
+    const error = await failure(trail(before, rate))
     expect([error.kind, error.text]).toEqual(['unsupported', message('service.v3.stopUnit')])
     expect(bodies()[2]).toEqual({ id, value: before ?? 0, mode: 'fixed' })
   })

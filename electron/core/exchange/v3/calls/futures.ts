@@ -172,8 +172,8 @@ export const trailingStopCalls = ({ rest }: AdapterDeps): TrailingStopExchange =
     const set = (value: number, mode: 'fixed' | 'trailing'): Promise<WireTrade> =>
       rest.call(isolated.setStopLoss, { body: { id, value, mode } }, { priority: 'order' })
     const wire = await set(rateToDistance(rate), 'trailing')
-    const shownRate = Math.abs(1 - (wire.stoploss ?? 0) / lastPrice)
-    if (isNearer(shownRate, rate)) return written(toTrade, wire)
+    if (wire.stoploss && isNearer(Math.abs(1 - wire.stoploss / lastPrice), rate))
+      return written(toTrade, wire)
     await set(before ?? 0, 'fixed').catch((error: unknown) => {
       throw new ExchangeError('unknown-outcome', message('service.v3.stopUnitStands'), { cause: error })
     })
