@@ -9,6 +9,7 @@ import { accountModules } from '../../../electron/core/account/account-modules'
 import { startModules } from '../../../electron/core/account/modules/account-module'
 import type { Exchange, PriceStreamEvents } from '../../../electron/core/ports/exchange/exchange'
 import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'
+import { createTrade } from '../../support/create-trade'
 import { accountState, quote, withdrawal } from '../../window/support/records'
 import { listing } from '../usecases/support/listing'
 import { createContext, everyFeature } from './support/module-context'
@@ -26,7 +27,7 @@ function startAll(
   const modules = startModules(context, accountModules)
   const { apis, jobs } = modules
   const read = async (name: SyncJobName) => jobs.find((job) => job.name === name)?.read()
-  return { ...context, clock, apis, read, begin: () => modules.begin() }
+  return { ...context, clock, apis, jobs, read, begin: () => modules.begin() }
 }
 
 describe('reads of an account', () => {
@@ -62,6 +63,42 @@ describe('reads of an account', () => {
     )
     await read('balance')
     expect(accountReads).toBe(reads)
+  })
+
+  test('do not compare the balance during a write, and compare it again soon if it changed', async () => {
+    let balanceSats = 1000
+    const { apis, read, jobs } = startAll({
+      capabilities: { ...noCapabilities, fees: true },
+      account: () =>
+        Promise.resolve({ ...accountState(1000).account, balanceSats: sats((balanceSats += 1)) }),
+    })
+    const everyMs = () => jobs.find(({ name }) => name === 'balance')?.everyMs()
+    const sent = { action: 'close-trade', tradeId: 't1' } as const
+    const { pendingWrites } = apis.writes
+    const doubtId = pendingWrites.begin({ sent, summary: message('cross.close') })
+    await read('balance')
+    expect([balanceSats, everyMs()]).toEqual([1000, 300_000])
+    pendingWrites.clear(doubtId)
+    await read('balance')
+    expect([balanceSats, everyMs()]).toEqual([1002, 30_000])
+  })
+
+  test('combine no account with trades that changed meanwhile', async () => {
+    let whileReading = (): void => undefined
+    const { apis, read, feeds } = startAll({
+      account: () => {
+        whileReading()
+        return Promise.resolve(accountState(1000).account)
+      },
+    })
+    await read('prices')
+    const readHoldings = async () => {
+      await read('account')
+      return feeds['account.state'].get()?.holdings
+    }
+    expect(await readHoldings()).toEqual({ trades: 0, options: 0, collateral: 0 })
+    whileReading = () => void apis.futures.tracker.apply([createTrade('t1')])
+    expect(await readHoldings()).toBeNull()
   })
 
   test('find no sure balance if an action ended meanwhile', async () => {
