@@ -38,6 +38,7 @@ export function useTradeActions() {
   const all = useSend()
 
   const isHidden = (): boolean => settings.settings.privacy
+  const toTone = (net: Sats) => (isHidden() ? 'plain' : net < 0 ? 'loss' : 'gain')
   const name = (trade: FuturesTrade): Message =>
     isHidden() ? positionSideText(trade.side) : positionName(trade)
 
@@ -62,7 +63,7 @@ export function useTradeActions() {
     toasts.show(
       message('close.done'),
       closedText(name(closed), closed.exitPrice, isHidden() ? null : net),
-      isHidden() ? 'plain' : net < 0 ? 'loss' : 'gain',
+      toTone(net),
     )
   }
 
@@ -100,7 +101,7 @@ export function useTradeActions() {
       toasts.show(
         message('closeAll.done'),
         isHidden() ? message('closeAll.closed', { count }) : message('closeAll.net', { count, net }),
-        net < 0 ? 'loss' : 'gain',
+        toTone(net),
         { label: message('action.details'), act: () => (shown.path = '/history') },
       )
     }

@@ -18,6 +18,11 @@ export const riskLimitFields: Readonly<Record<RiskLimitName, LimitField>> = {
   delayMs: { label: 'riskLimits.delay', unit: 'unit.hours', kind: 'number', step: 1, scale: hourMs },
 }
 
+export const isRevealedLimit = (name: RiskLimitName): boolean => {
+  const { unit, kind } = riskLimitFields[name]
+  return unit !== 'unit.usd' && kind !== 'sats'
+}
+
 export const riskLimitLabels = limitNames.map((name) => riskLimitFields[name].label)
 
 /** In display units; null disables a limit. */

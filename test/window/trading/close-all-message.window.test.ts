@@ -1,4 +1,5 @@
 import { settledProfit } from '@common/domain/futures/profit'
+import { defaultSettings } from '@common/domain/settings/settings'
 import { sats } from '@common/domain/units'
 import { defineComponent, h } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -63,6 +64,17 @@ test('closing all positions reports the sum of their net results and opens the h
   })
   toasts.list[0]?.action?.act()
   await vi.waitFor(() => expect(usePendingNavigationStore().path).toBe('/history'))
+})
+
+test('closing all positions shows no sign of their net result while amounts are hidden', async () => {
+  open().send('app.settings', { ...defaultSettings, privacy: true })
+  await vi.waitFor(() => expect(page.find('close-trade').getAttribute('aria-disabled')).toBe('false'))
+  await page.press('close-all')
+  await vi.waitFor(() => expect(page.has('confirm-accept')).toBe(true))
+  await page.press('confirm-accept')
+  const toasts = useToasts()
+  await vi.waitFor(() => expect(toasts.list).toHaveLength(1))
+  expect(toasts.list[0]).toMatchObject({ text: { code: 'closeAll.closed' }, tone: 'plain' })
 })
 
 test('a position without a stop loss opens its dialog on request', async () => {
