@@ -73,11 +73,13 @@ export const useSwapsStore = defineStore('swaps', () => {
 
   async function make(profileId: string) {
     const sentId = orderId
+    const swapped = order.value
     const previewPrice = preview.value?.exchangeRate
     try {
-      const sent = { ...order.value, orderId: sentId, previewPrice }
+      const sent = { ...swapped, orderId: sentId, previewPrice }
       const outcome = await connection.use().swaps.make(sent, profileId)
-      clear()
+      // A changed amount belongs to the next swap.
+      if (order.value === swapped) clear()
       orderId = makeOrderId()
       return outcome
     } catch (error) {

@@ -219,9 +219,13 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
 
   watch(
     () => session.subject,
-    () => {
+    (_, before) => {
       clearSize()
       unreadable.value = {}
+      if (before === null) return
+      orderType.value = 'market'
+      price.value = null
+      risk.value = null
     },
   )
 

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { useMarketStore } from '../../../src/market/market-store'
 import { useSwapsStore } from '../../../src/swaps/swaps'
 import { FakeMain } from '../support/fake-main'
+import { practice } from '../support/records'
 import { openWindow, type TestWindow } from '../support/window'
 
 let window: TestWindow
@@ -46,4 +47,27 @@ test('a swap preview uses the market price while the swap price cannot be read',
   await swaps.readPrice()
   expect(asked()).toBe(2)
   expect(swaps.preview).not.toBeNull()
+})
+
+test('an amount entered while a swap is being sent is kept', async () => {
+  let answer: (() => void) | undefined
+  window = openWindow(
+    new FakeMain(({ swaps: { make } }) => ({
+      swaps: {
+        make: async (input) => {
+          await new Promise<void>((resolve) => (answer = resolve))
+          return make(input)
+        },
+      },
+    })),
+  )
+  const swaps = useSwapsStore()
+  await vi.waitFor(() => expect(useMarketStore().ticker).not.toBeNull())
+  swaps.amount = 100_000
+  const sent = swaps.make(practice.id)
+  await vi.waitFor(() => expect(answer).toBeDefined())
+  swaps.amount = 7000
+  answer?.()
+  await sent
+  expect(swaps.amount).toBe(7000)
 })

@@ -52,6 +52,18 @@ test('the leverage slider opens the confirmation with its value and changes noth
   expect(page.main.inputsOf('cross.setLeverage')).toEqual([])
 })
 
+test('a leverage chosen by keys and not applied is discarded when the focus leaves', async () => {
+  const slider = await open()
+  slider.focus()
+  slider.valueAsNumber = 25
+  slider.dispatchEvent(new Event('input'))
+  page.find('cross-ticket-leverage').focus()
+  await nextTick()
+  expect(slider.value).toBe('25')
+  page.find('cross-quantity').focus()
+  await vi.waitFor(() => expect(slider.value).toBe('10'))
+})
+
 test('a bar shows the distance to liquidation', async () => {
   await open()
   const bar = page.find('cross-distance-bar').firstElementChild as HTMLElement

@@ -2,6 +2,7 @@ import type { Message } from '@common/texts/message'
 import { defineComponent, h, nextTick, reactive, ref, type Ref } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import NumberField from '../../../src/ui/fields/NumberField.vue'
+import { setLocale } from '../../../src/format/translate'
 import { hideAmounts } from '../../../src/format/use-privacy'
 import { useSessionStore } from '../../../src/session/session'
 import { alice, practice, sessionState } from '../support/records'
@@ -34,7 +35,10 @@ function show(props: Record<string, unknown>, first: number | null = null) {
   return { value, reasons, field, press }
 }
 
-afterEach(() => page.close())
+afterEach(async () => {
+  page.close()
+  await setLocale('en', ['en-US'])
+})
 
 describe('number field', () => {
   test('accepts pasted text and formats it on blur', async () => {
@@ -45,6 +49,12 @@ describe('number field', () => {
     field.dispatchEvent(new Event('blur'))
     await nextTick()
     expect(field.value).toBe('100,000')
+  })
+
+  test('writes its value in the notation of a new language', async () => {
+    const { field } = show({}, 1000)
+    await setLocale('de', ['de-DE'])
+    await vi.waitFor(() => expect(field.value).toBe('1.000'))
   })
 
   test('shows an error for unreadable text and has no value', async () => {
