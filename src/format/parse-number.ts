@@ -77,8 +77,8 @@ export function parseSats(input: string): Parsed<Sats> {
   const written = input.trim()
   if (written === '') return { kind: 'empty' }
   if (written.length > longestText) return unreadable(message('field.longAmount'))
-  const isBtc = /\s*btc$/i.test(written) || written.startsWith('₿')
-  const decimal = readDecimal(written.replace(/^₿\s*/, '').replace(/\s*(btc|sats?)$/i, ''))
+  const isBtc = /btc$|₿$/i.test(written) || written.startsWith('₿')
+  const decimal = readDecimal(written.replace(/^₿\s*/, '').replace(/\s*(btc|₿|sats?|satoshis?)$/i, ''))
   if (!decimal) return describe(written)
   const amount = shift(decimal.mantissa, decimal.exponent + (isBtc ? 8 : 0))
   if (amount === undefined) return unreadable(message('field.wholeSats'))
@@ -87,7 +87,7 @@ export function parseSats(input: string): Parsed<Sats> {
 }
 
 const typedNumber = /^\P{L}*[km]?\s*(u|us|usd|x)?$/iu
-const typedSats = /^\P{L}*[km]?\s*(s|sa|sat|sats|b|bt|btc)?$/iu
+const typedSats = /^\P{L}*[km]?\s*(s|sa|sat|sats|sato|satos|satosh|satoshi|satoshis|b|bt|btc)?$/iu
 
 /** Accepts partly typed units and suffixes. */
 export const hasOnlyUnitLetters = (input: string, kind: 'number' | 'sats'): boolean =>

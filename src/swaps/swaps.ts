@@ -78,7 +78,6 @@ export const useSwapsStore = defineStore('swaps', () => {
     try {
       const sent = { ...swapped, orderId: sentId, previewPrice }
       const outcome = await connection.use().swaps.make(sent, profileId)
-      // A changed amount belongs to the next swap.
       if (order.value === swapped) clear()
       orderId = makeOrderId()
       return outcome

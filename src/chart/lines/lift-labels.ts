@@ -21,7 +21,6 @@ export const hasNarrowLabels = ({ layout }: ChartView): boolean => layout.prices
 export const labelText = (line: PriceLine, view: ChartView): string =>
   t(shortLineText(hasNarrowLabels(view) ? { ...line, quantity: null } : line))
 
-/** Estimated: a measured width would move labels after drawing. */
 export function estimateLabelPx(lines: readonly PriceLine[], view: ChartView): number {
   const [only] = lines
   const label = lines.length === 1 && only ? labelText(only, view) : t(lineGroupText(lines))

@@ -10,7 +10,6 @@ import { readTypedCommand, typedCommandText } from './typed-commands'
 import { useForms } from './use-forms'
 import { useViewCommands } from './view-commands'
 
-/** Commands open views, tickets or confirmations; none sends anything. */
 export function useCommands(lock: () => unknown) {
   const pay = usePayStore()
   const forms = useForms()

@@ -1,7 +1,7 @@
 import { delayedLimit } from '@common/domain/delayed-limit'
 import { hourMs } from '@common/domain/durations'
 import { noRiskLimits } from '@common/domain/risk-limits/risk-limits'
-import { sats } from '@common/domain/units'
+import { sats, type Sats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'
 import { hideAmounts } from '../../../src/format/use-privacy'
 import RiskLimitSettings from '../../../src/risk-limits/RiskLimitSettings.vue'
@@ -16,8 +16,8 @@ afterEach(() => {
 })
 
 async function open(): Promise<void> {
-  const pending = { value: 987_000, fromMs: Date.now() + hourMs }
-  const guards = { ...noRiskLimits, dailyLossSats: { ...delayedLimit<number | null>(12_000), pending } }
+  const pending = { value: sats(987_000), fromMs: Date.now() + hourMs }
+  const guards = { ...noRiskLimits, dailyLossSats: { ...delayedLimit<Sats | null>(sats(12_000)), pending } }
   const main = new FakeMain()
   main.send('guards.state', {
     guards,

@@ -1,9 +1,10 @@
+import { sats } from '@common/domain/units'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { formatPrice } from '../../../src/format/money'
 import NotificationList from '../../../src/notifications/NotificationList.vue'
 import { FakeMain } from '../support/fake-main'
-import { trade } from '../support/records'
+import { crossOrder, crossPosition, trade } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
 
 let page: Mounted
@@ -12,7 +13,7 @@ afterEach(() => {
   expect(page.main.unexpected).toEqual([])
 })
 
-test('notifications list own fills once, newest first, and no orders', async () => {
+test('notifications list own fills, closes and cross fills once, newest first, and no orders', async () => {
   const main = new FakeMain()
   const fill = { kind: 'order-filled', side: 'buy', quantity: 1000, tradeId: 't1', price: 100_000 } as const
   const stored = { id: 'order-filled:t1', atMs: 1000, happenedAtMs: 1000, read: true, awaySinceMs: null }
@@ -20,15 +21,31 @@ test('notifications list own fills once, newest first, and no orders', async () 
   const trades = [
     trade(),
     trade({ id: 't2', filledAtMs: 5000, entryPrice: 90_000 }),
+    trade({
+      id: 't4',
+      state: 'closed',
+      filledAtMs: null,
+      exitPrice: 95_000,
+      closedAtMs: 9000,
+      closingFeeSats: sats(500),
+    }),
     trade({ id: 't3', state: 'open', filledAtMs: null, entryPrice: null, price: 80_000 }),
   ]
   main.send('futures.live', { kind: 'snapshot', trades, asOfMs: 1, holdingsRevision: 1 })
+  const lists = { transfers: [], carry: [], orders: [] }
+  const filled = [
+    { ...crossOrder(), price: 60_000, filledAtMs: 7000 },
+    { ...crossOrder(), id: 'c2', price: 50_000, filledAtMs: 8000, orderType: 'liquidation' as const },
+  ]
+  main.send('cross.live', { position: crossPosition(), ...lists, filled, asOfMs: 1, holdingsRevision: 1 })
   const routes = [{ path: '/:path(.*)*', component: { render: () => null } }]
   page = mount([[NotificationList]], main, [createRouter({ history: createMemoryHistory(), routes })])
   const texts = (): string[] =>
     [...document.querySelectorAll('[data-testid="notice"]')].map((each) => each.textContent)
-  await vi.waitFor(() => expect(texts()).toHaveLength(2))
-  expect(texts().map((text) => [90_000, 100_000].find((price) => text.includes(formatPrice(price))))).toEqual(
-    [90_000, 100_000],
+  const prices = [100_000, 90_000, 80_000, 95_000, 60_000, 50_000]
+  await vi.waitFor(() =>
+    expect(texts().map((text) => prices.find((price) => text.includes(formatPrice(price))))).toEqual([
+      95_000, 60_000, 90_000, 100_000,
+    ]),
   )
 })
