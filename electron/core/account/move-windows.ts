@@ -34,6 +34,7 @@ export class MoveWindows {
     this.#deps = deps
   }
 
+  /** Null while earlier prices are read. */
   moveOf(alert: MoveAlert, nowMs: number, price: Usd): Move | null {
     const watched = this.#watchedOf(alert, nowMs)
     if (watched.isFilling) return null

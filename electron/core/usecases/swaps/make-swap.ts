@@ -75,6 +75,7 @@ export function makeSwap(deps: MakeSwapDeps): SwapWrites['make'] {
     })
 }
 
+/** Prefers prices reported by the exchange. */
 function checked(
   order: SwapOrder,
   terms: SwapTerms | undefined,

@@ -37,6 +37,7 @@ export interface PayFromDollars extends WriteMethods<typeof dollarRequests, With
   quote(request: { readonly paymentRequest: string }): Promise<DollarQuote>
 }
 
+/** Only the latest unexpired quote can be paid. */
 export function payFromDollars(deps: PayFromDollarsDeps): PayFromDollars {
   const { exchange, clock, examine, terms, getDetails, onWithdrawal, onSwap } = deps
   const send = sendWrite(deps)

@@ -21,6 +21,7 @@ export type ReconcileResult =
   | (Found & { readonly kind: 'done'; readonly withdrawal?: Withdrawal })
   | (Found & { readonly kind: 'not-done' | 'needs-you' | 'absent' | 'unproven' })
 
+/** Only a complete read proves that the write was not executed. */
 export const reportMissing = (isWhole: boolean, absent: Message, unproven: Message): ReconcileResult =>
   isWhole ? { kind: 'absent', message: absent } : { kind: 'unproven', message: unproven }
 

@@ -59,6 +59,7 @@ export const sendWrite =
   ({ pendingWrites, onUnresolved, onSent, onUnexpected }: SendWriteDeps) =>
   async <T>({ intent, send, onBegin, onDone, keepsPending }: Write<T>): Promise<Outcome<T>> => {
     const source = `write ${intent.sent.action}`
+    /** A failure here must not hide the exchange's response. */
     const afterwards = (run: () => void): void => {
       try {
         run()

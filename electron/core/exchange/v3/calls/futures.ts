@@ -135,6 +135,7 @@ export function futuresCalls(deps: AdapterDeps): FuturesExchange {
   }
 }
 
+/** Searches complete lists: lost orders may be old. */
 export function clientOrderIdCalls(deps: AdapterDeps): ClientOrderIds {
   const lists = tradeLists(deps)
   return {
