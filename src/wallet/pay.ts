@@ -127,7 +127,12 @@ export const usePayStore = defineStore('pay', () => {
   }
 
   /** The form may be left or changed before the exchange responds. */
-  async function send<T>(write: () => Promise<Outcome<T>>, toDone: (value: T) => Done): Promise<boolean> {
+  async function send<T>(
+    write: () => Promise<Outcome<T>>,
+    toDone: (value: T) => Done,
+    /** Runs before the outcome is shown, which takes the focus of a disabled button. */
+    clearForm: () => void = () => undefined,
+  ): Promise<boolean> {
     const text = written.value
     const outcome = await sending.run(write)
     const isShown = written.value === text
@@ -140,6 +145,7 @@ export const usePayStore = defineStore('pay', () => {
       return false
     }
     if (isShown) written.value = ''
+    clearForm()
     done.value = outcome.kind === 'in-doubt' ? outcome : toDone(outcome.value)
     return true
   }
