@@ -32,6 +32,16 @@ function mainProcesses(): ReadonlyMap<string, string> {
   return found
 }
 
+/** A process that is starting or exiting can have neither file nor arguments for a moment. */
+function hasExited(pid: string): boolean {
+  try {
+    const [, state] = /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return state === 'Z' || state === 'X'
+  } catch {
+    return true
+  }
+}
+
 /** Scanning the processes more often would slow down the app under test. */
 const betweenScans = 20
 
@@ -63,7 +73,7 @@ const startedByLink = new Map<string, string>()
 await until('the process started for the link has exited', () => {
   const now = mainProcesses()
   for (const [pid, line] of now) if (!first.has(pid)) startedByLink.set(pid, line)
-  return startedByLink.size > 0 && [...startedByLink.keys()].every((pid) => !now.has(pid))
+  return startedByLink.size > 0 && [...startedByLink.keys()].every(hasExited)
 })
 const running = mainProcesses().size
 
