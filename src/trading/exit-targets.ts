@@ -14,14 +14,13 @@ import { useAccountStore } from '../session/account-store'
 import { useCrossStore } from '../portfolio/cross'
 import { useFuturesStore } from '../portfolio/futures'
 import { useOptionsStore } from '../portfolio/options'
+import type { WriteOutcome } from '../submit/write-outcome'
 
 export type ExitResult =
   | { readonly state: 'sending' | 'in-doubt' | 'canceled' }
   /** Null if unknown. */
   | { readonly state: 'closed'; readonly netSats: Sats | null }
   | { readonly state: 'failed'; readonly why: Message }
-
-type Outcome<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'in-doubt' }
 
 export interface ExitTarget {
   readonly id: string
@@ -30,13 +29,13 @@ export interface ExitTarget {
   readonly hiddenName: Message
   /** From the account's lists; undefined while active or missing. */
   readonly ended: () => ExitResult | undefined
-  readonly end: (profileId: string) => Promise<Outcome<ExitResult>>
+  readonly end: (profileId: string) => Promise<WriteOutcome<ExitResult>>
 }
 
 export interface ExitGroup {
   readonly targets: readonly ExitTarget[]
   /** By target id; null if each target needs its own request. */
-  readonly endAll: ((profileId: string) => Promise<Outcome<ReadonlyMap<string, ExitResult>>>) | null
+  readonly endAll: ((profileId: string) => Promise<WriteOutcome<ReadonlyMap<string, ExitResult>>>) | null
 }
 
 const canceled = { state: 'canceled' } as const
@@ -49,7 +48,7 @@ function tradeResult(trade: FuturesTrade): ExitResult | undefined {
 const optionResult = (option: OptionTrade): ExitResult | undefined =>
   option.state === 'running' ? undefined : { state: 'closed', netSats: settledOptionProfit(option).totalSats }
 
-function mapResult<T, R>(outcome: Outcome<T>, resultOf: (value: T) => R): Outcome<R> {
+function mapResult<T, R>(outcome: WriteOutcome<T>, resultOf: (value: T) => R): WriteOutcome<R> {
   return outcome.kind === 'done' ? { kind: 'done', value: resultOf(outcome.value) } : outcome
 }
 

@@ -12,6 +12,7 @@ import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
 import { useAccountStore } from '../session/account-store'
 import { useSessionStore } from '../session/session'
+import type { WriteOutcome } from '../submit/write-outcome'
 import { useToasts } from '../ui/overlays/toasts'
 import { useAction } from '../ui/use-action'
 import { useWalletStore } from './wallet'
@@ -28,8 +29,6 @@ export type Done =
   | { readonly kind: 'in-doubt' }
   | { readonly kind: 'transferred'; readonly toUsername: string; readonly amountSats: Sats }
   | { readonly kind: 'asked'; readonly host: string; readonly request: DepositInvoice }
-
-type Outcome<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'in-doubt' }
 
 const typingMs = 200
 
@@ -128,11 +127,11 @@ export const usePayStore = defineStore('pay', () => {
 
   /** The form may be left or changed before the exchange responds. */
   async function send<T>(
-    write: () => Promise<Outcome<T>>,
+    write: () => Promise<WriteOutcome<T>>,
     toDone: (value: T) => Done,
     /** Runs before the outcome is shown, which takes the focus of a disabled button. */
     clearForm: () => void = () => undefined,
-  ): Promise<boolean> {
+  ): Promise<void> {
     const text = written.value
     const outcome = await sending.run(write)
     const isShown = written.value === text
@@ -142,12 +141,11 @@ export const usePayStore = defineStore('pay', () => {
         sending.clear()
         toasts.showUntilDismissed(message('withdraw.notMade'), failure.text, 'loss')
       }
-      return false
+      return
     }
     if (isShown) written.value = ''
     clearForm()
     done.value = outcome.kind === 'in-doubt' ? outcome : toDone(outcome.value)
-    return true
   }
 
   watch(

@@ -5,18 +5,8 @@ import { auditLedger } from '../../electron/practice/ledger/audit'
 import { Meta } from '../../electron/practice/ledger/meta'
 import { openStore } from '../../electron/practice/ledger/open-store'
 import { toUuid } from '../../electron/practice/time/id-generator'
-import type { BareEngine } from '../support/practice/bare-engine'
+import { bareOptions, type BareEngine } from '../support/practice/bare-engine'
 import { everyOutcome, perform, startPrice, type Action } from '../support/practice/practice-actions'
-
-const options = {
-  seed: 1,
-  replayFile: null,
-  live: null,
-  speed: 1,
-  warmUpCandles: 0,
-  hasPriceHistory: false,
-  invoiceExpirySeconds: 600,
-}
 
 /** Fills of a rough market are random. */
 const actions = everyOutcome.filter((act) => act.kind !== 'market' || act.model !== 'rough')
@@ -35,7 +25,7 @@ function openRestartable(): BareEngine & { restart: () => void } {
     bytes: (length: number) => new Uint8Array(length).fill((drawn += 1) % 251),
   }
   const wall = () => Date.UTC(2026, 0, 5, 1, 30)
-  const open = (): Exchange => createExchange(store, new Meta(store), options, { wall, identity })
+  const open = (): Exchange => createExchange(store, new Meta(store), bareOptions, { wall, identity })
   let exchange = open()
   exchange.driver.moveTo(startPrice, true)
   const { uid } = exchange.users.create('trader', 20_000_000)

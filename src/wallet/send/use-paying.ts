@@ -4,13 +4,12 @@ import type { Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 import { computed } from 'vue'
 import { useConfirm } from '../../submit/confirm'
+import type { WriteOutcome } from '../../submit/write-outcome'
 import { usePayStore } from '../pay'
 import { useWalletStore } from '../wallet'
 import { useSessionStore } from '../../session/session'
 import type { InvoicePayment } from './invoice-payment'
 import { onChainConfirmation, payConfirmation } from './pay-confirmation'
-
-type Outcome = { readonly kind: 'done'; readonly value: Withdrawal } | { readonly kind: 'in-doubt' }
 
 interface PaidHow {
   readonly after?: SuccessAction | null
@@ -30,10 +29,9 @@ export function usePaying() {
   const busy = computed(() => pay.isSending)
 
   const finish = (
-    paying: () => Promise<Outcome>,
+    paying: () => Promise<WriteOutcome<Withdrawal>>,
     { after = null, isFromDollars = false }: PaidHow = {},
-  ): Promise<boolean> =>
-    pay.send(paying, (withdrawal) => ({ kind: 'sent', withdrawal, after, isFromDollars }))
+  ): Promise<void> => pay.send(paying, (withdrawal) => ({ kind: 'sent', withdrawal, after, isFromDollars }))
 
   return {
     busy,

@@ -5,19 +5,10 @@ import { Meta } from '../../../electron/practice/ledger/meta'
 import { openStore } from '../../../electron/practice/ledger/open-store'
 import type { PriceStep } from '../../../electron/practice/prices/price-source'
 import { Simulation } from '../../../electron/practice/prices/simulation'
+import { bareOptions } from '../../support/practice/bare-engine'
 import { createSeededIdGenerator } from '../../../electron/practice/time/id-generator'
 
 const startMs = Date.UTC(2026, 0, 5, 1, 30)
-const options = {
-  seed: 1,
-  replayFile: null,
-  live: null,
-  speed: 1,
-  warmUpCandles: 0,
-  hasPriceHistory: false,
-  invoiceExpirySeconds: 600,
-}
-
 let nowMs: number
 let store: ReturnType<typeof openStore>
 let exchange: Exchange
@@ -26,7 +17,7 @@ const open = (seed = 1): Exchange =>
   createExchange(
     store,
     new Meta(store),
-    { ...options, seed },
+    { ...bareOptions, seed },
     { wall: () => nowMs, identity: createSeededIdGenerator(seed, 1) },
   )
 

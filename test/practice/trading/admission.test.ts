@@ -1,20 +1,15 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
-import { auditLedger } from '../../../electron/practice/ledger/audit'
 import { ServiceError } from '../../../electron/practice/errors/service-error'
-import { openBareEngine, type BareEngine } from '../../support/practice/bare-engine'
+import { openAuditedEngine, type BareEngine } from '../../support/practice/bare-engine'
 
 const price = 50_000
 const startSats = 2_000_000_000
 
 let engine: BareEngine
 beforeEach(() => {
-  engine = openBareEngine(price, startSats)
-  onTestFinished(() => {
-    expect(auditLedger(engine.store)).toMatchObject({ sum: 0, balanced: true, problems: [] })
-    engine.close()
-  })
+  engine = openAuditedEngine(price, startSats)
 })
 
 const order = (more: Partial<FuturesOrder> = {}): FuturesOrder => ({

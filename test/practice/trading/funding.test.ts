@@ -1,11 +1,10 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { hourMs, minuteMs } from '@common/domain/durations'
 import type { Side } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
-import { auditLedger } from '../../../electron/practice/ledger/audit'
 import { FundingHistory } from '../../../electron/practice/futures/market/funding-history'
 import { fundingRateAt } from '../../../electron/practice/futures/market/funding-rate'
-import { openBareEngine, type BareEngine } from '../../support/practice/bare-engine'
+import { openAuditedEngine, type BareEngine } from '../../support/practice/bare-engine'
 
 const price = 50_000
 /** 08:00 and 16:00 UTC of the engine's day, which starts at 01:30. */
@@ -13,11 +12,7 @@ const [first, second] = [Date.UTC(2026, 0, 5, 8), Date.UTC(2026, 0, 5, 16)] as c
 
 let engine: BareEngine
 beforeEach(() => {
-  engine = openBareEngine(price, 10_000_000)
-  onTestFinished(() => {
-    expect(auditLedger(engine.store)).toMatchObject({ sum: 0, balanced: true, problems: [] })
-    engine.close()
-  })
+  engine = openAuditedEngine(price, 10_000_000)
 })
 
 const open = (side: Side, quantity = 10_000, leverage = 10) =>

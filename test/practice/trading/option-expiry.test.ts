@@ -1,20 +1,15 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import { payoffSats } from '@common/domain/options/payoff'
 import type { Settlement } from '@common/domain/options/option'
-import { auditLedger } from '../../../electron/practice/ledger/audit'
-import { openBareEngine, type BareEngine } from '../../support/practice/bare-engine'
+import { openAuditedEngine, type BareEngine } from '../../support/practice/bare-engine'
 
 const price = 50_000
 const startSats = 10_000_000
 
 let engine: BareEngine
 beforeEach(() => {
-  engine = openBareEngine(price, startSats)
-  onTestFinished(() => {
-    expect(auditLedger(engine.store)).toMatchObject({ sum: 0, balanced: true, problems: [] })
-    engine.close()
-  })
+  engine = openAuditedEngine(price, startSats)
 })
 
 const buy = (instrumentName = 'BTC.24H.50000.C', quantity = 100, settlement: Settlement = 'cash') =>

@@ -1,22 +1,17 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import { listedExpiries } from '@common/domain/options/instruments'
 import { runningPnlSats } from '@common/domain/options/pricing/running-pnl'
 import type { Settlement } from '@common/domain/options/option'
-import { auditLedger } from '../../../electron/practice/ledger/audit'
 import { optionsMarket } from '../../../electron/practice/options/option-position'
-import { openBareEngine, type BareEngine } from '../../support/practice/bare-engine'
+import { openAuditedEngine, type BareEngine } from '../../support/practice/bare-engine'
 
 const price = 50_000
 const startSats = 10_000_000
 
 let engine: BareEngine
 beforeEach(() => {
-  engine = openBareEngine(price, startSats)
-  onTestFinished(() => {
-    expect(auditLedger(engine.store)).toMatchObject({ sum: 0, balanced: true, problems: [] })
-    engine.close()
-  })
+  engine = openAuditedEngine(price, startSats)
 })
 
 const buy = (instrumentName = 'BTC.24H.50000.C', quantity = 100, settlement: Settlement = 'cash') =>

@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { minuteMs } from '@common/domain/durations'
 import { auditLedger } from '../../../electron/practice/ledger/audit'
 import { userHandlers } from '../../../electron/practice/server/handlers/user'
 import { v3AccountHandlers } from '../../../electron/practice/server/v3/v3-account-handlers'
 import type { AccountEvent } from '../../../electron/practice/users/account-feed'
-import { openBareEngine, type BareEngine } from '../../support/practice/bare-engine'
+import { openAuditedEngine, type BareEngine } from '../../support/practice/bare-engine'
 
 const startSats = 10_000_000
 const feeSats = 1000
@@ -12,11 +12,7 @@ const limit = 10
 
 let engine: BareEngine
 beforeEach(() => {
-  engine = openBareEngine(50_000, startSats)
-  onTestFinished(() => {
-    expect(auditLedger(engine.store)).toMatchObject({ sum: 0, balanced: true, problems: [] })
-    engine.close()
-  })
+  engine = openAuditedEngine(50_000, startSats)
 })
 
 const address = (): string => engine.exchange.addresses.create(engine.uid).address

@@ -1,22 +1,17 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import { payoffSats } from '@common/domain/options/payoff'
 import type { LightningNetwork } from '@common/domain/wallet'
-import { auditLedger } from '../../../electron/practice/ledger/audit'
 import { userHandlers } from '../../../electron/practice/server/handlers/user'
 import { updateUser } from '../../../electron/practice/users/update-user'
 import { feeReserveSats, routingFeeSats } from '../../../electron/practice/wallet/wallet-limits'
-import { openBareEngine, type BareEngine } from '../../support/practice/bare-engine'
+import { openAuditedEngine, type BareEngine } from '../../support/practice/bare-engine'
 
 const startSats = 10_000_000
 
 let engine: BareEngine
 beforeEach(() => {
-  engine = openBareEngine(50_000, startSats)
-  onTestFinished(() => {
-    expect(auditLedger(engine.store)).toMatchObject({ sum: 0, balanced: true, problems: [] })
-    engine.close()
-  })
+  engine = openAuditedEngine(50_000, startSats)
 })
 
 const free = (uid = engine.uid): number => engine.exchange.ledger.balanceSats(uid, 'free')

@@ -1,10 +1,12 @@
+import { expect, onTestFinished } from 'vitest'
+import { auditLedger } from '../../../electron/practice/ledger/audit'
 import { createExchange, type Exchange } from '../../../electron/practice/engine/exchange'
 import { Meta } from '../../../electron/practice/ledger/meta'
 import { openStore } from '../../../electron/practice/ledger/open-store'
 import type { Store } from '../../../electron/practice/ledger/store'
 import { createSeededIdGenerator } from '../../../electron/practice/time/id-generator'
 
-const options = {
+export const bareOptions = {
   seed: 1,
   replayFile: null,
   live: null,
@@ -29,7 +31,7 @@ const startMs = Date.UTC(2026, 0, 5, 1, 30)
 export function openBareEngine(heldPrice: number, balanceSats: number, wall = () => startMs): BareEngine {
   const store = openStore(null)
   const identity = createSeededIdGenerator(1, 1)
-  const exchange = createExchange(store, new Meta(store), options, { wall, identity })
+  const exchange = createExchange(store, new Meta(store), bareOptions, { wall, identity })
   exchange.driver.moveTo(heldPrice, true)
   const { uid } = exchange.users.create('trader', balanceSats)
   return {
@@ -44,4 +46,14 @@ export function openBareEngine(heldPrice: number, balanceSats: number, wall = ()
     freeSats: () => BigInt(exchange.ledger.balanceSats(uid, 'free')),
     close: () => store.close(),
   }
+}
+
+/** Audits the ledger and closes the engine at the end of the test. */
+export function openAuditedEngine(...args: Parameters<typeof openBareEngine>): BareEngine {
+  const engine = openBareEngine(...args)
+  onTestFinished(() => {
+    expect(auditLedger(engine.store)).toMatchObject({ sum: 0, balanced: true, problems: [] })
+    engine.close()
+  })
+  return engine
 }

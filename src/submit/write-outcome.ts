@@ -1,0 +1,1 @@
+export type WriteOutcome<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'in-doubt' }
