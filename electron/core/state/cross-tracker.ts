@@ -43,6 +43,8 @@ export function loadCachedCollateral(facts: FactRepository): Sats {
 export class CrossTracker {
   readonly #deps: CrossTrackerDeps
   #state: CrossState | null = null
+  /** A response's position may contain fills and fees that are not read yet. */
+  #readPosition: CrossPosition | undefined
   #revision = 0
   #holdingsRevision = 0
   /** Filled orders without notification; undefined before the first read. */
@@ -71,14 +73,18 @@ export class CrossTracker {
   }
 
   hasFilled({ position, orders }: Pick<CrossReading, 'position' | 'orders'>): boolean {
-    const before = this.#state
-    if (before === null) return true
+    const before = this.#readPosition
+    if (before === undefined) return true
     const remaining = new Set(orders.map(({ id }) => id))
     return (
-      before.position.quantity !== position.quantity ||
-      before.position.tradingFeesSats !== position.tradingFeesSats ||
-      before.orders.some(({ id }) => !remaining.has(id))
+      before.quantity !== position.quantity ||
+      before.tradingFeesSats !== position.tradingFeesSats ||
+      this.#state?.orders.some(({ id }) => !remaining.has(id)) === true
     )
+  }
+
+  hasNewFunding({ fundingFeesSats }: CrossPosition): boolean {
+    return this.#readPosition?.fundingFeesSats !== fundingFeesSats
   }
 
   /** @throws the history's error; nothing has changed */
@@ -91,14 +97,15 @@ export class CrossTracker {
     this.#deps.history.transaction(({ afterCommit }) => {
       this.#saveCollateral(position.marginSats)
       this.#store(filled ?? [], carry ?? [])
-      afterCommit(() =>
+      afterCommit(() => {
+        this.#readPosition = position
         this.#show({
           position,
           orders: [...orders],
           filled: filled?.slice(0, shownCount) ?? this.#state?.filled ?? [],
           carry: carry?.slice(0, shownCount) ?? this.#state?.carry ?? [],
-        }),
-      )
+        })
+      })
       const hasNews = filled !== null && this.#storeNews(filled, newsOf)
       // The balance may have changed.
       if (!hasNews && isMoved) this.#deps.enqueue([])

@@ -121,6 +121,29 @@ test('the cross lists are read again only after the position or open orders chan
   expect(reads.splice(0)).toEqual(['filled'])
 })
 
+test('a liquidation and a fee that a response contains first are read and notified', async () => {
+  const opened = openTracker()
+  let position: CrossPosition = { ...crossPosition(), quantity: 1000 }
+  const { cross, reads } = service(
+    () => position,
+    () => [],
+  )
+  const liquidation: CrossOrder = { ...filledLimit('a'), orderType: 'liquidation' }
+  const filledOrders = {
+    ...cross.filledOrders,
+    read: () => Promise.resolve({ items: position.quantity === 0 ? [liquidation] : [], next: null }),
+  }
+  const sync = syncCross({ cross: { ...cross, filledOrders }, tracker: opened.tracker, booked: notCompared })
+  await sync()
+  reads.length = 0
+  position = { ...position, quantity: 0, fundingFeesSats: sats(5) }
+  opened.tracker.applyPosition(position)
+  await sync()
+  await sync()
+  expect(opened.events.map(({ event }) => event.kind)).toEqual(['cross-liquidated'])
+  expect(reads).toEqual(['carry'])
+})
+
 test('a cross read older than a response is discarded', async () => {
   const opened = openTracker()
   read(opened, [])

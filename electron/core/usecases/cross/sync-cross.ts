@@ -40,9 +40,8 @@ export function syncCross({ cross, tracker, booked }: SyncCrossDeps) {
     const { revision } = tracker
     const position = await cross.position()
     const orders = await cross.openOrders(options)
-    const isFundingNew = tracker.state?.position.fundingFeesSats !== position.fundingFeesSats
     const filled = tracker.hasFilled({ position, orders }) ? await newest(cross.filledOrders, options) : null
-    const funding = isFundingNew ? await newest(cross.fundingFees, options) : null
+    const funding = tracker.hasNewFunding(position) ? await newest(cross.fundingFees, options) : null
     // Otherwise an action changed the state and triggers another read.
     if (revision !== tracker.revision) return
     const before = tracker.state?.position
