@@ -228,7 +228,9 @@ const newestFirst = <T extends Payment>(items: ReadonlyMap<string, T>): T[] =>
 const findChanges = <T extends Payment>(
   received: readonly T[],
   beforeOf: (id: string) => T | undefined,
-): Changed<T>[] => received.map((after) => ({ before: beforeOf(after.id), after })).filter(isChanged)
+): Changed<T>[] =>
+  // Counted once, even if listed twice.
+  [...byId(received).values()].map((after) => ({ before: beforeOf(after.id), after })).filter(isChanged)
 
 /** Ignores late responses for settled payments. A missing payment may reappear. */
 function isChanged<T extends Payment>({ before, after }: Changed<T>): boolean {

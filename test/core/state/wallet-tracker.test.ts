@@ -20,17 +20,20 @@ function open(
   const published: WalletChange[] = []
   const news: string[] = []
   const old = { count: 0 }
+  const counted: string[] = []
+  const count = (changes: readonly Changed<Deposit | Withdrawal>[]): void =>
+    void counted.push(...changes.map(({ after }) => after.id))
   const wallet = new WalletTracker({
     history,
     clock,
     exchange: { timeMs: () => null, clockSkewMs: () => 0 },
     publish: (change) => published.push(change),
-    balance: { countDeposits: () => undefined, countWithdrawals: () => undefined },
+    balance: { countDeposits: count, countWithdrawals: count },
     enqueueDeposits: storeNews,
     enqueueWithdrawals: (changes) => void news.push(...changes.map(({ after }) => after.id)),
     enqueueOld: () => (old.count += 1),
   })
-  return { wallet, history, clock, published, news, old }
+  return { wallet, history, clock, published, news, old, counted }
 }
 
 const withdrawal = (createdAtMs: number): Withdrawal => ({
@@ -113,6 +116,16 @@ describe('pending deposit', () => {
     wallet.applyDeposits([listed])
     expect([wallet.pendingDeposits(), history.payments.deposits(5)]).toEqual([[listed], [listed]])
     expect(published).toHaveLength(1)
+  })
+
+  test('has the expiry of its invoice after a restart, although the exchange lists none', () => {
+    const { wallet, history, clock } = open(({ payments }, nowMs) =>
+      payments.saveDeposits([{ ...deposit(nowMs), expiresAtMs: nowMs + 60_000 }]),
+    )
+    const listed = deposit(clock.nowMs())
+    clock.advance(90_001)
+    wallet.applyDeposits([listed])
+    expect(history.payments.deposit('d1')).toMatchObject({ state: 'expired' })
   })
 
   test('has the expiry of its invoice and expires without another read', () => {
@@ -217,6 +230,27 @@ describe('payment lists', () => {
     expect(notified).toEqual([])
     wallet.applyDeposits([deposit('older'), deposit('new')], isNews)
     expect(notified).toEqual([['new']])
+  })
+
+  test('are counted and notified once if listed twice', () => {
+    const notified: (readonly string[])[] = []
+    const { wallet, counted } = open(undefined, (changes) =>
+      notified.push(changes.map(({ after }) => after.id)),
+    )
+    wallet.applyDeposits([deposit('a'), deposit('a')])
+    wallet.applyWithdrawals([withdrawal(5), withdrawal(5)])
+    expect([notified, counted]).toEqual([[['a']], ['a', 'w1']])
+  })
+
+  test('are known although 500 newer ones exist', () => {
+    const { wallet, published, counted } = open(({ payments }) => {
+      const newer = Array.from({ length: 500 }, (_, index) => ({ id: `n${index}`, createdAtMs: 9000 }))
+      payments.saveDeposits([deposit('d1'), ...newer.map((each) => deposit(each.id, each))])
+      payments.saveWithdrawals([withdrawal(5), ...newer.map((each) => ({ ...withdrawal(5), ...each }))])
+    })
+    wallet.applyDeposits([deposit('d1')])
+    wallet.applyWithdrawals([withdrawal(5)])
+    expect([published, counted]).toEqual([[], []])
   })
 
   test('publish nothing for an unchanged payment', () => {
