@@ -102,6 +102,18 @@ export function lnurlPayments(deps: LnurlPaymentsDeps): LnurlPayments {
       throw toBlockerRefusal({ kind: 'above-maximum', amountSats, maxSats }, 'amountSats')
   }
 
+  /** Available again if `run` fails. */
+  async function takeOffer<T>(offerId: string, run: () => Promise<T>): Promise<T> {
+    const storedOffer = find(offerId)
+    offers.delete(offerId)
+    try {
+      return await run()
+    } catch (error) {
+      offers.set(offerId, storedOffer)
+      throw error
+    }
+  }
+
   return {
     async requestOffer(text) {
       const link = parseLnurlLink(text)
@@ -138,10 +150,9 @@ export function lnurlPayments(deps: LnurlPaymentsDeps): LnurlPayments {
       const { offer, giver } = find(offerId)
       if (!('k1' in offer)) throw toBlockerRefusal({ kind: 'offer-gone' })
       checkAmount(offer.terms, amountSats)
-      const request = await requestDeposit(amountSats)
+      // The host may pay at any time: the offer can't be reused, not even by a second call meanwhile.
+      const request = await takeOffer(offerId, () => requestDeposit(amountSats))
       onDeposit(request.depositId, { payer: giver, description: offer.terms.description })
-      // The host may pay at any time: the offer can't be reused.
-      offers.delete(offerId)
       try {
         await services.submitInvoice(offer.callback, offer.k1, request.paymentRequest)
         return { request, answer: 'asked' }

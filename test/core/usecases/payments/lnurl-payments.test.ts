@@ -38,6 +38,7 @@ function start(services: Partial<LnurlServices>) {
   const deposits: number[] = []
   const sources: unknown[] = []
   let ids = 0
+  let areDepositsRefused = false
   const offers = lnurlPayments({
     coins: { possible: ['practice'] },
     services: {
@@ -53,6 +54,7 @@ function start(services: Partial<LnurlServices>) {
     nowMs: () => clock.nowMs(),
     requestDeposit: (amountSats) => {
       deposits.push(amountSats)
+      if (areDepositsRefused) return Promise.reject(new Error('the exchange refuses'))
       return Promise.resolve({
         depositId: 'd1',
         paymentRequest: 'lnbcrt1',
@@ -65,7 +67,8 @@ function start(services: Partial<LnurlServices>) {
     onDeposit: (...stored) => void sources.push(stored),
     onInvoice: notSent,
   })
-  return { offers, clock, submitted, deposits, sources }
+  const refuseDeposits = (areRefused: boolean): void => void (areDepositsRefused = areRefused)
+  return { offers, clock, submitted, deposits, sources, refuseDeposits }
 }
 
 const asking = (offer: LnurlOffer) => ({ requestOffer: () => Promise.resolve(offer) })
@@ -181,6 +184,27 @@ describe('withdrawal from an LNURL offer', () => {
     await expect(offers.withdraw(offerId, sats(2000))).rejects.toMatchObject(offerGone)
     expect(deposits).toEqual([2000])
     expect(submitted).toEqual([[callback.callback, 'secret', 'lnbcrt1']])
+  })
+
+  test('requests one deposit if it is requested twice at the same time', async () => {
+    const { offers, submitted, deposits } = start(asking(withdrawOffer))
+    const { offerId } = await offers.requestOffer(address)
+    const outcomes = await Promise.allSettled([
+      offers.withdraw(offerId, sats(2000)),
+      offers.withdraw(offerId, sats(2000)),
+    ])
+    expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: offerGone }])
+    expect([deposits, submitted.length]).toEqual([[2000], 1])
+  })
+
+  test('can be requested again after its deposit was refused', async () => {
+    const { offers, deposits, refuseDeposits } = start(asking(withdrawOffer))
+    const { offerId } = await offers.requestOffer(address)
+    refuseDeposits(true)
+    await expect(offers.withdraw(offerId, sats(2000))).rejects.toThrow('the exchange refuses')
+    refuseDeposits(false)
+    expect(await offers.withdraw(offerId, sats(2000))).toMatchObject({ answer: 'asked' })
+    expect(deposits).toEqual([2000, 2000])
   })
 
   test('has an unknown status if the response to the invoice is lost', async () => {
