@@ -15,6 +15,8 @@ export interface ExposureDeps {
   readonly running: () => readonly FuturesTrade[]
   readonly runningOptions: () => readonly OptionTrade[]
   readonly crossTerms: () => CrossTerms | null
+  /** False until trades, options and the cross position are known. */
+  readonly areAllKnown: () => boolean
   readonly quotes: Pick<QuoteTracker, 'ticker' | 'marketNowMs'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly account: () => AccountState | undefined
@@ -22,20 +24,20 @@ export interface ExposureDeps {
 
 export interface Exposure {
   hasPositions(): boolean
-  /** If closed now; null while a price is unknown. */
+  /** If closed now; null while a price or a position is unknown. */
   netPnlSats(): Sats | null
-  /** To liquidation, as a fraction of the price; null if nothing can be liquidated. */
+  /** To liquidation, as a fraction of the price; null while unknown, and if nothing can be liquidated. */
   worstDistance(): number | null
 }
 
 export function createExposure(deps: ExposureDeps): Exposure {
-  const { running, runningOptions, crossTerms, quotes, clock, account } = deps
+  const { running, runningOptions, crossTerms, areAllKnown, quotes, clock, account } = deps
   return {
     hasPositions: () => running().length + runningOptions().length > 0 || (crossTerms()?.quantity ?? 0) !== 0,
     netPnlSats() {
       const { ticker } = quotes
       const feeRate = account()?.feeRate
-      if (!ticker || feeRate === undefined) return null
+      if (!ticker || feeRate === undefined || !areAllKnown()) return null
       const ofTrades = running().map((trade) => profitNow({ trade, ticker, feeRate }))
       const nowMs = quotes.marketNowMs ?? clock.nowMs()
       const ofOptions = optionsProfitNow(runningOptions(), { quote: ticker, nowMs })
@@ -47,7 +49,7 @@ export function createExposure(deps: ExposureDeps): Exposure {
     },
     worstDistance() {
       const { ticker } = quotes
-      return ticker ? worstDistance(running(), crossTerms(), ticker) : null
+      return ticker && areAllKnown() ? worstDistance(running(), crossTerms(), ticker) : null
     },
   }
 }

@@ -44,6 +44,8 @@ export interface OptionActions extends OptionWrites, ReadOffer {
   read(readOptions?: Pick<ReadRequestOptions, 'onUnreadable'>): Promise<void>
   readEnded(readOptions?: ReadOptions): Promise<void>
   running(): readonly OptionTrade[]
+  /** Read in this run or before. */
+  isKnown(): boolean
   holdingsRevision(): number
 }
 
@@ -87,6 +89,7 @@ export function createOptionActions(deps: OptionActionsDeps): OptionActions {
       deps.onEnded()
     },
     running: () => tracker.active(),
+    isKnown: () => tracker.asOfMs > 0,
     holdingsRevision: () => tracker.holdingsRevision,
   }
 }

@@ -14,6 +14,10 @@ export const exposure = defineModule({
       running: needs.futures.running,
       runningOptions: () => needs.options?.running() ?? [],
       crossTerms: () => needs.cross?.position() ?? null,
+      areAllKnown: () =>
+        needs.futures.tracker.asOfMs > 0 &&
+        needs.options?.isKnown() !== false &&
+        (needs.cross === null || needs.cross.position() !== null),
       quotes: needs.marketData.quotes,
       clock,
       account: needs.account.state,
