@@ -4,6 +4,7 @@ import type { Exchange } from '../ports/exchange/exchange'
 import { ExchangeError } from '../ports/exchange/exchange-error'
 import type { History } from '../ports/storage/history'
 import type { Journal } from '../ports/storage/journal'
+import { exchangeNowMs } from '../state/exchange-time'
 import { accountModules, type AccountModules } from './account-modules'
 import type { AppFeeds } from './app-feeds'
 import { startModules, type ModuleContext } from './modules/account-module'
@@ -45,6 +46,7 @@ export function startActiveAccount(deps: ActiveAccountDeps): ActiveAccount {
   const readers = createJobReaders({
     reading,
     signal: sync.signal,
+    nowMs: () => exchangeNowMs(exchange, deps.clock),
     onUnreadable(job, records) {
       for (const { problem } of health.unreadable(job, records))
         onUnexpected(job, new ExchangeError('bad-answer', problem))

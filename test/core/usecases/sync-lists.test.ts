@@ -90,6 +90,20 @@ describe('synced list', () => {
     expect(saved).toHaveLength(5)
   })
 
+  test('continues at the present despite a wrong time in the future, also a stored one', async () => {
+    const facts = newFacts()
+    const sync = async (pages: readonly Item[][], options: { nowMs?: () => number }) => {
+      const { list, begun } = listWith(pages)
+      await syncList({ name: 'x', list, overlapMs: 1000, facts, save: () => undefined })(options)
+      return begun[0]
+    }
+    const nowMs = () => newest + 0.5
+    await sync([items(newest + dayMs), items(newest - 5000)], { nowMs })
+    expect(await sync([items(newest + dayMs)], {})).toBe(newest - 1000)
+    expect(await sync([items(newest - 2000)], { nowMs })).toBe(newest - 1000)
+    expect(facts.get('xRead')).toMatchObject({ throughMs: newest })
+  })
+
   test('is reread from its beginning if the first sync has unreadable records', async () => {
     const facts = newFacts()
     const { list } = listWith([items(newest)], [0])

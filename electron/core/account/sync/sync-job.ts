@@ -31,6 +31,8 @@ export interface JobReadersDeps {
   readonly reading: ImportProgress
   readonly signal: AbortSignal
   readonly onUnreadable: (job: SyncJobName, records: readonly UnreadableRecord[]) => void
+  /** Exchange time. */
+  readonly nowMs: () => number
 }
 
 export interface JobReaders {
@@ -46,7 +48,7 @@ export interface JobReaders {
   ): (options: Unreadable) => Promise<void>
 }
 
-export const createJobReaders = ({ reading, signal, onUnreadable }: JobReadersDeps): JobReaders => ({
+export const createJobReaders = ({ reading, signal, onUnreadable, nowMs }: JobReadersDeps): JobReaders => ({
   list: (job, read, afterwards) =>
     coalesceRuns(async () => {
       const records: UnreadableRecord[] = []
@@ -55,7 +57,7 @@ export const createJobReaders = ({ reading, signal, onUnreadable }: JobReadersDe
       await afterwards?.()
     }),
   copy: (name, read) => (options) =>
-    reading.during(name, (onProgress) => read({ signal, onProgress, ...options })),
+    reading.during(name, (onProgress) => read({ signal, onProgress, nowMs, ...options })),
 })
 
 function coalesceRuns(run: () => Promise<void>): () => Promise<void> {

@@ -10,6 +10,8 @@ export interface ReadOptions {
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: ListingProgress) => void) | undefined
   readonly onUnreadable?: ReadRequestOptions['onUnreadable']
+  /** Exchange time. */
+  readonly nowMs?: (() => number) | undefined
 }
 
 /** @throws ExchangeError of a page; the signal's reason on abort */

@@ -38,7 +38,15 @@ export const syncList =
     const { name, list, facts } = deps
     const fact = `${name}Read`
     const stored = ReadSchema.safeParse(facts.get(fact))
-    const { throughMs, isRead, walk: begun, unreadFromMs } = stored.success ? stored.data : nothingRead
+    const {
+      throughMs: storedMs,
+      isRead,
+      walk: begun,
+      unreadFromMs,
+    } = stored.success ? stored.data : nothingRead
+    // A wrong time in the future would hide all items before it.
+    const latestMs = Math.floor(options.nowMs?.() ?? Infinity)
+    const throughMs = storedMs === null ? null : Math.min(storedMs, latestMs)
     const isFirst = throughMs === null && isRead === undefined
     const walk = begun !== null && list.isCursor(begun.cursor) ? begun : null
     const sinceMs = beginMs(deps, throughMs, unreadFromMs)
@@ -56,7 +64,7 @@ export const syncList =
       deps.save(items, isFirst)
       newestMs = newest(
         newestMs,
-        items.map((item) => list.newestMs(item)),
+        items.map((item) => Math.min(list.newestMs(item), latestMs)),
       )
       if (next !== null)
         store({

@@ -70,6 +70,7 @@ export function createContext(
     readers: createJobReaders({
       reading,
       signal: new AbortController().signal,
+      nowMs: () => clock.nowMs(),
       onUnreadable: (job, records) => expect({ job, records }).toEqual({ job, records: [] }),
     }),
     sync: {
