@@ -34,7 +34,7 @@ export class AlertWatch {
     this.#deps = deps
     this.#moves = new MoveWindows({
       candles: deps.candles,
-      onBegin: (alert, nowMs) => deps.alerts.save({ ...alert, countsFromMs: nowMs }),
+      onBegin: ({ id }, nowMs) => this.#begin(id, nowMs),
     })
     deps.alerts.follow(() => {
       const quote = deps.quote()
@@ -74,6 +74,13 @@ export class AlertWatch {
       }
     }
     if (errors.length > 0) this.#deps.onUnexpected('alerts', errors[0])
+  }
+
+  /** The alert may have been changed or removed while its candles were read. */
+  #begin(alertId: string, countsFromMs: number): void {
+    const { alerts } = this.#deps
+    const alert = alerts.get(alertId)
+    if (alert) alerts.save({ ...alert, countsFromMs })
   }
 
   #hold(alert: Alert, scene: AlertContext): void {

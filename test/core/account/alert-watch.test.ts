@@ -1,13 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
-import { AlertWatch } from '../../../electron/core/account/alert-watch'
+import { AlertWatch, type AlertWatchDeps } from '../../../electron/core/account/alert-watch'
 import { openHistory } from '../../../electron/core/database/open-history'
 import { AlertTracker } from '../../../electron/core/state/alert-tracker'
 import { quote } from '../../window/support/records'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { idle } from '../../support/time/advance'
 import { ManualClock } from '../../support/time/manual-clock'
 
-function openAlerts(store: (activityEvents: readonly TimedActivityEvent[]) => void) {
+function openAlerts(
+  store: (activityEvents: readonly TimedActivityEvent[]) => void = () => undefined,
+  candles: AlertWatchDeps['candles'] = () => Promise.resolve([]),
+) {
   const clock = new ManualClock()
   const { history } = openHistory(temporaryFolder(), 'p1', null, clock.nowMs())
   onTestFinished(() => history.close())
@@ -28,12 +32,12 @@ function openAlerts(store: (activityEvents: readonly TimedActivityEvent[]) => vo
     areTradesRead: () => true,
     feeRate: () => 0,
     marketNowMs: () => clock.nowMs(),
-    candles: () => Promise.resolve([]),
+    candles,
     quote: () => undefined,
     enqueue: store,
     onUnexpected: (_where, error) => errors.push(error),
   })
-  return { alerts, history, lists, errors, watch }
+  return { alerts, history, clock, lists, errors, watch }
 }
 
 test('an alert stays on until its notification is stored', () => {
@@ -69,4 +73,23 @@ test('an alert that fails does not block the other alerts', () => {
   expect(notified).toEqual(['a2'])
   expect(errors).toHaveLength(1)
   expect(alerts.on().map(({ id }) => id)).toEqual(['a1', 'a3'])
+})
+
+test.each([
+  ['removed', (alerts: AlertTracker) => alerts.remove('a1'), []],
+  ['turned off', (alerts: AlertTracker) => alerts.switch('a1', false), [{ id: 'a1', isOn: false }]],
+])('an alert that is %s while its candles are read stays so', async (_how, change, expected) => {
+  let respond: (candles: []) => void = () => undefined
+  const { alerts, history, clock, watch } = openAlerts(
+    undefined,
+    () => new Promise((resolve) => (respond = resolve)),
+  )
+  alerts.add({ kind: 'price-move', rate: 0.01, withinMs: 3_600_000 }, true)
+  watch.onTicker(quote(21_000).ticker)
+  clock.advance(300_000)
+  watch.onTicker(quote(21_000).ticker)
+  change(alerts)
+  respond([])
+  await idle()
+  expect([alerts.list(), history.alerts.all()]).toMatchObject([expected, expected])
 })
