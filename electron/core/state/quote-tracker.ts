@@ -5,8 +5,8 @@ import type { PriceUpdate } from '../ports/exchange/exchange'
 const publishEveryMs = 100
 const silentAfterMs = 3000
 const staleAfterMs = 15_000
-/** The ticker replaces older bids and asks of the stream. */
-const sidesAgeMs = 10_000
+/** The ticker replaces older prices of the stream, which may lack some. */
+const streamedAgeMs = 10_000
 /** Messages older than that mean a reset market time. */
 const overtakenMs = 60_000
 
@@ -31,6 +31,7 @@ export class QuoteTracker {
   #lastMessageAtMs = 0
   #heardUpMs = -Infinity
   #sidesUpMs = -Infinity
+  #lastPriceUpMs = -Infinity
   #streamUp = false
   #streamedUpMs = -Infinity
   #isSilent = false
@@ -67,23 +68,28 @@ export class QuoteTracker {
   }
 
   needsTicker(): boolean {
-    const upMs = this.#deps.clock.upMs()
-    return !this.#streamUp || this.#isSilent || upMs - this.#sidesUpMs >= sidesAgeMs
+    return !this.#streamUp || this.#isSilent || this.#freshForMs() <= 0
   }
 
   needsTickerInMs(): number {
-    return this.needsTicker() ? 0 : this.#sidesUpMs + sidesAgeMs - this.#deps.clock.upMs()
+    return this.needsTicker() ? 0 : this.#freshForMs()
+  }
+
+  #freshForMs(): number {
+    return Math.min(this.#sidesUpMs, this.#lastPriceUpMs) + streamedAgeMs - this.#deps.clock.upMs()
   }
 
   /** @param requestedUpMs the stream's prices since then are newer */
   onTicker(ticker: Ticker, requestedUpMs = this.#deps.clock.upMs()): void {
     if (!this.#ticker) this.#streamed()
     this.#ticker = { ...ticker, ...this.#streamedSince(requestedUpMs) }
-    this.#sidesUpMs = this.#deps.clock.upMs()
+    this.#sidesUpMs = this.#lastPriceUpMs = this.#deps.clock.upMs()
     this.#heard()
   }
 
   onPrice({ lastPrice, bidPrice, askPrice, buckets, indexPrice, marketTimeMs }: PriceUpdate): void {
+    // The exchange may send null for all prices: earlier ones become stale.
+    if ((lastPrice ?? bidPrice ?? askPrice ?? buckets ?? indexPrice) === undefined) return
     const ticker = this.#ticker
     this.#streamed()
     if (
@@ -101,7 +107,7 @@ export class QuoteTracker {
       indexPrice: indexPrice ?? ticker.indexPrice,
     }
     const upMs = this.#deps.clock.upMs()
-    if (lastPrice !== undefined) this.#streamedUp.last = upMs
+    if (lastPrice !== undefined) this.#lastPriceUpMs = this.#streamedUp.last = upMs
     if (indexPrice !== undefined) this.#streamedUp.index = upMs
     if (buckets !== undefined || (bidPrice !== undefined && askPrice !== undefined))
       this.#sidesUpMs = this.#streamedUp.sides = upMs

@@ -213,6 +213,25 @@ test('a ticker is needed without a live stream, and ten seconds after the last b
   quoteTracker.close()
 })
 
+test('a ticker is needed ten seconds after the last price, although bid and ask are streamed', () => {
+  const { clock, quoteTracker } = setUp()
+  quoteTracker.onTicker(ticker)
+  quoteTracker.onStreamState('live')
+  const stream = (seconds: number): void => {
+    for (let second = 0; second < seconds; second += 1) {
+      clock.advance(1000)
+      quoteTracker.onPrice({ bidPrice: 99, askPrice: 101, indexPrice: 100 })
+    }
+  }
+  stream(9)
+  expect([quoteTracker.needsTicker(), quoteTracker.needsTickerInMs()]).toEqual([false, 1000])
+  stream(1)
+  expect([quoteTracker.needsTicker(), quoteTracker.needsTickerInMs()]).toEqual([true, 0])
+  quoteTracker.onPrice({ lastPrice: 100 })
+  expect(quoteTracker.needsTickerInMs()).toBe(10_000)
+  quoteTracker.close()
+})
+
 test('the market time continues with the local clock, and is unknown before the first message', () => {
   const { clock, quoteTracker } = setUp()
   quoteTracker.onTicker(ticker)
@@ -257,6 +276,18 @@ test('a ticker replaces no price that the stream sent after its request', () => 
   const streamed = { lastPrice: 110, indexPrice: 111, bidPrice: 109, askPrice: 112 }
   expect(respond(2997)).toEqual({ ...ticker, ...streamed })
   expect(respond(3)).toEqual(ticker)
+  quoteTracker.close()
+})
+
+test('a message of the stream without prices is no price', () => {
+  const { clock, silences, quoteTracker } = setUp()
+  quoteTracker.onStreamState('live')
+  quoteTracker.onTicker(ticker)
+  for (let second = 0; second < 15; second += 1) {
+    clock.advance(1000)
+    quoteTracker.onPrice({ lastPrice: undefined, indexPrice: undefined, marketTimeMs: second })
+  }
+  expect([silences, quoteTracker.quote()?.source]).toEqual([[true], 'stale'])
   quoteTracker.close()
 })
 
