@@ -5,6 +5,8 @@ import type { Deposit } from '@common/domain/wallet'
 export interface MissedEvents {
   readonly sinceMs: () => number
   readonly isMissed: (atMs: number | null) => boolean
+  /** Since this account was opened. */
+  readonly isLater: (atMs: number | null) => boolean
   readonly wasPending: (paymentId: string) => boolean
   /** Final, and read by another profile. */
   readonly wasPaymentSeen: (payment: Pick<Deposit, 'id' | 'state' | 'createdAtMs'>) => boolean

@@ -3,32 +3,12 @@ import type { Account } from '@common/domain/account'
 import type { Ticker } from '@common/domain/market/market'
 import { message } from '@common/texts/message'
 import { noCapabilities } from '@common/domain/services/capabilities'
-import type { SyncJobName } from '@common/domain/sync-jobs'
 import { sats, type Usd } from '@common/domain/units'
-import { accountModules } from '../../../electron/core/account/account-modules'
-import { startModules } from '../../../electron/core/account/modules/account-module'
-import type { Exchange, PriceStreamEvents } from '../../../electron/core/ports/exchange/exchange'
-import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'
+import type { PriceStreamEvents } from '../../../electron/core/ports/exchange/exchange'
 import { createTrade } from '../../support/create-trade'
-import { accountState, quote, withdrawal } from '../../window/support/records'
+import { accountState, quote } from '../../window/support/records'
 import { listing } from '../usecases/support/listing'
-import { createContext, everyFeature } from './support/module-context'
-
-const unknown = (): Promise<never> => Promise.reject(new ExchangeError('not-found', message('trade.unknown')))
-const pending = { ...withdrawal, state: 'pending' } as const
-
-function startAll(
-  changes: Partial<Exchange> = {},
-  { shared, stored = [] }: { shared?: Parameters<typeof createContext>[1]; stored?: (typeof pending)[] } = {},
-) {
-  const features = { ...everyFeature, withdrawals: listing(), withdrawal: unknown, ...changes }
-  const { context, clock } = createContext(features as Partial<Exchange>, shared)
-  context.history.payments.saveWithdrawals(stored)
-  const modules = startModules(context, accountModules)
-  const { apis, jobs } = modules
-  const read = async (name: SyncJobName) => jobs.find((job) => job.name === name)?.read()
-  return { ...context, clock, apis, jobs, read, begin: () => modules.begin() }
-}
+import { pending, startAll } from './support/start-all'
 
 describe('reads of an account', () => {
   test('declare a withdrawal gone only if it was not requested in this session', async () => {

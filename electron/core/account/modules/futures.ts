@@ -1,5 +1,6 @@
 import { minuteMs, secondMs } from '@common/domain/durations'
 import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { ActivityEvent } from '@common/domain/notifications/notification'
 import { FuturesTracker, isActive, type FuturesChange } from '../../state/futures-tracker'
 import { changeTrade, type TradeWrites } from '../../usecases/futures/change-trade'
 import { endAllTrades, type EndAllTrades } from '../../usecases/futures/end-all-trades'
@@ -164,10 +165,17 @@ const readFundingFees = ({ exchange, history }: ModuleContext) =>
 const createTradeEnqueuer =
   ({ missed, enqueue }: Notifications, { pendingWrites }: Writes, areTradesRead: () => boolean) =>
   (changes: readonly FuturesChange[]): void => {
-    missed.store(changes.flatMap((change) => missedTradeEvents(change, missed.sinceMs())))
+    const unseen = changes.flatMap((change) => missedTradeEvents(change, missed.sinceMs()))
+    missed.store(unseen)
     const events = changes
       .flatMap(tradeEvents)
       .filter(({ event }) => !(event.kind === 'trade-closed' && pendingWrites.isClosedByUser(event.tradeId)))
+    // A trade of another client may open and close between two reads.
+    const triggered = unseen.filter(
+      ({ event, happenedAtMs }) => !isByUser(event) && missed.isLater(happenedAtMs),
+    )
     const areOld = !areTradesRead() && changes.every(({ before, after }) => !before && !isActive(after))
-    enqueue('trades', events, areOld)
+    enqueue('trades', [...events, ...triggered], areOld)
   }
+
+const isByUser = ({ kind }: ActivityEvent): boolean => kind === 'order-filled' || kind === 'trade-closed'

@@ -68,6 +68,7 @@ export const notifications = defineModule({
         const { fromMs, toMs } = syncGap.whileClosed
         return atMs !== null && toLocalMs(atMs) >= fromMs && toLocalMs(atMs) < toMs
       },
+      isLater: (atMs) => atMs !== null && toLocalMs(atMs) >= syncGap.whileClosed.toMs,
       wasPending: (paymentId) => presence.payments()?.find(paymentId) === 'pending',
       wasPaymentSeen({ id, state, createdAtMs }) {
         if (state !== 'settled' && !isVoid({ state })) return false
