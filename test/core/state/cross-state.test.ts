@@ -82,6 +82,13 @@ describe('cross state', () => {
     expect(opened.settled).toHaveLength(3)
   })
 
+  test('settles all of many new fills', () => {
+    const opened = openTracker()
+    opened.tracker.listsRead()
+    take(opened, { filled: Array.from({ length: 401 }, (_, index) => filledLimit(`c${index}`)) })
+    expect(opened.history.cross.fillsSince(0)).toHaveLength(401)
+  })
+
   test('is published again with transfers', () => {
     const opened = openTracker()
     take(opened, {})

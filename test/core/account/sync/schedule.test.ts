@@ -2,17 +2,22 @@ import { syncJobs, type SyncJobName } from '@common/domain/sync-jobs'
 import { expect, test } from 'vitest'
 import { ConnectionHealth } from '../../../../electron/core/account/sync/connection-health'
 import { makeSchedule } from '../../../../electron/core/account/sync/schedule'
+import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
+import { verbatim } from '../../../support/in-english'
 import { advance } from '../../../support/time/advance'
 import { ManualClock } from '../../../support/time/manual-clock'
 
-test('a paced job runs exactly once per period, however often it is requested', async () => {
+function start(read: (name: SyncJobName) => Promise<void> = () => Promise.resolve()) {
   const clock = new ManualClock()
   const runs: SyncJobName[] = []
   const jobs = syncJobs.map((name) => ({
     name,
     firstMs: 0,
     everyMs: () => 60_000,
-    read: () => Promise.resolve(void runs.push(name)),
+    read() {
+      runs.push(name)
+      return read(name)
+    },
   }))
   const schedule = makeSchedule({
     jobs,
@@ -24,6 +29,11 @@ test('a paced job runs exactly once per period, however often it is requested', 
     },
   })
   schedule.begin()
+  return { schedule, clock, runs }
+}
+
+test('a paced job runs exactly once per period, however often it is requested', async () => {
+  const { schedule, clock, runs } = start()
   await advance(clock, 100)
   const count = (): number => runs.filter((job) => job === 'account').length
   expect(count()).toBe(1)
@@ -32,5 +42,23 @@ test('a paced job runs exactly once per period, however often it is requested', 
     await advance(clock, 1000, 500)
   }
   expect(count()).toBe(4)
+  schedule.stop()
+})
+
+test('the balance is compared soon after an outage', async () => {
+  let isOffline = false
+  const outage = new ExchangeError('no-answer', verbatim('No answer.'))
+  const { schedule, clock, runs } = start(() => (isOffline ? Promise.reject(outage) : Promise.resolve()))
+  const compared = async (ms: number): Promise<number> => {
+    runs.length = 0
+    await advance(clock, ms, 500)
+    return runs.filter((job) => job === 'balance').length
+  }
+  expect(await compared(30_000)).toBe(1)
+  isOffline = true
+  schedule.trigger('trades')
+  await advance(clock, 100)
+  isOffline = false
+  expect(await compared(12_000)).toBe(1)
   schedule.stop()
 })

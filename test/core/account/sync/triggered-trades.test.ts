@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { sats } from '@common/domain/units'
+import { TriggeredTrades } from '../../../../electron/core/account/sync/triggered-trades'
+import { createTrade } from '../../../support/create-trade'
+import { ManualClock } from '../../../support/time/manual-clock'
+import { futuresDeps } from '../../usecases/support/futures'
+import { listing } from '../../usecases/support/listing'
+import { notFound, offline } from '../../usecases/support/reconcile'
+
+function start(read: (id: string) => Promise<FuturesTrade>, isStreaming = false) {
+  const { tracker } = futuresDeps(createTrade('a'), createTrade('b'))
+  const clock = new ManualClock()
+  const reads: string[] = []
+  const triggered = new TriggeredTrades({
+    exchange: {
+      trade(id) {
+        reads.push(id)
+        return read(id)
+      },
+      trades(state) {
+        reads.push(state)
+        return Promise.resolve(tracker.active())
+      },
+      endedTrades: listing(),
+    },
+    tracker,
+    clock,
+    isStreaming: () => isStreaming,
+  })
+  return { triggered, tracker, clock, reads }
+}
+
+test('a triggered trade is read until it changed, for at most 10 s', async () => {
+  const { triggered, clock, reads } = start((id) =>
+    Promise.resolve(createTrade(id, id === 'a' ? { state: 'closed', exitPrice: 19_000 } : {})),
+  )
+  triggered.add(['a', 'b', 'unknown'])
+  await triggered.read()
+  clock.advance(9999)
+  await triggered.read()
+  expect(reads).toEqual(['a', 'b', 'b'])
+  clock.advance(1)
+  expect(triggered.count()).toBe('none')
+})
+
+test('a triggered trade keeps changes made during its read', async () => {
+  const changed = createTrade('a', { marginSats: sats(60_000) })
+  const { triggered, tracker } = start(() => {
+    tracker.apply([changed])
+    return Promise.resolve(createTrade('a', { stopLossPrice: 19_000 }))
+  })
+  triggered.add(['a'])
+  await triggered.read()
+  expect(tracker.get('a')).toEqual(changed)
+})
+
+test('a triggered trade that the exchange does not know is left to the lists, others are read again', async () => {
+  const { triggered, reads } = start((id) => Promise.reject(id === 'a' ? notFound : offline))
+  triggered.add(['a', 'b'])
+  await expect(triggered.read()).rejects.toBe(offline)
+  await expect(triggered.read()).rejects.toBe(offline)
+  expect(reads).toEqual(['a', 'b', 'b'])
+})
+
+test.each([
+  [true, ['running']],
+  [false, []],
+])(
+  'running trades are listed without a trigger only while events are streamed: %s',
+  async (isStreaming, expected) => {
+    const { triggered, reads } = start(() => Promise.reject(offline), isStreaming)
+    await triggered.read()
+    expect(reads).toEqual(expected)
+  },
+)
