@@ -144,6 +144,35 @@ test('a liquidation and a fee that a response contains first are read and notifi
   expect(reads).toEqual(['carry'])
 })
 
+test.each([
+  ['is compared with the fills', [], 1],
+  ['is not compared after a transfer of another client', [{ id: 'x', atMs: 1, amountSats: sats(-7) }], 0],
+])('collateral that a fill changed %s', async (_what, transfers, expected) => {
+  const opened = openTracker()
+  let position: CrossPosition = crossPosition()
+  const { cross } = service(
+    () => position,
+    () => [],
+  )
+  const items = <T>(all: readonly T[]) => ({ read: () => Promise.resolve({ items: all, next: null }) })
+  let compared = 0
+  const sync = syncCross({
+    cross: {
+      ...cross,
+      filledOrders: { ...cross.filledOrders, ...items([crossOrder()]) },
+      transfers: { ...cross.transfers, ...items(transfers) },
+    },
+    tracker: opened.tracker,
+    booked: { afterCrossRead: () => void (compared += 1) },
+  })
+  await sync()
+  const { marginSats } = position
+  const filled = { quantity: 1000, entryPrice: 100_000, tradingFeesSats: sats(1000) }
+  position = { ...position, ...filled, marginSats: sats(marginSats - 1500) }
+  await sync()
+  expect(compared).toBe(expected)
+})
+
 test('a cross read older than a response is discarded', async () => {
   const opened = openTracker()
   read(opened, [])

@@ -99,6 +99,19 @@ describe('trade sync', () => {
     expect(reads).toEqual(['open', 'running', 'closed'])
   })
 
+  test('keeps a trade that changed while it was looked for', async () => {
+    const { tracker } = newTracker()
+    tracker.apply([createTrade('a')])
+    const changed = createTrade('a', { stopLossPrice: 19_000 })
+    const { exchange } = service([])
+    const trade: Exchange['trade'] = (id) => {
+      tracker.apply([changed])
+      return exchange.trade(id)
+    }
+    await syncTrades({ exchange: { ...exchange, trade }, tracker })()
+    expect(tracker.active()).toEqual([changed])
+  })
+
   test('removes a trade unknown to the exchange and publishes the removal', async () => {
     const { tracker, published } = newTracker()
     tracker.apply([createTrade('a')])
@@ -255,7 +268,7 @@ describe('crossedTrades', () => {
     ['an order from above', order, 19_100, 18_900, true],
     ['an order from below', order, 18_900, 19_100, true],
     ['an order touched exactly', order, 19_100, 19_000, true],
-    ['an order by the ask alone', order, 19_100, 18_999.5, true],
+    ['an order by the ask alone', order, 18_998, 18_999.5, true],
     ['an order not reached', order, 19_100, 19_001, false],
     ['the stop of an order that is not running', order, 18_900, 18_400, false],
     ['a stop loss', running, 20_000, 19_400, true],
