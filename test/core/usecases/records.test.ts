@@ -131,11 +131,13 @@ describe('account history', () => {
     const { name, content } = await start(0).record.csv('plain', allEntries)
     expect(name).toBe('satchel-plain-2023-11-14.csv')
     expect(content.match(/20000/g)).toHaveLength(501)
+    expect(content).not.toContain('without a price')
   })
 
   test('is exported without prices for hours before the first candle', async () => {
     const priced = (await start(hour - 100).record.csv('plain', allEntries)).content
     expect(priced.match(/20000/g)).toHaveLength(101)
+    expect(priced).toContain('400 without a price')
   })
 
   test('proves the balance from all entries, regardless of the search', () => {

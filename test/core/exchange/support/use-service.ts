@@ -4,7 +4,7 @@ import { serviceExchange } from '../../../../electron/core/exchange/service-exch
 import type { Protocol } from '@common/domain/services/protocols'
 import type { Exchange } from '../../../../electron/core/ports/exchange/exchange'
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
-import { toSingleKey } from '../../../../electron/core/ports/connection'
+import { toSingleKey, type ConnectionKey } from '../../../../electron/core/ports/connection'
 import { Secret } from '../../../../electron/core/ports/secret'
 import { FaultService } from './fault-service'
 import { ManualClock } from '../../../support/time/manual-clock'
@@ -16,7 +16,10 @@ export interface ServiceUnderTest {
   readonly clock: ManualClock
   readonly exchange: Exchange
   connectLimited(): Exchange
+  connectWithKeys(keys: readonly ConnectionKey[]): Exchange
 }
+
+const unlimitedRates = { signed: unlimited, open: unlimited }
 
 export function useService(protocol: Protocol = 'v2'): ServiceUnderTest {
   let service: FaultService
@@ -46,7 +49,7 @@ export function useService(protocol: Protocol = 'v2'): ServiceUnderTest {
       connection: connection(),
       clock,
       random: () => 1,
-      limits: { signed: unlimited, open: unlimited },
+      limits: unlimitedRates,
     })
   })
 
@@ -66,6 +69,11 @@ export function useService(protocol: Protocol = 'v2'): ServiceUnderTest {
       return exchange
     },
     connectLimited: () => serviceExchange({ connection: connection(), clock, random: () => 1 }),
+    connectWithKeys: (keys) =>
+      serviceExchange({
+        connection: { ...connection(), keys },
+        ...{ clock, random: () => 1, limits: unlimitedRates },
+      }),
   }
 }
 

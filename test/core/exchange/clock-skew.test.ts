@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Access } from '@common/exchange-api/endpoint'
+import { ClockSkew } from '../../../electron/core/exchange/rest/clock-skew'
+
+const dateMs = Date.parse('Fri, 27 Nov 2026 12:00:00 GMT')
+
+/** @param localMs local time when the response arrives */
+function observe(
+  skew: ClockSkew,
+  localMs: number,
+  { roundTripMs = 0, access = 'signed' as Access, upMs = 0, headers = {} } = {},
+): void {
+  const date = new Date(dateMs).toUTCString()
+  const times = { sentAtMs: localMs - roundTripMs, receivedAtMs: localMs }
+  skew.observe({ status: 200, text: '', headers: { date, ...headers }, ...times }, access, upMs)
+}
+
+test('the time of the exchange is that of its response, half a round trip later', () => {
+  const skew = new ClockSkew(10_000)
+  expect(skew.timeAt(0)).toBeNull()
+  observe(skew, dateMs, { roundTripMs: 1000, upMs: 70 })
+  expect([skew.timeAt(70), skew.timeAt(170)]).toEqual([dateMs + 1000, dateMs + 1100])
+})
+
+test('small differences of the clocks are ignored', () => {
+  const skew = new ClockSkew(10_000)
+  observe(skew, dateMs + 500 - 1999)
+  expect(skew.ms).toBe(0)
+  observe(skew, dateMs + 500 - 2000)
+  expect(skew.ms).toBe(2000)
+  observe(skew, dateMs + 500 + 2000)
+  expect(skew.ms).toBe(-2000)
+})
+
+test.each([
+  ['is slower than 5 s', { roundTripMs: 5001 }],
+  ['arrived before its request, by a changed clock', { roundTripMs: -1 }],
+  ['comes from a cache', { headers: { age: '3' } }],
+  ['has no date', { headers: { date: undefined } }],
+  ['has an unreadable date', { headers: { date: 'today' } }],
+  ['is public, after a signed one', { access: 'open' as const }],
+])('a response is not used for the time if it %s', (_why, response) => {
+  const skew = new ClockSkew(10_000)
+  observe(skew, dateMs + 500)
+  observe(skew, dateMs - 3_600_000, { upMs: 9, ...response })
+  expect([skew.ms, skew.timeAt(0)]).toEqual([0, dateMs + 500])
+})
+
+test('a difference that made a refused timestamp is no longer believed', () => {
+  const skew = new ClockSkew(10_000)
+  observe(skew, dateMs + 500 - 60_000)
+  expect(skew.ms).toBe(60_000)
+  expect(skew.onRefusal(0)).toBe(true)
+  expect([skew.ms, skew.timeAt(0)]).toEqual([0, null])
+  expect(skew.onRefusal(0)).toBe(false)
+  expect(skew.ms).toBe(60_000)
+  expect(skew.onRefusal(10_001)).toBe(true)
+})
