@@ -1,3 +1,4 @@
+import { exact, over, round, times } from '../exact'
 import { sats, satsPerBtc, type Sats } from '../units'
 import type { CsvLayout } from './csv-layouts'
 import type { SwapAsset } from '../swaps/swap'
@@ -13,7 +14,6 @@ import {
   type CsvRows,
 } from './csv-cells'
 import type { Entry, EntryKind } from './entry'
-import { hasMoved } from './sums'
 
 /** `11/22/2026 09:05:00`, UTC. */
 const monthFirst = (ms: number): string => {
@@ -30,9 +30,19 @@ const inUnits = (asset: SwapAsset, amount: number): Cells => [
   asset === 'BTC' ? bitcoins(sats(amount)) : String(amount),
   asset,
 ]
-/** In USD; empty without a price. */
-const formatEntryWorth = ({ priceUsd }: Entry, amount: Sats): string =>
-  priceUsd === null ? '' : ((magnitude(amount) / satsPerBtc) * priceUsd).toFixed(2)
+/** Results are after fees, and a refunded fee reduces the amount. */
+const paidFeeSats = ({ kind, feesSats }: Entry): number => (kind === 'withdrawal' ? Math.max(0, feesSats) : 0)
+/** Without the fee of a withdrawal. */
+const movedSats = (entry: Entry): Sats => magnitude(entry.effectSats + paidFeeSats(entry))
+
+const satsPerBtcAndCent = exact(satsPerBtc / 100, 'sats')
+/** In USD, halves rounded up; empty without a price. */
+function formatEntryWorth(entry: Entry): string {
+  if (entry.priceUsd === null) return ''
+  const worth = times(exact(movedSats(entry), 'amount'), exact(entry.priceUsd, 'price'))
+  const cents = String(round(over(worth, satsPerBtcAndCent))).padStart(3, '0')
+  return `${cents.slice(0, -2)}.${cents.slice(-2)}`
+}
 
 type Cells = readonly [amount: string, currency: string]
 interface Movement {
@@ -41,19 +51,21 @@ interface Movement {
   readonly fee: Cells
 }
 const none: Cells = ['', '']
+/** Programs reject amounts of 0. */
+const isEmpty = ({ effectSats }: Entry): boolean => effectSats === 0
+const coins = (amount: number): Cells => [bitcoins(magnitude(amount)), 'BTC']
 
+/** `sent` is without the fee. */
 function toMovement(entry: Entry): Movement {
-  const { effectSats, feesSats } = entry
   if (entry.kind === 'swap') {
     const { inAsset, inAmount, outAsset, outAmount } = entry
     return { sent: inUnits(inAsset, inAmount), received: inUnits(outAsset, outAmount), fee: none }
   }
-  const coins = (amount: number): Cells => [bitcoins(magnitude(amount)), 'BTC']
-  if (entry.kind === 'withdrawal')
-    return { sent: coins(effectSats + feesSats), received: none, fee: coins(feesSats) }
-  return effectSats < 0
-    ? { sent: coins(effectSats), received: none, fee: none }
-    : { sent: none, received: coins(effectSats), fee: none }
+  const moved = coins(movedSats(entry))
+  if (entry.kind === 'withdrawal') return { sent: moved, received: none, fee: coins(paidFeeSats(entry)) }
+  return entry.effectSats < 0
+    ? { sent: moved, received: none, fee: none }
+    : { sent: none, received: moved, fee: none }
 }
 
 type TaxKind = 'deposit' | 'withdrawal' | 'swap' | 'profit'
@@ -85,9 +97,9 @@ const koinly: CsvRows = {
     'TxHash',
   ],
   row(entry) {
-    if (!hasMoved(entry)) return null
+    if (isEmpty(entry)) return null
     const { sent, received, fee } = toMovement(entry)
-    const worth = formatEntryWorth(entry, entry.effectSats)
+    const worth = formatEntryWorth(entry)
     return [
       `${dateTime(entry.atMs)} UTC`,
       ...sent,
@@ -119,7 +131,7 @@ const cointracking: CsvRows = {
     'Tx-ID',
   ],
   row(entry) {
-    if (!hasMoved(entry)) return null
+    if (isEmpty(entry)) return null
     const { sent, received, fee } = toMovement(entry)
     const type = {
       deposit: 'Deposit',
@@ -127,8 +139,10 @@ const cointracking: CsvRows = {
       swap: 'Trade',
       profit: entry.effectSats < 0 ? 'Derivatives / Futures Loss' : 'Derivatives / Futures Profit',
     }[toTaxKind(entry)]
+    // The program's fee column is informational: the amount includes the fee.
+    const paid = entry.kind === 'withdrawal' ? coins(entry.effectSats) : sent
     const end = ['Satchel', '', describe(entry), dayFirst(entry.atMs), getReference(entry) || entry.id]
-    return [type, ...received, ...sent, ...fee, ...end]
+    return [type, ...received, ...paid, ...fee, ...end]
   },
   totals: null,
 }
@@ -145,9 +159,9 @@ const cointracker: CsvRows = {
     'Tag',
   ],
   row(entry) {
-    if (!hasMoved(entry)) return null
+    if (isEmpty(entry)) return null
     const { sent, received, fee } = toMovement(entry)
-    const gain = entry.effectSats < 0 ? 'realized_loss' : 'realized_gain'
+    const gain = entry.effectSats < 0 ? 'margin loss' : 'margin gain'
     const tag = toTaxKind(entry) === 'profit' ? gain : ''
     return [monthFirst(entry.atMs), ...received, ...sent, ...fee, tag]
   },

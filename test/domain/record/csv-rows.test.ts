@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CsvLayout } from '@common/domain/record/csv-layouts'
+import { csvLayouts, type CsvLayout } from '@common/domain/record/csv-layouts'
 import { csvRows } from '@common/domain/record/csv-rows'
 import type { Entry, PaymentEntry } from '@common/domain/record/entry'
 import { addEntry, noSums } from '@common/domain/record/sums'
@@ -50,7 +50,7 @@ describe('row of the export', () => {
     ['a profit', trade(9_900), ['', '', '0.00009000', 'BTC', '', '', '2.25', 'USD', 'realized gain']],
     ['a loss', trade(-9_100), ['0.00010000', 'BTC', '', '', '', '', '2.50', 'USD', 'realized gain']],
     ['a deposit', deposit, ['', '', '0.00050000', 'BTC', '', '', '', '', '']],
-    ['a withdrawal', withdrawal, ['0.00050000', 'BTC', '', '', '0.00000250', 'BTC', '25.13', 'USD', '']],
+    ['a withdrawal', withdrawal, ['0.00050000', 'BTC', '', '', '0.00000250', 'BTC', '25.00', 'USD', '']],
     ['a swap into dollars', intoUsd, ['0.01000000', 'BTC', '199.95', 'USD', '', '', '199.95', 'USD', '']],
     ['a swap into bitcoin', intoBtc, ['100', 'USD', '0.00499875', 'BTC', '', '', '100.00', 'USD', '']],
   ])('koinly has amounts, worth and label of %s', (_name, entry, expected) => {
@@ -63,7 +63,7 @@ describe('row of the export', () => {
     ['a profit', trade(9_900), ['Derivatives / Futures Profit', '0.00009000', 'BTC', '', '', '', '']],
     ['a loss', trade(-9_100), ['Derivatives / Futures Loss', '', '', '0.00010000', 'BTC', '', '']],
     ['a deposit', deposit, ['Deposit', '0.00050000', 'BTC', '', '', '', '']],
-    ['a withdrawal', withdrawal, ['Withdrawal', '', '', '0.00050000', 'BTC', '0.00000250', 'BTC']],
+    ['a withdrawal', withdrawal, ['Withdrawal', '', '', '0.00050250', 'BTC', '0.00000250', 'BTC']],
     ['a swap', intoUsd, ['Trade', '199.95', 'USD', '0.01000000', 'BTC', '', '']],
   ])('cointracking has type and amounts of %s', (_name, entry, expected) => {
     const row = cells('cointracking', entry)
@@ -72,12 +72,61 @@ describe('row of the export', () => {
   })
 
   test.each<[string, Entry, readonly string[]]>([
-    ['a profit', trade(9_900), ['0.00009000', 'BTC', '', '', '', '', 'realized_gain']],
-    ['a loss', trade(-9_100), ['', '', '0.00010000', 'BTC', '', '', 'realized_loss']],
+    ['a profit', trade(9_900), ['0.00009000', 'BTC', '', '', '', '', 'margin gain']],
+    ['a loss', trade(-9_100), ['', '', '0.00010000', 'BTC', '', '', 'margin loss']],
     ['a withdrawal', withdrawal, ['', '', '0.00050000', 'BTC', '0.00000250', 'BTC', '']],
     ['a swap', intoBtc, ['0.00499875', 'BTC', '100', 'USD', '', '', '']],
   ])('cointracker has amounts and tag of %s', (_name, entry, expected) => {
     expect(cells('cointracker', entry)).toEqual(['09/07/2026 23:05:09', ...expected])
+  })
+
+  test.each<[string, Entry]>([
+    ['an option', toOptionEntry(option({ pnlSats: sats(-1250), state: 'expired' }))],
+    ['a fill of cross margin', toCrossFillEntry({ ...crossOrder(), pnlSats: sats(5) })],
+    ['funding', toFundingEntry({ tradeId: 't1', fixingId: 'f', atMs, feeSats: sats(5) })],
+  ])('%s counts as a loss, not as a withdrawal', (_name, entry) => {
+    expect(entry.effectSats).toBeLessThan(0)
+    expect(cells('koinly', entry)?.[9]).toBe('realized gain')
+    expect(cells('cointracking', entry)?.[0]).toBe('Derivatives / Futures Loss')
+    expect(cells('cointracker', entry)?.[7]).toBe('margin loss')
+  })
+
+  test('a trade that only covers its fees has no row in tax programs, which reject amounts of 0', () => {
+    const even = trade(900)
+    expect(even).toMatchObject({ effectSats: 0, feesSats: 900 })
+    expect(csvLayouts.map((layout) => cells(layout, even) !== null)).toEqual([true, false, false, false])
+  })
+
+  test('a refunded fee reduces a withdrawal', () => {
+    const refunded = { ...withdrawal, effectSats: sats(-49_900), feesSats: sats(-100) }
+    expect(cells('koinly', refunded)?.slice(1, 8)).toEqual([
+      ...['0.00049900', 'BTC', '', '', '0.00000000', 'BTC', '24.95'],
+    ])
+    expect(cells('cointracking', refunded)?.slice(3, 7)).toEqual(['0.00049900', 'BTC', '0.00000000', 'BTC'])
+  })
+
+  test('funding received counts as a gain, not as a deposit', () => {
+    const received = toFundingEntry({ tradeId: 't1', fixingId: 'f', atMs, feeSats: sats(-5) })
+    expect(cells('koinly', received)?.slice(3, 10)).toEqual([
+      '0.00000005',
+      'BTC',
+      '',
+      '',
+      '',
+      '',
+      'realized gain',
+    ])
+    expect(cells('cointracking', received)?.[0]).toBe('Derivatives / Futures Profit')
+    expect(cells('cointracker', received)?.[7]).toBe('margin gain')
+  })
+
+  test.each([
+    [30, 50_000, '0.02'],
+    [1, 100, '0.00'],
+    [1, 500_000, '0.01'],
+    [2_100_000_000_000_000, 100_000_000, '2100000000000000.00'],
+  ])('koinly has the worth of %i sats at %i USD, rounded once', (amountSats, priceUsd, worth) => {
+    expect(cells('koinly', { ...deposit, effectSats: sats(amountSats), priceUsd })?.[7]).toBe(worth)
   })
 
   test('has the reference of a payment, and in cointracking the id of others', () => {
@@ -152,6 +201,7 @@ test('the totals of the export name entries without a price', () => {
     )
   }
   expect(total(0)).toEqual(['2 entries', -1_050_250, 250, 199.95, ''])
+  expect(total(1).at(-1)).toBe('1 without a price')
   expect(total(3).at(-1)).toBe('3 without a price')
 })
 

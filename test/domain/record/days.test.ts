@@ -103,6 +103,10 @@ describe('entry', () => {
     expect(toOptionEntry({ ...closed, state: 'expired', closedAtMs: null })).toMatchObject({
       ...{ atMs: 11, ending: 'expired' },
     })
+    const fees = { openingFeeSats: sats(50), closingFeeSats: sats(40) }
+    expect(toOptionEntry({ ...closed, ...fees, fixingPrice: 99_000 })).toMatchObject({
+      ...{ effectSats: 5 - 90, feesSats: 90, priceUsd: 99_000 },
+    })
     expect(toEnding({ ...closed, state: 'exercised', deliveredTradeId: 't' })).toBe('delivered')
     expect(() => toEnding({ ...closed, state: 'running' })).toThrow(RangeError)
   })

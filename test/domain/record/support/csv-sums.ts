@@ -28,8 +28,8 @@ const sides = {
   ],
   cointracking: [
     ['Buy Amount', 'Buy Currency', 1],
+    // The sold amount includes the fee.
     ['Sell Amount', 'Sell Currency', -1],
-    ['Fee', 'Fee Currency', -1],
   ],
   cointracker: [
     ['Received Quantity', 'Received Currency', 1],
