@@ -25,11 +25,19 @@ import type {
 
 const emptyFields = { feesSats: zeroSats, fundingFeeSats: zeroSats, priceUsd: null, note: '' }
 
+/** Version 1, which has estimated fees, may list funding that the trade doesn't report. */
+export const reportsFunding = ({
+  fundingFeeSats,
+  areFeesEstimated,
+}: Pick<FuturesTrade, 'fundingFeeSats' | 'areFeesEstimated'>): boolean =>
+  fundingFeeSats !== 0 || areFeesEstimated !== true
+
 /**
- * @param listedFundingSats funding with its own entries, not counted again
+ * @param listedSats funding with its own entries, not counted again
  * @throws RangeError for an open or running trade
  */
-export function toTradeEntry(trade: FuturesTrade, listedFundingSats: Sats = zeroSats): TradeEntry {
+export function toTradeEntry(trade: FuturesTrade, listedSats: Sats = zeroSats): TradeEntry {
+  const listedFundingSats = reportsFunding(trade) ? listedSats : zeroSats
   const { id, side, quantity, entryPrice, exitPrice, fundingFeeSats, closedAtMs, updatedAtMs } = trade
   const reason = closeReason(trade)
   const isCanceled = reason === 'canceled'
@@ -180,7 +188,7 @@ export const toTransferEntry = ({ id, atMs, amountSats }: Transfer): TransferEnt
 
 /**
  * At entry price or premium.
- * @param listedFundingSats of the running trades, as for `toTradeEntry`
+ * @param listedFundingSats of the running trades that report funding, as for `toTradeEntry`
  */
 export function reservedSats(
   active: readonly FuturesTrade[],

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { accountRecord } from '../../../electron/core/usecases/record/account-record'
 import { createNotes } from '../../../electron/core/usecases/record/notes'
 import { createNotifier } from '../../../electron/core/usecases/notify'
+import { createTrade } from '../../support/create-trade'
 import { accountState } from '../../window/support/records'
 import { ManualClock } from '../../support/time/manual-clock'
 import { newHistory } from './support/write-deps'
@@ -163,6 +164,28 @@ describe('account history', () => {
       account: () => accountState(461_000).account,
     })
     expect(record.totals(allEntries).proof).toMatchObject({ heldSats: 40_000, otherSats: 0 })
+  })
+
+  test.each([
+    ['a running trade reports', 20],
+    ['version 1 lists but does not report', 0],
+  ])('counts funding that %s once in the balance proof', (_what, reportedSats) => {
+    const history = newHistory()
+    const trade = createTrade('t1', {
+      ...{ state: 'running', marginSats: sats(9980), entryMarginSats: sats(10_000) },
+      ...{ openingFeeSats: zeroSats, maintenanceMarginSats: zeroSats, fundingFeeSats: sats(reportedSats) },
+      areFeesEstimated: true,
+    })
+    history.trades.save([trade])
+    history.trades.saveFundingFees([{ tradeId: 't1', fixingId: 'f1', atMs: 1, feeSats: sats(20) }])
+    const record = accountRecord({
+      history,
+      clock: new ManualClock(),
+      candles: () => Promise.resolve([]),
+      account: () => accountState(40_000).account,
+    })
+    const { proof } = record.totals(allEntries)
+    expect(proof).toMatchObject({ balanceSats: 40_000, entriesSats: -20, heldSats: 9980, otherSats: 50_000 })
   })
 
   test('exports only what the query selects, in its layout', async () => {

@@ -15,7 +15,7 @@ import {
   toWithdrawalEntry,
 } from '@common/domain/record/to-entry'
 import { addEntry, noSums, toPnlBreakdown, computeBalanceProof, sumKinds } from '@common/domain/record/sums'
-import { addSats, sats } from '@common/domain/units'
+import { addSats, sats, zeroSats } from '@common/domain/units'
 import { partsToUsd } from '@common/domain/swaps/usd-parts'
 import { createTrade } from '../../support/create-trade'
 import { crossOrder, option } from '../../window/support/records'
@@ -169,6 +169,10 @@ describe('exported history', () => {
     },
   )
 
+  test('quotes surrounding spaces, which some programs remove', () => {
+    expect(toCsv('plain', { ...closed(), note: ' x ' })).toContain('," x ",')
+  })
+
   test('lists an entry without effect in the plain layout only', () => {
     const failed = toDepositEntry({
       id: 'd',
@@ -252,4 +256,7 @@ test('funding with its own entries is not counted again in its trade', () => {
   const listed = toFundingEntry({ tradeId: 't', fixingId: '1', atMs: 1, feeSats: sats(20) })
   expect(addSats(rest.effectSats, listed.effectSats)).toBe(whole.effectSats)
   expect([whole.fundingFeeSats, rest.fundingFeeSats, listed.fundingFeeSats]).toEqual([30, 10, 20])
+  const unreported = toTradeEntry({ ...paid, fundingFeeSats: zeroSats, areFeesEstimated: true }, sats(20))
+  expect(unreported.fundingFeeSats).toBe(0)
+  expect(addSats(unreported.effectSats, listed.effectSats)).toBe(whole.effectSats + 10)
 })

@@ -4,7 +4,7 @@ import type { EntryKind } from '@common/domain/record/entry'
 import { entrySources } from './entry-sources'
 
 /** Rebuilt from the records on a version change; triggers update the sums. */
-export const entriesVersion = 3
+export const entriesVersion = 4
 
 /** Time zone offsets are multiples of it. */
 export const quarterMs = 15 * minuteMs
@@ -33,11 +33,15 @@ const followRecords = Object.entries(entrySources)
   })
   .join('\n')
 
-/** Fees with their own entry are excluded from the trade's. */
+/** As `reportsFunding`. */
+const reportsFundingSql = `CASE WHEN json_valid(record) THEN json_extract(record, '$.fundingFeeSats') <> 0
+  OR json_extract(record, '$.areFeesEstimated') IS NULL END`
+
+/** Fees with their own entry are excluded from the trade's, as by `toTradeEntry`. */
 export const fundingIntoTradeSql = (sign: '+' | '-', fee: string, tradeId: string): string =>
   `UPDATE entries SET effect_sats = effect_sats ${sign} ${fee}, carry_sats = carry_sats ${sign === '+' ? '-' : '+'} ${fee},
      moved = (effect_sats ${sign} ${fee} <> 0 OR fees_sats <> 0)
-   WHERE kind = 'trade' AND id = ${tradeId} AND at_ms = (SELECT ended_at_ms FROM trades WHERE id = ${tradeId})`
+   WHERE kind = 'trade' AND id = ${tradeId} AND at_ms = (SELECT ended_at_ms FROM trades WHERE id = ${tradeId} AND ${reportsFundingSql})`
 
 const tables = `
   CREATE TABLE entries (

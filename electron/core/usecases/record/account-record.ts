@@ -3,7 +3,7 @@ import { csvHead, toCsv, csvTotals } from '@common/domain/record/csv'
 import type { CsvLayout } from '@common/domain/record/csv-layouts'
 import type { UtcOffsets } from '@common/domain/record/days'
 import { entryKinds, type Entry } from '@common/domain/record/entry'
-import { reservedSats } from '@common/domain/record/to-entry'
+import { reportsFunding, reservedSats } from '@common/domain/record/to-entry'
 import {
   addEntry,
   hasMoved,
@@ -53,7 +53,7 @@ export function accountRecord({ history, clock, candles, account }: AccountRecor
     const balances = account()
     if (balances === undefined) return null
     const active = history.trades.active()
-    const funding = history.entries.listedFundingSats(active.map(({ id }) => id))
+    const funding = history.entries.listedFundingSats(active.filter(reportsFunding).map(({ id }) => id))
     const reserved = reservedSats(active, history.options.active(), funding)
     return computeBalanceProof(
       history.entries.sums(allEntries),

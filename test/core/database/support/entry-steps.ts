@@ -9,7 +9,7 @@ import {
   toTransferEntry,
   toWithdrawalEntry,
 } from '@common/domain/record/to-entry'
-import { sats } from '@common/domain/units'
+import { sats, zeroSats } from '@common/domain/units'
 import { paymentStates } from '@common/domain/wallet'
 import type { History } from '../../../../electron/core/ports/storage/history'
 import { crossOrder, option } from '../../../window/support/records'
@@ -29,7 +29,8 @@ const trades: fc.Arbitrary<Step> = fc
     state: fc.constantFrom('open', 'running', 'closed', 'canceled'),
     side: fc.constantFrom('buy', 'sell'),
     pnlSats: amount,
-    fundingFeeSats: amount,
+    fundingFeeSats: fc.oneof(amount, fc.constant(zeroSats)),
+    areFeesEstimated: fc.constantFrom(undefined, true as const),
     closedAtMs: fc.option(atMs),
     updatedAtMs: atMs,
   })
