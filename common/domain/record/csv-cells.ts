@@ -36,8 +36,10 @@ export const getReference = (entry: Entry): string => ('reference' in entry ? (e
 /** English, because programs parse it. */
 export function describeEntry(entry: Entry): string {
   switch (entry.kind) {
-    case 'trade':
-      return `Futures ${entry.side === 'buy' ? 'long' : 'short'} ${entry.quantity} USD, ${entry.reason}`
+    case 'trade': {
+      const estimate = entry.areFeesEstimated ? ', fees estimated' : ''
+      return `Futures ${entry.side === 'buy' ? 'long' : 'short'} ${entry.quantity} USD, ${entry.reason}${estimate}`
+    }
     case 'option':
       return `${entry.optionKind === 'call' ? 'Call' : 'Put'} at ${entry.strike} over ${entry.quantity} USD, ${entry.ending}`
     case 'cross':

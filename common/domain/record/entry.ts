@@ -47,6 +47,8 @@ const TradeEntrySchema = z.object({
   entryPrice: z.number().nullable(),
   exitPrice: z.number().nullable(),
   reason: z.enum(closeReasons),
+  /** Effect and fees are estimates, see `FuturesTrade`. */
+  areFeesEstimated: z.literal(true).optional(),
 })
 export type TradeEntry = Shape<typeof TradeEntrySchema>
 
@@ -158,6 +160,7 @@ export const entryFields: Readonly<Record<EntryField, EntryFieldUse>> = {
   outAsset: { csv: null, details: 'custom' },
   outAmount: { csv: null, details: 'custom' },
   amountSats: { csv: null, details: 'custom' },
+  areFeesEstimated: { csv: null, details: 'none' },
 }
 
 export const entryDetails = Object.fromEntries(

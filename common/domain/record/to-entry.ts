@@ -55,6 +55,7 @@ export function toTradeEntry(trade: FuturesTrade, listedSats: Sats = zeroSats): 
     entryPrice,
     exitPrice,
     reason,
+    ...(trade.areFeesEstimated && !isCanceled && { areFeesEstimated: true }),
   }
 }
 

@@ -145,6 +145,11 @@ describe('row of the export', () => {
   test.each<[string, Entry]>([
     ['Futures long 100 USD, closed', trade(5)],
     ['Futures short 100 USD, closed', trade(5, { side: 'sell', liquidationPrice: 30_000 })],
+    ['Futures long 100 USD, closed, fees estimated', trade(5, { areFeesEstimated: true })],
+    [
+      'Futures long 100 USD, canceled',
+      trade(0, { areFeesEstimated: true, state: 'canceled', exitPrice: null }),
+    ],
     ['Call at 29000 over 100 USD, expired', optionEntry('call')],
     ['Put at 29000 over 100 USD, expired', optionEntry('put')],
     ['Cross margin buy 1000 USD, market', toCrossFillEntry({ ...crossOrder(), pnlSats: sats(5) })],
