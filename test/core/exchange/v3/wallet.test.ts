@@ -42,8 +42,8 @@ describe('version 3 client: account and wallet', () => {
     },
     'pay an invoice': {
       call: async (exchange) => {
-        const { createdAtMs, ...rest } = await exchange.withdraw('lnbc1')
-        return { ...rest, isNow: createdAtMs === under.clock.nowMs() }
+        const { createdAtMs: _, ...rest } = await exchange.withdraw('lnbc1')
+        return rest
       },
       sent: 'POST /v3/account/withdraw/lightning',
       body: { invoice: 'lnbc1' },
@@ -56,7 +56,6 @@ describe('version 3 client: account and wallet', () => {
         feeSats: sats(0),
         destination: null,
         reference: 'ab',
-        isNow: true,
       },
     },
     'new address': {

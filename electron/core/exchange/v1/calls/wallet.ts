@@ -6,7 +6,7 @@ import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type { ReadRequestOptions } from '../../../ports/exchange/exchange-listing'
 import type { WalletExchange } from '../../../ports/exchange/exchange-wallet'
 import { toPriority } from '../../rest/request-queue'
-import type { AdapterDeps } from '../../shared/adapter'
+import { exchangeNowMs, type AdapterDeps } from '../../shared/adapter'
 import { convertedListing } from '../../shared/listings'
 import { listedWithdrawal } from '../../shared/payment-records'
 import { skipUnreadable } from '../../shared/skip-unreadable'
@@ -51,7 +51,7 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
   withdraw: async (paymentRequest) => {
     const options = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
     const wire = await rest.call(user.withdraw, { body: toPayment(paymentRequest) }, options)
-    return written((sent) => toSentWithdrawal(sent, nowMs()), wire)
+    return written((sent) => toSentWithdrawal(sent, exchangeNowMs({ rest, nowMs })), wire)
   },
   withdrawals: convertedListing(limit, toWithdrawal, (page, options) =>
     rest.call(withdrawals, { query: toSpan(page) }, options),

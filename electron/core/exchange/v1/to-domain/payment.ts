@@ -7,14 +7,14 @@ import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
 /** Only the list of withdrawals shows the outcome. */
 export const toSentWithdrawal = (
   wire: ResponseOf<typeof user.withdraw>,
-  nowMs: number,
+  exchangeNowMs: number,
 ): Complete<Withdrawal> => ({
   id: wire.wid,
   rail: 'lightning',
   state: 'pending',
   amountSats: roundToSats(wire.amount),
   feeSats: roundToSats(wire.fee ?? 0),
-  createdAtMs: nowMs,
+  createdAtMs: exchangeNowMs,
   destination: null,
   reference: wire.paymenthash,
   ...toExactSats<Withdrawal>({ amountSats: wire.amount, feeSats: wire.fee }),

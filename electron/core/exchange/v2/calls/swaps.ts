@@ -69,6 +69,6 @@ export const dollarCalls = ({ rest, nowMs }: AdapterDeps): DollarExchange => ({
   withdraw: async (invoice, quoteId) => {
     const options = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
     const wire = await rest.call(withdraw, { body: { invoice, quoteId } }, options)
-    return written((paid) => toPaidWithdrawal(paid, nowMs()), wire)
+    return written((paid) => toPaidWithdrawal(paid, exchangeNowMs({ rest, nowMs })), wire)
   },
 })

@@ -6,7 +6,7 @@ import type {
   WalletExchange,
 } from '../../../ports/exchange/exchange-wallet'
 import { toPriority } from '../../rest/request-queue'
-import type { AdapterDeps } from '../../shared/adapter'
+import { exchangeNowMs, type AdapterDeps } from '../../shared/adapter'
 import { payTimeoutMs } from '../../shared/timeouts'
 import { read, readAll, written } from '../../shared/translate'
 import { convertedListing } from '../../shared/listings'
@@ -37,7 +37,7 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
   withdraw: async (invoice) => {
     const options = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
     const wire = await rest.call(withdraw, { body: { invoice } }, options)
-    return written((paid) => toPaidWithdrawal(paid, nowMs()), wire)
+    return written((paid) => toPaidWithdrawal(paid, exchangeNowMs({ rest, nowMs })), wire)
   },
   withdrawals: convertedListing(limit, toWithdrawal, (page, options) =>
     rest.call(withdrawals, { query: toSpan(page) }, options),

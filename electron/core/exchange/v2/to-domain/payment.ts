@@ -9,14 +9,14 @@ import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
 
 export const toPaidWithdrawal = (
   wire: z.output<typeof startedWithdrawal>,
-  nowMs: number,
+  exchangeNowMs: number,
 ): Complete<Withdrawal> => ({
   id: wire.id,
   rail: 'lightning',
   state: wire.successTime === null || wire.successTime === undefined ? 'pending' : 'settled',
   amountSats: roundToSats(wire.amount),
   feeSats: roundToSats(wire.fee ?? 0),
-  createdAtMs: wire.successTime ?? nowMs,
+  createdAtMs: wire.successTime ?? exchangeNowMs,
   destination: null,
   reference: wire.paymentHash,
   ...toExactSats<Withdrawal>({ amountSats: wire.amount, feeSats: wire.fee }),

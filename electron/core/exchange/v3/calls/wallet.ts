@@ -38,7 +38,7 @@ export function walletCalls({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
     withdraw: async (invoice) => {
       const options = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
       const wire = await rest.call(account.withdrawLightning, { body: { invoice } }, options)
-      return written((sent) => payment.toSentWithdrawal(sent, nowMs()), wire)
+      return written((sent) => payment.toSentWithdrawal(sent, exchangeNowMs({ rest, nowMs })), wire)
     },
     withdrawals: listed(withdrawals),
     withdrawal: (id) => findById(Object.values(withdrawals), id, limit),

@@ -78,14 +78,14 @@ export const toOnChainDeposit = (wire: WireOnChainDeposit): ReportedDeposit<'v3'
 /** The response has the reserved fee, the list the actual one. */
 export const toSentWithdrawal = (
   wire: ResponseOf<typeof account.withdrawLightning>,
-  nowMs: number,
+  exchangeNowMs: number,
 ): Complete<Withdrawal> => ({
   id: wire.id,
   rail: 'lightning',
   state: 'pending',
   amountSats: roundToSats(wire.amount),
   feeSats: zeroSats,
-  createdAtMs: nowMs,
+  createdAtMs: exchangeNowMs,
   destination: null,
   reference: wire.paymentHash,
   ...toExactSats<Omit<Withdrawal, 'feeSats'>>({ amountSats: wire.amount }),
