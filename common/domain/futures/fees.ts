@@ -15,13 +15,15 @@ export const tradingFeeSats = ({ quantity, price, feeRate }: TradingFeeInput): S
   toSats(floor(times(worthSats(quantity, price), exact(feeRate, 'fee rate'))), 'trading fee')
 
 /**
- * A volume on a boundary is in the lower tier (protocol/formulas.md#futures-fees). Without published tiers, the fee
- * is 0.
+ * A volume on a boundary is in the lower tier (protocol/formulas.md#futures-fees).
+ * @throws RangeError without tiers: the fee is unknown, not 0
  */
 export function findFeeTier(volumeUsd: number, tiers: readonly FeeTier[]): { tier: number; feeRate: number } {
   const reached = tiers.findLastIndex((tier) => volumeUsd > tier.minVolumeUsd)
   const tier = Math.max(reached, 0)
-  return { tier, feeRate: tiers[tier]?.feeRate ?? 0 }
+  const found = tiers[tier]
+  if (!found) throw new RangeError('the market has no fee tier')
+  return { tier, feeRate: found.feeRate }
 }
 
 export interface ReservedFeesInput {

@@ -19,7 +19,7 @@ export interface ReportCard {
   readonly carrySats: Sats
   readonly liquidations: number
   readonly liquidatedSats: Sats
-  /** Saved by stop losses halfway to liquidation. */
+  /** Saved by stop losses halfway to liquidation; 0 while the fee rate is unknown. */
   readonly stopSavedSats: Sats
   readonly worst: { readonly trade: FuturesTrade; readonly netSats: Sats; readonly mistake: Mistake } | null
 }
@@ -27,7 +27,7 @@ export interface ReportCard {
 const highLeverage = 25
 
 /** After fees. */
-export function reportCard(ended: readonly FuturesTrade[], feeRate: number): ReportCard {
+export function reportCard(ended: readonly FuturesTrade[], feeRate: number | null): ReportCard {
   const closed = ended.filter(({ state }) => state === 'closed')
   const net = (trade: FuturesTrade): Sats => settledProfit(trade).totalSats
   const sum = (trades: readonly FuturesTrade[], of: (trade: FuturesTrade) => number): Sats =>
@@ -44,7 +44,10 @@ export function reportCard(ended: readonly FuturesTrade[], feeRate: number): Rep
     liquidatedSats: sum(liquidated, net),
     stopSavedSats: sum(
       liquidated.filter(({ stopLossPrice }) => stopLossPrice === null),
-      (trade) => Math.max(0, profitAt({ trade, exitPrice: halfway(trade), feeRate }).totalSats - net(trade)),
+      (trade) =>
+        feeRate === null
+          ? 0
+          : Math.max(0, profitAt({ trade, exitPrice: halfway(trade), feeRate }).totalSats - net(trade)),
     ),
     worst: worst ? { trade: worst, netSats: net(worst), mistake: classifyMistake(worst) } : null,
   }

@@ -5,6 +5,7 @@ import {
   AccountSchema,
   type AccountLimits,
 } from '@common/domain/account'
+import { findFeeTier } from '@common/domain/futures/fees'
 import type { FuturesMarket } from '@common/domain/market/market'
 import { message } from '@common/texts/message'
 import type { Clock } from '../ports/clock'
@@ -51,7 +52,7 @@ export function syncAccount({ exchange, market, clock }: SyncAccountDeps) {
       limits = { value: await exchange.accountLimits(), atMs: clock.nowMs() }
     }
     const { feeTiers } = await market()
-    const feeRate = (feeTiers[account.feeTier] ?? feeTiers[0])?.feeRate ?? 0
+    const feeRate = feeTiers[account.feeTier]?.feeRate ?? findFeeTier(0, feeTiers).feeRate
     return { account, limits: limits.value, feeRate, asOfMs: clock.nowMs() }
   }
 }

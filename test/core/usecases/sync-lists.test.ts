@@ -222,7 +222,6 @@ describe('account', () => {
   test.each([
     ['its own fee tier', 1, [0.001, 0.0005], 0.0005],
     ['the first fee tier if its own is unknown', 7, [0.001, 0.0005], 0.001],
-    ['no fee if the exchange names no tier', 0, [], 0],
   ])('has %s', async (_name, feeTier, rates, feeRate) => {
     const { account, limits } = accountState(1000)
     const read = syncAccount({
@@ -238,6 +237,16 @@ describe('account', () => {
       clock: new ManualClock(nowMs),
     })
     expect(await read()).toMatchObject({ feeRate, asOfMs: nowMs })
+  })
+
+  test('is not read without a fee tier, so that no fee counts as 0', async () => {
+    const { account, limits } = accountState(1000)
+    const read = syncAccount({
+      exchange: { account: () => Promise.resolve(account), accountLimits: () => Promise.resolve(limits) },
+      market: () => Promise.resolve({ ...futuresMarket, feeTiers: [] }),
+      clock: new ManualClock(nowMs),
+    })
+    await expect(read()).rejects.toThrow(RangeError)
   })
 
   test('of another id than before is rejected, so its rules never replace those of the first', async () => {

@@ -83,8 +83,8 @@ describe('published values of fees', () => {
     expect(findFeeTier(volume, market.feeTiers)).toEqual({ tier, feeRate })
   })
 
-  test('charge nothing in a market without tiers', () => {
-    expect(findFeeTier(1, [])).toEqual({ tier: 0, feeRate: 0 })
+  test('are unknown in a market without tiers', () => {
+    expect(() => findFeeTier(1, [])).toThrow(RangeError)
   })
 })
 

@@ -33,6 +33,7 @@ test('the report card sums closed trades and the amount that stop losses would h
   })
   expect(card).toMatchObject({ liquidations: 1, liquidatedSats: -50_500 })
   expect(card.stopSavedSats).toBe(50_500 - 23_808 - 500 - 523)
+  expect(reportCard([liquidated], null)).toMatchObject({ liquidations: 1, stopSavedSats: 0 })
   expect(card.worst).toMatchObject({ trade: { id: 'dead' }, netSats: -50_500, mistake: 'no-stop' })
 })
 

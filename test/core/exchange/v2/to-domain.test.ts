@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { publishedMarket } from '@common/exchange-api/published-market'
 import { deposit, withdrawal } from '@common/exchange-api/v2/wallet-records'
 import { futuresMarket, futuresTrade } from '@common/exchange-api/v2/futures-records'
 import { sats } from '@common/domain/units'
@@ -67,6 +68,17 @@ describe('a version 2 trade', () => {
       expect(() => trade(change)).toThrow()
     },
   )
+})
+
+test('toMarket has the published fee tiers if the exchange names none', () => {
+  const wire = futuresMarket.parse({
+    active: true,
+    limits: { quantity: { min: 1, max: 5 }, leverage: { min: 1, max: 100 }, count: { max: 50 } },
+    fees: { carry: { min: 0.0001, hours: [0] }, trading: { tiers: [] } },
+  })
+  expect(toMarket(wire).feeTiers).toEqual(publishedMarket.feeTiers)
+  wire.fees.trading.tiers.push({ minVolume: 0, fees: 0.002 })
+  expect(toMarket(wire).feeTiers).toEqual([{ minVolumeUsd: 0, feeRate: 0.002 }])
 })
 
 test('toMarket reads the maximum quantity per trade from either field', () => {

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
+import { publishedMarket } from '@common/exchange-api/published-market'
 import type { futures } from '@common/exchange-api/v2/futures'
 import type { WireFuturesMarket, WireFuturesTicker } from '@common/exchange-api/v2/futures-records'
 import type { FuturesMarket, Ticker } from '@common/domain/market/market'
@@ -13,6 +14,12 @@ export const toTicker = (wire: WireFuturesTicker): Ticker => ({
   nextFundingAtMs: wire.carryFeeTimestamp,
 })
 
+/** Published ones if the exchange names none: without tiers, fees would count as 0. */
+const toFeeTiers = (tiers: WireFuturesMarket['fees']['trading']['tiers']): FuturesMarket['feeTiers'] =>
+  tiers.length === 0
+    ? publishedMarket.feeTiers
+    : tiers.map((tier) => ({ minVolumeUsd: tier.minVolume, feeRate: tier.fees }))
+
 export const toMarket = ({ active, limits, fees }: WireFuturesMarket): FuturesMarket => ({
   active,
   minQuantity: limits.quantity.min,
@@ -21,7 +28,7 @@ export const toMarket = ({ active, limits, fees }: WireFuturesMarket): FuturesMa
   minLeverage: limits.leverage.min,
   maxLeverage: limits.leverage.max,
   maxTradeCount: limits.count.max,
-  feeTiers: fees.trading.tiers.map((tier) => ({ minVolumeUsd: tier.minVolume, feeRate: tier.fees })),
+  feeTiers: toFeeTiers(fees.trading.tiers),
   minFundingRate: fees.carry.min,
   fundingHours: fees.carry.hours,
 })
