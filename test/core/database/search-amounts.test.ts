@@ -38,3 +38,22 @@ test.each([
   const { entries } = history.entries.page({ kinds: [...entryKinds], search }, null, 10)
   expect(entries.map(({ id }) => id)).toEqual(ids)
 })
+
+test('the history search finds and sums any number of entries', () => {
+  const { history } = openHistory(temporaryFolder(), 'p1', null, 1)
+  onTestFinished(() => history.close())
+  const places = Array.from({ length: 1500 }, (_, place) => place)
+  history.payments.saveDeposits(
+    places.map((place) => ({
+      ...{ rail: 'lightning', state: 'settled', reference: `abc${place}` },
+      ...{ id: `d${place}`, amountSats: sats(777), createdAtMs: place },
+    })),
+  )
+  history.transaction(() => {
+    for (const place of places) history.notes.save(`d${place}`, '#rent')
+  })
+  for (const search of ['777', '#rent', 'abc', '777 #rent']) {
+    const { deposit } = history.entries.sums({ kinds: [...entryKinds], search })
+    expect(deposit, search).toMatchObject({ count: 1500, effectSats: 1500 * 777 })
+  }
+})

@@ -11,7 +11,6 @@ export interface EntrySelection {
 }
 
 const shortestPart = 3
-const maxFound = 1000
 
 interface EntryClass {
   readonly class: number
@@ -41,7 +40,7 @@ export function searchEntries(
   const inTables = (condition: string, parameters: readonly unknown[]): EntryCursor[] =>
     Object.entries(entrySources).flatMap(([kind, { table, at }]) =>
       all<EntryCursor>(
-        `SELECT '${kind}' AS kind, id, ${at} AS atMs FROM ${table} WHERE ${at} IS NOT NULL AND ${condition} LIMIT ${maxFound}`,
+        `SELECT '${kind}' AS kind, id, ${at} AS atMs FROM ${table} WHERE ${at} IS NOT NULL AND ${condition}`,
         ...parameters,
       ),
     )
@@ -50,12 +49,12 @@ export function searchEntries(
     const amounts = payments.flatMap((kind) =>
       all<EntryCursor>(
         `SELECT '${kind}' AS kind, id, created_at_ms AS atMs FROM ${kind}s
-         WHERE CASE WHEN json_valid(record) THEN json_extract(record, '$.amountSats') END = ? LIMIT ${maxFound}`,
+         WHERE CASE WHEN json_valid(record) THEN json_extract(record, '$.amountSats') END = ?`,
         amountSats,
       ),
     )
     const effects = all<EntryCursor>(
-      `SELECT kind, id, at_ms AS atMs FROM entries WHERE effect_sats IN (?, ?) LIMIT ${maxFound}`,
+      `SELECT kind, id, at_ms AS atMs FROM entries WHERE effect_sats IN (?, ?)`,
       amountSats,
       -amountSats,
     )
@@ -76,7 +75,7 @@ export function searchEntries(
     const byDetails = payments.flatMap((kind) =>
       all<EntryCursor>(
         `SELECT '${kind}' AS kind, id, created_at_ms AS atMs FROM ${kind}s
-         WHERE id IN (SELECT payment_id FROM payment_details WHERE instr(search, ?) > 0) LIMIT ${maxFound}`,
+         WHERE id IN (SELECT payment_id FROM payment_details WHERE instr(search, ?) > 0)`,
         word,
       ),
     )
@@ -85,12 +84,12 @@ export function searchEntries(
     const byField = (kind: (typeof payments)[number], field: string): EntryCursor[] =>
       all(
         `SELECT '${kind}' AS kind, id, created_at_ms AS atMs FROM ${kind}s
-         WHERE ${lowered(field)} >= ? AND ${lowered(field)} < ? LIMIT ${maxFound}`,
+         WHERE ${lowered(field)} >= ? AND ${lowered(field)} < ?`,
         ...span,
       )
     const funding = all<{ tradeId: string; fixingId: string; atMs: number }>(
       `SELECT trade_id AS tradeId, fixing_id AS fixingId, at_ms AS atMs FROM funding_fees
-       WHERE trade_id >= ? AND trade_id < ? LIMIT ${maxFound}`,
+       WHERE trade_id >= ? AND trade_id < ?`,
       ...span,
     ).map((fee) => ({ kind: 'carry' as const, id: fundingEntryId(fee), atMs: fee.atMs }))
     return [
