@@ -8,7 +8,9 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { useAccountStore } from '../session/account-store'
+import { useCrossStore } from '../portfolio/cross'
 import { useFuturesStore } from '../portfolio/futures'
+import { useOptionsStore } from '../portfolio/options'
 import { useSessionStore } from '../session/session'
 import { useSwapsStore } from '../swaps/swaps'
 import { useMarketNow } from '../market/use-market-now'
@@ -30,6 +32,8 @@ export const useRecordStore = defineStore('record', () => {
   const trades = useFuturesStore()
   const wallet = useWalletStore()
   const swaps = useSwapsStore()
+  const options = useOptionsStore()
+  const cross = useCrossStore()
   const kind = ref<EntryKind | 'all'>('all')
   const search = ref('')
   const range = shallowRef<DateRange>({ kind: 'all' })
@@ -132,6 +136,13 @@ export const useRecordStore = defineStore('record', () => {
     let timer: ReturnType<typeof setTimeout> | undefined
     run(read)
     const balanceSats = () => account.state?.account.balanceSats
+    // A worthless expiry and a fill of cross margin don't change the balance.
+    const endedOptions = () => options.ended.map(({ id }) => id).join()
+    const crossRecords = () => {
+      const { position, filled = [], carry = [] } = cross.state ?? {}
+      const ids = [...filled.map(({ id }) => id), ...carry.map(({ fixingId }) => fixingId)]
+      return [position?.quantity, position?.marginSats, ...ids].join()
+    }
     watch(
       [
         query,
@@ -139,6 +150,8 @@ export const useRecordStore = defineStore('record', () => {
         () => wallet.payments,
         () => swaps.list,
         balanceSats,
+        endedOptions,
+        crossRecords,
         () => session.subject,
       ],
       () => {

@@ -1,10 +1,12 @@
 import type { PaymentEntry } from '@common/domain/record/entry'
 import { sats, zeroSats } from '@common/domain/units'
 import { effectScope } from 'vue'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useRecordStore } from '../../../src/history/record'
+import { useCrossStore } from '../../../src/portfolio/cross'
+import { useOptionsStore } from '../../../src/portfolio/options'
 import { FakeMain } from '../support/fake-main'
-import { accountState, practice, sessionState } from '../support/records'
+import { accountState, crossOrder, crossPosition, option, practice, sessionState } from '../support/records'
 import { openWindow, type TestWindow } from '../support/window'
 
 interface Page {
@@ -29,6 +31,61 @@ const entry = (id: string, atMs: number): PaymentEntry => ({
   reference: null,
   destination: null,
   details: null,
+})
+
+describe('a list that is shown', () => {
+  const crossState = { orders: [], transfers: [], carry: [], asOfMs: 1, holdingsRevision: 0 }
+  const position = crossPosition()
+
+  test.each<[string, (main: FakeMain) => void, (main: FakeMain) => void]>([
+    [
+      'an option expires worthless',
+      (main) => main.send('options.live', { options: [option()], asOfMs: 1, holdingsRevision: 0 }),
+      (main) =>
+        main.send('options.live', {
+          options: [option({ state: 'expired' })],
+          asOfMs: 2,
+          holdingsRevision: 0,
+        }),
+    ],
+    [
+      'an order of cross margin fills',
+      (main) => main.send('cross.live', { ...crossState, position, filled: [] }),
+      (main) => main.send('cross.live', { ...crossState, position, filled: [crossOrder()] }),
+    ],
+    [
+      'cross margin pays funding',
+      (main) => main.send('cross.live', { ...crossState, position, filled: [] }),
+      (main) =>
+        main.send('cross.live', {
+          ...crossState,
+          position,
+          filled: [],
+          carry: [{ fixingId: 'f1', atMs: 1, feeSats: sats(5) }],
+        }),
+    ],
+    [
+      'cross margin is closed',
+      (main) =>
+        main.send('cross.live', { ...crossState, position: { ...position, quantity: 5 }, filled: [] }),
+      (main) => main.send('cross.live', { ...crossState, position, filled: [] }),
+    ],
+  ])('is read again when %s', async (_what, before, after) => {
+    const main = new FakeMain()
+    window = openWindow(main)
+    main.send('session.state', sessionState(practice))
+    before(main)
+    const record = useRecordStore()
+    const scope = effectScope()
+    const reads = vi.fn()
+    scope.run(() => record.follow(() => void reads()))
+    const [options, cross] = [useOptionsStore(), useCrossStore()]
+    await vi.waitFor(() => expect(options.isLoaded || cross.state !== null).toBe(true))
+    await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(2))
+    after(main)
+    await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(3))
+    scope.stop()
+  })
 })
 
 test('a page that arrives during a reload is appended', async () => {
