@@ -28,6 +28,8 @@ export const useFuturesStore = defineStore('trades', () => {
   const hasOlder = shallowRef(true)
   const { act, isActing } = trackActions()
   const updateCounts = new Map<string, number>()
+  /** The feed also has older trades, when they are first listed; those between must still be read. */
+  let oldestRead: { readonly beforeMs: number; readonly beforeId: string } | undefined
 
   // Recalculated only on additions and state changes.
   const running = computed(() => all.value.filter((trade) => trade.state === 'running'))
@@ -58,6 +60,7 @@ export const useFuturesStore = defineStore('trades', () => {
     isLoaded.value = false
     holdingsRevision.value = 0
     hasOlder.value = true
+    oldestRead = undefined
   }
 
   function take({ kind, trades, asOfMs, holdingsRevision: revision }: FuturesFeedChange): void {
@@ -80,16 +83,18 @@ export const useFuturesStore = defineStore('trades', () => {
 
   followProfile('futures.live', { onItem: take, onReset: reset })
 
+  /** Reads pages until one has a new trade. */
   async function loadOlder(): Promise<void> {
-    const oldest = ended.value.at(-1)
-    const subject = session.subject
-    const trades = await connection.use().futures.closed({
-      limit: closedPageSize,
-      ...(oldest && { beforeMs: closeTimeMs(oldest), beforeId: oldest.id }),
-    })
-    if (subject !== session.subject) return
-    hasOlder.value = trades.length === closedPageSize
-    putAll(trades)
+    const { subject } = session
+    for (let isNew = false; !isNew && hasOlder.value;) {
+      const trades = await connection.use().futures.closed({ limit: closedPageSize, ...oldestRead })
+      if (subject !== session.subject) return
+      const last = trades.at(-1)
+      if (last) oldestRead = { beforeMs: closeTimeMs(last), beforeId: last.id }
+      hasOlder.value = trades.length === closedPageSize
+      isNew = trades.some(({ id }) => !rows.has(id))
+      putAll(trades)
+    }
   }
 
   type Outcome =

@@ -11,18 +11,55 @@ afterEach(() => window.close())
 const closed = (id: string, closedAtMs: number): FuturesTrade =>
   trade({ id, state: 'closed', closedAtMs, exitPrice: 100_000 })
 
-test('older closed trades continue after the last one, also within a millisecond', async () => {
-  const main = new FakeMain()
+const idOf = (place: number): string => `t${String(place).padStart(3, '0')}`
+/** Newest first; three close in each millisecond. */
+const stored = Array.from({ length: 350 }, (_, place) =>
+  closed(idOf(999 - place), 1000 - Math.floor(place / 3)),
+)
+const isBefore = ({ id, closedAtMs }: FuturesTrade, beforeMs: number, beforeId: string): boolean =>
+  (closedAtMs ?? 0) < beforeMs || (closedAtMs === beforeMs && id < beforeId)
+
+const open = () => {
+  const main = new FakeMain((router) => ({
+    futures: {
+      ...router.futures,
+      closed: ({ limit, beforeMs = Infinity, beforeId = '' }) =>
+        stored.filter((each) => isBefore(each, beforeMs, beforeId)).slice(0, limit),
+    },
+  }))
   main.send('futures.live', {
     kind: 'snapshot',
-    trades: [closed('b', 7), closed('d', 7), closed('c', 7), closed('a', 9)],
+    trades: stored.slice(0, 200),
     asOfMs: 10,
     holdingsRevision: 0,
   })
   window = openWindow(main)
-  const store = useFuturesStore()
-  await vi.waitFor(() => expect(store.ended.map(({ id }) => id)).toEqual(['a', 'd', 'c', 'b']))
+  return { main, store: useFuturesStore() }
+}
+const ids = (trades: readonly FuturesTrade[]): string[] => trades.map(({ id }) => id)
+
+test('closed trades are listed newest first, also within a millisecond', async () => {
+  const { store } = open()
+  await vi.waitFor(() => expect(store.ended).toHaveLength(200))
+  expect(ids(store.ended)).toEqual(ids(stored.slice(0, 200)))
   await store.loadOlder()
-  expect(main.inputsOf('futures.closed')).toEqual([{ limit: 100, beforeMs: 7, beforeId: 'b' }])
+  expect(ids(store.ended)).toEqual(ids(stored.slice(0, 300)))
+  expect(store.hasOlder).toBe(true)
+  await store.loadOlder()
+  expect(ids(store.ended)).toEqual(ids(stored))
   expect(store.hasOlder).toBe(false)
+})
+
+test('closed trades between the newest and an old one that is listed late are read', async () => {
+  const { main, store } = open()
+  await vi.waitFor(() => expect(store.ended).toHaveLength(200))
+  main.send('futures.live', {
+    kind: 'changed',
+    trades: stored.slice(-1),
+    asOfMs: 11,
+    holdingsRevision: 0,
+  })
+  await vi.waitFor(() => expect(store.ended).toHaveLength(201))
+  while (store.hasOlder) await store.loadOlder()
+  expect(ids(store.ended)).toEqual(ids(stored))
 })
