@@ -16,6 +16,7 @@ import { openHistory } from '../../../electron/core/database/open-history'
 import type { History } from '../../../electron/core/ports/storage/history'
 import type { EntryQuery, EntryCursor } from '../../../electron/core/ports/storage/repositories'
 import { crossOrder } from '../../window/support/records'
+import { createTrade } from '../../support/create-trade'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { Model } from './support/entries-model'
 import { play, settle, steps } from './support/entry-steps'
@@ -248,4 +249,43 @@ test('an unreadable record removes its history entry and its share of the sums',
   expect(allOf(restarted, allEntries, 10)).toMatchObject([{ id: 's2' }])
   expect(restarted.entries.sums(allEntries)).toMatchObject({ swap: { count: 1, effectSats: -5000 } })
   expect(restarted.problem()).not.toBeNull()
+})
+
+test('win rate and profit factor count results from the start to before the end of a span, and no order', () => {
+  const { history } = open()
+  const [fromMs, toMs] = [1_700_000_100_000, 1_700_001_000_000]
+  const ended = (id: string, closedAtMs: number, pnl: number, state: 'closed' | 'canceled' = 'closed') =>
+    createTrade(id, {
+      ...{ state, closedAtMs, pnlSats: sats(pnl), exitPrice: state === 'closed' ? 20_500 : null },
+      ...{ openingFeeSats: sats(30), closingFeeSats: sats(20), fundingFeeSats: sats(0) },
+    })
+  history.trades.save([
+    ended('before', fromMs - 1, 500),
+    ended('first', fromMs, 150),
+    ended('even', fromMs + 1, 50),
+    ended('canceled', fromMs + 2, 0, 'canceled'),
+    ended('last', toMs - 1, -250),
+    ended('after', toMs, 700),
+  ])
+  expect(history.entries.results({ ...allEntries, span: { fromMs, toMs } })).toEqual({
+    ...{ wins: 1, losses: 1, breakEvens: 1, gainSats: 100, lossSats: 300 },
+  })
+})
+
+test('a trade whose result is 0 after its listed funding still counts as moved, because it paid fees', () => {
+  const { history } = open()
+  const fee = { tradeId: 't', fixingId: 'f', atMs: 1_700_000_000_000, feeSats: sats(-20) }
+  const trade = createTrade('t', {
+    ...{ state: 'closed', closedAtMs: 1_700_000_000_001, exitPrice: 20_500, pnlSats: sats(50) },
+    ...{ openingFeeSats: sats(30), closingFeeSats: sats(20), fundingFeeSats: sats(-20) },
+  })
+  history.trades.save([trade])
+  expect(history.entries.sums(allEntries)).toMatchObject({
+    trade: { moved: 1, effectSats: 20, feesSats: 50 },
+  })
+  history.trades.saveFundingFees([fee])
+  expect(history.entries.sums(allEntries)).toMatchObject({
+    trade: { moved: 1, effectSats: 0, feesSats: 50, fundingFeeSats: 0 },
+    carry: { moved: 1, effectSats: 20 },
+  })
 })

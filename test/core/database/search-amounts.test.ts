@@ -57,3 +57,42 @@ test('the history search finds and sums any number of entries', () => {
     expect(deposit, search).toMatchObject({ count: 1500, effectSats: 1500 * 777 })
   }
 })
+
+test('the history search lists each entry of a time span once, page by page, and sums only these', () => {
+  const { history } = openHistory(temporaryFolder(), 'p1', null, 1)
+  onTestFinished(() => history.close())
+  const quarterMs = 900_000
+  const places = Array.from({ length: 12 }, (_, place) => place)
+  history.payments.saveDeposits(
+    places.map((place) => ({
+      ...{ rail: 'lightning', state: 'settled', reference: null },
+      ...{
+        id: `d${String(place).padStart(2, '0')}`,
+        amountSats: sats(100 + place),
+        createdAtMs: place * quarterMs,
+      },
+    })),
+  )
+  for (const place of places) history.notes.save(`d${String(place).padStart(2, '0')}`, '#rent')
+  const span = { fromMs: 2 * quarterMs, toMs: 9 * quarterMs }
+  const query = { kinds: [...entryKinds], search: '#rent', span }
+  const first = history.entries.page(query, null, 3)
+  const second = history.entries.page(query, first.next, 3)
+  const third = history.entries.page(query, second.next, 3)
+  const ids = [first, second, third].map(({ entries }) => entries.map(({ id }) => id))
+  expect(ids).toEqual([['d08', 'd07', 'd06'], ['d05', 'd04', 'd03'], ['d02']])
+  expect(third.next).toBeNull()
+  expect(history.entries.sums(query).deposit).toMatchObject({ count: 7, effectSats: 7 * 105 })
+})
+
+test('the first offset also applies to days before it begins', () => {
+  const { history } = openHistory(temporaryFolder(), 'p1', null, 1)
+  onTestFinished(() => history.close())
+  const createdAtMs = Date.UTC(2008, 11, 31, 23, 30)
+  const payment = { rail: 'lightning', state: 'settled', amountSats: sats(5), reference: null } as const
+  history.payments.saveDeposits([{ ...payment, id: 'd1', createdAtMs }])
+  const days = history.entries.days(0, 2e12, [{ fromMs: Date.UTC(2009, 0, 1), minutes: 60 }])
+  expect(days.map(({ date }) => date)).toEqual(['2009-01-01'])
+  const sinceBeforeAllTime = history.entries.days(-1, 2e12, [{ fromMs: 0, minutes: 0 }])
+  expect(sinceBeforeAllTime).toMatchObject([{ date: '2008-12-31', sums: { deposit: { count: 1 } } }])
+})
