@@ -40,8 +40,8 @@ test('the report card sums closed trades and the amount that stop losses would h
 test.each([
   ['stop-beyond', { exitPrice: 18_182, stopLossPrice: 18_000 }, -50_000],
   ['fees', {}, 400],
-  ['leverage', { leverage: 50 }, -2000],
-  ['loss', {}, -2000],
+  ['leverage', { leverage: 25 }, -2000],
+  ['loss', { leverage: 24.9 }, -2000],
 ] as const)('the report card names %s as the mistake of the worst trade', (mistake, changes, pnl) => {
   expect(reportCard([closed('one', pnl, changes)], feeRate).worst?.mistake).toBe(mistake)
 })
