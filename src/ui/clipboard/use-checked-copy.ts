@@ -12,12 +12,18 @@ export function useCheckedCopy() {
   const connection = useBridge()
   const state = ref<CopyState>('idle')
   const timers = new Set<ReturnType<typeof setTimeout>>()
-  const stop = (): void => timers.forEach((timer) => clearTimeout(timer))
+  let copies = 0
+  /** Also drops responses of earlier copies and checks. */
+  function stop(): void {
+    copies += 1
+    timers.forEach((timer) => clearTimeout(timer))
+  }
   onScopeDispose(stop)
 
   async function compare(text: string, isUnchanged: () => Promise<boolean | null>): Promise<void> {
+    const current = copies
     const answer = await isUnchanged().catch(() => null)
-    if (answer === null || state.value === 'changed' || !isLastCopied(text)) return
+    if (answer === null || copies !== current || state.value === 'changed' || !isLastCopied(text)) return
     state.value = answer ? 'checked' : 'changed'
   }
 
@@ -29,15 +35,13 @@ export function useCheckedCopy() {
 
   async function copy(text: string): Promise<void> {
     stop()
+    const current = copies
     const isByMain = await copyByMain(text).catch(() => false)
-    try {
-      if (!isByMain) await navigator.clipboard.writeText(text)
-      state.value = 'copied'
-      recordCopied(text, Date.now())
-    } catch {
-      state.value = 'failed'
-      return
-    }
+    const isCopied = isByMain || (await writeText(text))
+    if (isCopied) recordCopied(text, Date.now())
+    if (copies !== current) return
+    state.value = isCopied ? 'copied' : 'failed'
+    if (!isCopied) return
     const isUnchanged = isByMain ? isUnchangedByMain : () => isOnClipboard(text)
     for (const ms of checkAfterMs) timers.add(setTimeout(() => void compare(text, isUnchanged), ms))
   }
@@ -49,6 +53,12 @@ export function useCheckedCopy() {
 
   return { state, copy, reset }
 }
+
+const writeText = (text: string): Promise<boolean> =>
+  navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
 
 async function isOnClipboard(text: string): Promise<boolean | null> {
   try {

@@ -59,6 +59,35 @@ describe('copy button', () => {
     expect(page.find('copy').dataset['state']).toBe('idle')
   })
 
+  test.each(['copy', 'isCopyUnchanged'] as const)(
+    'ignores a late response of %s after the value has changed',
+    async (late) => {
+      const answers: (() => void)[] = []
+      const answer = <Result>(call: string, result: Result): Result | Promise<Result> =>
+        call === late ? new Promise((resolve) => answers.push(() => resolve(result))) : result
+      const main = new FakeMain(() => ({
+        app: {
+          copy: () => answer('copy', { isCopied: true }),
+          isCopyUnchanged: () => answer('isCopyUnchanged', { isUnchanged: true }),
+        },
+      }))
+      const value = ref(address)
+      const Copy = defineComponent(() => () => h(CopyButton, { value: value.value, testid: 'copy' }))
+      page = mount([[Copy]], main)
+      const session = useSessionStore()
+      await vi.waitFor(() => expect(session.state).not.toBeNull())
+      await page.press('copy')
+      await vi.waitFor(() => expect(answers).toHaveLength(1))
+      value.value = 'bcrt1qnext'
+      await nextTick()
+      answers[0]?.()
+      // Its response follows the late one.
+      await session.startPractice()
+      await nextTick()
+      expect(page.find('copy').dataset['state']).toBe('idle')
+    },
+  )
+
   test('copies and compares in the page if main has no clipboard', async () => {
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state: 'granted' } as PermissionStatus)
