@@ -16,6 +16,7 @@ const dateTime = dateFormat({ year: 'numeric', ...day, ...minute, second: '2-dig
 const dateTimeOfYear = dateFormat({ ...day, ...minute, second: '2-digit' })
 const timeOfDay = dateFormat(minute)
 const dayOfMonth = dateFormat(day)
+const utcDayOfMonth = dateFormat({ ...day, timeZone: 'UTC' })
 const dayOfYear = dateFormat({ year: 'numeric', ...day })
 const unitList = computed(() => new Intl.ListFormat(locale.value, { type: 'unit', style: 'narrow' }))
 const monthOfYear = dateFormat({ month: 'short', year: 'numeric' })
@@ -55,6 +56,8 @@ export function formatMoment(timeMs: number): string {
 }
 
 export const formatDay = (timeMs: number): string => dayOfMonth.value.format(timeMs)
+
+export const formatUtcDay = (timeMs: number): string => utcDayOfMonth.value.format(timeMs)
 
 export const formatDate = (timeMs: number): string => dayOfYear.value.format(timeMs)
 

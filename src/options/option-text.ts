@@ -10,7 +10,7 @@ import { toEnding } from '@common/domain/record/to-entry'
 import { message, type PlainKey, type Message } from '@common/texts/message'
 import { formatNumber } from '../format/number'
 import { t } from '../format/translate'
-import { formatDay } from '../format/time'
+import { formatUtcDay, formatUtcMinute } from '../format/time'
 
 export const kindTexts = { call: 'chain.call', put: 'chain.put' } as const satisfies Record<
   OptionKind,
@@ -25,9 +25,13 @@ export const settlementHelp = {
   physical: 'settlement.physical.help',
 } as const satisfies Record<Settlement, PlainKey>
 
-/** "24 h", "Nov 28" */
+/** "24 h", "Nov 28"; in UTC, as in the instrument's name. */
 export const expiryText = (expiry: Instrument['expiry'], atMs: number): string =>
-  expiry === rollingExpiry ? t('chain.expiry24h') : formatDay(atMs)
+  expiry === rollingExpiry ? t('chain.expiry24h') : formatUtcDay(atMs)
+
+/** "24 h", "Nov 28, 2026, 08:00 UTC" */
+export const expiryMomentText = (expiry: Instrument['expiry'], atMs: number): string =>
+  expiry === rollingExpiry ? t('chain.expiry24h') : formatUtcMinute(atMs)
 
 /** Delta per dollar, "0.53". */
 export const deltaText = (deltaUsd: number, quantity: number): string => formatNumber(deltaUsd / quantity, 2)
