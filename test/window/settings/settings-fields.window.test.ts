@@ -1,6 +1,7 @@
 import type { LogEntry, LogLevel } from '@common/domain/log'
 import { nextTick, type Component } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
+import { setLocale } from '../../../src/format/translate'
 import ConfirmSettings from '../../../src/settings/ConfirmSettings.vue'
 import FatFingerSettings from '../../../src/settings/FatFingerSettings.vue'
 import LogEntries from '../../../src/settings/LogEntries.vue'
@@ -29,6 +30,22 @@ test.each(fields)('a field that returns to the stored value has no error left', 
   await nextTick()
   expect(field.value).toBe(stored)
   expect(page.has(`${testid}-error`)).toBe(false)
+})
+
+test.each(fields)('the error of a field follows the language', async (component, testid) => {
+  page = mount([[component]])
+  await vi.waitFor(() => expect(useSettingsStore().isLoaded).toBe(true))
+  page.find(testid).focus()
+  await page.type(testid, '9999999')
+  const error = (): string => page.find(`${testid}-error`).textContent
+  const inEnglish = error()
+  await setLocale('de', ['de-DE'])
+  await nextTick()
+  const inGerman = error()
+  await setLocale('en', ['en-US'])
+  await nextTick()
+  expect(inGerman).not.toBe(inEnglish)
+  expect(error()).toBe(inEnglish)
 })
 
 test('the log shows the level chosen last, even if an earlier response is late', async () => {
