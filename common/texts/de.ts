@@ -1019,6 +1019,7 @@ export const de = {
     'Tägliche Veränderung durch Brutto-PnL, Gebühren, Funding und Transfers. Die Tabelle listet die Beträge.',
   'history.chart.daily': 'Tages-PnL',
   'history.chart.dayChange': 'Tag: {amount}',
+  'history.chart.empty': 'Keine Einträge in diesem Zeitraum. Wähle einen längeren.',
   'history.chart.equity': 'Equity',
   'history.chart.hidden': 'Diagramme sind ausgeblendet, solange Beträge verborgen sind.',
   'history.chart.month': '1M',
@@ -1045,7 +1046,8 @@ export const de = {
   'history.effect': 'Nettoänderung',
   'history.effect.title': 'Wirkung auf das Konto inkl. Gebühren und Funding, in Sats',
   'history.entry': 'Verlaufseintrag',
-  'history.equityWhat': 'Veränderung nach Tag und Ursache. Die Summen gelten für den gewählten Zeitraum.',
+  'history.equityWhat':
+    'Equity ohne unrealisierten PnL. Veränderungen nach Tag und Ursache im gewählten Zeitraum.',
   'history.estimated': 'Gebühren und Netto-PnL sind geschätzt: API-Version 1 meldet keine Gebühren.',
   'history.export': 'Exportieren…',
   'history.export.what':

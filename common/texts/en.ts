@@ -994,6 +994,7 @@ export const en = {
     'Daily change by gross P&L, fees, funding and transfers. The table lists the amounts.',
   'history.chart.daily': 'Daily P&L',
   'history.chart.dayChange': 'Day: {amount}',
+  'history.chart.empty': 'No entries in this range. Select a longer one.',
   'history.chart.equity': 'Equity',
   'history.chart.hidden': 'Charts are hidden while amounts are hidden.',
   'history.chart.month': '1M',
@@ -1020,7 +1021,7 @@ export const en = {
   'history.effect': 'Net change',
   'history.effect.title': 'Effect on the account incl. fees and funding, in sats',
   'history.entry': 'History entry',
-  'history.equityWhat': 'Change by day and cause. Totals cover the selected range.',
+  'history.equityWhat': 'Equity excludes unrealized P&L. Changes by day and cause cover the selected range.',
   'history.estimated': 'Fees and net P&L are estimates: API version 1 doesn’t report fees.',
   'history.export': 'Export…',
   'history.export.what':

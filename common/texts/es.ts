@@ -1010,6 +1010,7 @@ export const es = {
     'Cambio diario por PnL bruto, comisiones, funding y transferencias. La tabla muestra los importes.',
   'history.chart.daily': 'PnL diario',
   'history.chart.dayChange': 'Día: {amount}',
+  'history.chart.empty': 'No hay movimientos en este periodo. Elige uno más largo.',
   'history.chart.equity': 'Patrimonio',
   'history.chart.hidden': 'Los gráficos se ocultan mientras los importes están ocultos.',
   'history.chart.month': '1M',
@@ -1037,7 +1038,7 @@ export const es = {
   'history.effect': 'Variación neta',
   'history.effect.title': 'Efecto en la cuenta con comisiones y funding, en sats',
   'history.entry': 'Movimiento',
-  'history.equityWhat': 'Cambio por día y causa. Los totales abarcan el periodo elegido.',
+  'history.equityWhat': 'Patrimonio sin PnL no realizado. Cambios por día y causa del periodo elegido.',
   'history.estimated':
     'Las comisiones y el PnL neto son estimaciones: la versión 1 de la API no informa de las comisiones.',
   'history.export': 'Exportar…',

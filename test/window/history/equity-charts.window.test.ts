@@ -123,6 +123,25 @@ test.for([
   },
 )
 
+test('a range without entries has a note in place of charts and table', async () => {
+  const main = new FakeMain((router) => ({
+    record: { ...router.record, totals: () => ({ sums: {}, results: noResults, proof }) },
+  }))
+  main.send('session.state', sessionState(practice))
+  main.send('market.quotes', { ...quote(100_000), marketTimeMs: Date.now() })
+  const oldDays = days.map((day, index) => ({ ...day, date: localDay(Date.now() - (60 - index) * dayMs) }))
+  page = mount([[Reading], [EquityCurve, { days: oldDays }]], main)
+  await vi.waitFor(() => expect(page?.has('history-chart')).toBe(true))
+  expect(page.has('equity-none')).toBe(false)
+  await page.press('equity-span-month')
+  expect(page.find('equity-none').textContent.trim()).toBe(t('history.chart.empty'))
+  expect(['history-chart', 'equity-causes'].filter((testid) => page?.has(testid))).toEqual([])
+  await page.press('equity-view-table')
+  expect([page.has('equity-none'), page.has('equity-table')]).toEqual([true, false])
+  await page.press('equity-span-all')
+  expect([page.has('equity-none'), page.has('equity-table')]).toEqual([false, true])
+})
+
 test.for([
   ['equity', { least: sats(64_600), most: sats(70_000), now: sats(64_600) }],
   ['net', { least: sats(-5400), most: zeroSats, now: sats(-5400) }],
