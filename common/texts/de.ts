@@ -1591,6 +1591,9 @@ export const de = {
   'notification.inEnvironment': '{environment} · {title}',
   'notification.liquidation': 'Position liquidiert',
   'notification.option': '{option}: Netto-PnL {net, number, signedInSats}, inkl. Prämie und Gebühren.',
+  'notification.optionBought': 'Option gekauft',
+  'notification.optionBought.body': '{option} für {cost, number, inSats} gekauft.',
+  'notification.optionClosed': 'Option geschlossen',
   'notification.optionDelivered': 'Option geliefert',
   'notification.optionDelivered.body':
     '{option}: PnL samt Prämie ist jetzt in der Futures-Position enthalten.',

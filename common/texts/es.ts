@@ -1580,6 +1580,9 @@ export const es = {
   'notification.inEnvironment': '{environment} · {title}',
   'notification.liquidation': 'Posición liquidada',
   'notification.option': '{option}: PnL neto de {net, number, signedInSats}, incl. prima y comisiones.',
+  'notification.optionBought': 'Opción comprada',
+  'notification.optionBought.body': 'Se compró {option} por {cost, number, inSats}.',
+  'notification.optionClosed': 'Opción cerrada',
   'notification.optionDelivered': 'Opción entregada',
   'notification.optionDelivered.body':
     '{option}: su PnL, prima incluida, está ahora en la posición de futuros.',

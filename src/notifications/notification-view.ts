@@ -35,6 +35,8 @@ const appearances: { readonly [Name in NotificationKindName]: Appearance<EventOf
   'take-profit': byResult('/trade'),
   liquidation: byResult('/trade'),
   'trade-closed': byResult('/trade'),
+  'option-bought': as('gain', '/options'),
+  'option-closed': byResult('/options'),
   'option-expired': byResult('/options'),
   'option-paid': byResult('/options'),
   'option-delivered': as('plain', '/options'),

@@ -2,20 +2,28 @@ import { closeReason } from '@common/domain/futures/close-reason'
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import { settledProfit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { OptionTrade } from '@common/domain/options/option'
+import { settledOptionProfit, toOptionDebitBreakdown } from '@common/domain/options/profit/profit'
 import { findNotificationKind } from '@common/domain/notifications/notification-kinds'
 import type { ActivityEvent, AppNotification } from '@common/domain/notifications/notification'
 import { happenedAt } from './notification-view'
 
-/** Own market orders have no notification. */
+interface OwnFills {
+  readonly trades: readonly FuturesTrade[]
+  readonly crossOrders: readonly CrossOrder[]
+  readonly options: readonly OptionTrade[]
+}
+
+/** Own market orders and own options have no notification. */
 export function withOwnFills(
   notifications: readonly AppNotification[],
-  trades: readonly FuturesTrade[],
-  crossOrders: readonly CrossOrder[],
+  { trades, crossOrders, options }: OwnFills,
 ): readonly AppNotification[] {
   const ids = new Set(notifications.map(({ id }) => id))
   const fills = [
     ...trades.flatMap((trade) => [toFill(trade), toClose(trade)]),
     ...crossOrders.map(toCrossFill),
+    ...options.flatMap((option) => [toPurchase(option), toOptionClose(option)]),
   ].filter((fill) => fill !== null && !ids.has(fill.id)) as AppNotification[]
   if (fills.length === 0) return notifications
   return [...notifications, ...fills].toSorted((one, other) => happenedAt(other) - happenedAt(one))
@@ -56,4 +64,26 @@ function toCrossFill({
 }: CrossOrder): AppNotification | null {
   if (orderType === 'liquidation' || filledAtMs === null) return null
   return toNotification({ kind: 'cross-filled', orderId: id, side, quantity, price }, filledAtMs)
+}
+
+const toTerms = ({ id, kind, quantity, strike }: OptionTrade) => ({
+  optionId: id,
+  option: { kind, quantity, strike },
+})
+
+const toPurchase = (option: OptionTrade): AppNotification =>
+  toNotification(
+    {
+      kind: 'option-bought',
+      ...toTerms(option),
+      costSats: toOptionDebitBreakdown(option).totalSats,
+    },
+    option.createdAtMs,
+  )
+
+function toOptionClose(option: OptionTrade): AppNotification | null {
+  const { state, closedAtMs } = option
+  if (state !== 'closed' || closedAtMs === null) return null
+  const netPnlSats = settledOptionProfit(option).totalSats
+  return toNotification({ kind: 'option-closed', ...toTerms(option), netPnlSats }, closedAtMs)
 }

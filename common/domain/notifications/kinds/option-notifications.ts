@@ -10,7 +10,7 @@ const option = {
 }
 
 const endedOptionSchema = z.object({
-  kind: z.enum(['option-expired', 'option-paid', 'option-delivered']),
+  kind: z.enum(['option-closed', 'option-expired', 'option-paid', 'option-delivered']),
   ...option,
   netPnlSats: satsSchema,
 })
@@ -28,6 +28,25 @@ const net = ({ option: terms, netPnlSats }: EndedOption): Message =>
   message('notification.option', { option: optionName(terms), net: netPnlSats })
 
 export const optionNotifications = {
+  'option-bought': defineNotification(
+    z.object({ kind: z.literal('option-bought'), ...option, costSats: satsSchema }),
+    {
+      id: ({ kind, optionId }) => `${kind}:${optionId}`,
+      group: () => 'fill',
+      text: (event) => ({
+        title: message('notification.optionBought'),
+        body: message('notification.optionBought.body', {
+          option: optionName(event.option),
+          cost: event.costSats,
+        }),
+      }),
+      request: () => ({ kind: 'notices' }),
+    },
+  ),
+  'option-closed': endedOption((event) => ({
+    title: message('notification.optionClosed'),
+    body: net(event),
+  })),
   'option-expired': endedOption((event) => ({
     title: message('notification.optionExpired'),
     body: net(event),
