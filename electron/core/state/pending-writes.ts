@@ -61,8 +61,11 @@ export class PendingWrites {
       .sort((a, b) => b.sinceMs - a.sinceMs)
   }
 
-  onTheirWay(): WriteAction[] {
-    return [...this.#onTheirWay].flatMap((id) => this.#stored.get(id)?.sent.action ?? [])
+  /** Awaiting a response, or with unknown status: each may have changed the holdings. */
+  undecided(): WriteAction[] {
+    return [...this.#stored.values()].flatMap(({ doubt: { state, mayRepeat }, sent }) =>
+      state === 'checking' && !mayRepeat ? sent.action : [],
+    )
   }
 
   isSent(matches: (sent: SentAction) => boolean): boolean {

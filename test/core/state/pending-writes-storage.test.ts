@@ -83,14 +83,14 @@ describe('pending write', () => {
     const { writes, fail } = start()
     fail(diskFull)
     expect(() => writes.begin(addMargin)).toThrow(diskFull)
-    expect([writes.onTheirWay(), writes.isClosedByUser('t1')]).toEqual([[], false])
+    expect([writes.undecided(), writes.isClosedByUser('t1')]).toEqual([[], false])
     writes.begin(close)
-    expect(writes.onTheirWay()).toEqual(['close-trade'])
+    expect(writes.undecided()).toEqual(['close-trade'])
     const other = start()
     const fault = new Error('a bug')
     other.fail(fault)
     expect(() => other.writes.begin(close)).toThrow(fault)
-    expect(other.writes.onTheirWay()).toEqual([])
+    expect(other.writes.undecided()).toEqual([])
   })
 
   test('is stored once the disk has space again, unless its outcome is known', () => {
@@ -158,7 +158,7 @@ describe('pending write', () => {
     const { writes, journal } = start()
     const end = (by: (id: string) => void) => {
       by(writes.begin(close))
-      return [journal.size, ...writes.onTheirWay()]
+      return [journal.size, ...writes.undecided()]
     }
     expect([end((id) => writes.clear(id)), end((id) => writes.refused(id))]).toEqual([[0], [0]])
   })

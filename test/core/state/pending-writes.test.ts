@@ -94,6 +94,21 @@ test.each(writeActions)('a pending %s is restored from disk unchanged', (action)
 })
 
 describe('unresolved write', () => {
+  test('is undecided from sending until it is settled or may be repeated', () => {
+    const { tracker } = openTracker()
+    const opening = tracker.begin(createIntent(sent['open-trade']))
+    const canceling = tracker.begin(createIntent(sent['cancel-trade']))
+    tracker.clear(tracker.begin(createIntent(sent.swap)))
+    expect(tracker.undecided()).toEqual(['open-trade', 'cancel-trade'])
+    tracker.raise(opening)
+    tracker.raise(canceling)
+    expect(tracker.undecided()).toEqual(['open-trade', 'cancel-trade'])
+    tracker.seenUndone(canceling, verbatim('It is as it was.'))
+    expect(tracker.undecided()).toEqual(['open-trade'])
+    tracker.settle(opening, 'done', verbatim('It was placed.'))
+    expect(tracker.undecided()).toEqual([])
+  })
+
   const waysOut = ['withdraw', 'withdraw-on-chain', 'transfer'] as const
   const expectedBlocks: Readonly<Record<WriteAction, readonly WriteAction[]>> = {
     'open-trade': ['open-trade'],
@@ -241,10 +256,9 @@ test('an invoice counts as being paid until the outcome of its payment is known'
 test('a write is reconciled only after its response is overdue', () => {
   const { tracker } = openTracker()
   const doubtId = tracker.begin(createIntent(sent['open-trade']))
-  expect([tracker.unsettled(), tracker.list(), tracker.onTheirWay()]).toEqual([[], [], ['open-trade']])
+  expect([tracker.unsettled(), tracker.list(), tracker.undecided()]).toEqual([[], [], ['open-trade']])
   tracker.raise(doubtId)
   expect(tracker.unsettled()).toMatchObject([{ doubt: { id: doubtId } }])
-  expect(tracker.onTheirWay()).toEqual([])
 })
 
 test('the outcome of a write is restored from disk', () => {

@@ -43,7 +43,7 @@ export const balance = defineModule({
         options: needs.options?.holdingsRevision() ?? 0,
         collateral: needs.cross?.holdingsRevision() ?? 0,
       }),
-      onTheirWay: () => pendingWrites.onTheirWay(),
+      undecided: () => pendingWrites.undecided(),
     })
     const compare = compareBalance({
       exchange,

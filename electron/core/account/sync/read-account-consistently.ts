@@ -4,13 +4,13 @@ import { writeKinds, type WriteAction } from '@common/domain/writes/write-kinds'
 
 interface ReadAccountConsistentlyDeps {
   readonly holdings: () => HoldingsRevisions
-  /** Awaiting a response. */
-  readonly onTheirWay: () => readonly WriteAction[]
+  /** Awaiting a response, or with unknown status. */
+  readonly undecided: () => readonly WriteAction[]
 }
 
 /** Holdings are null if they may have changed meanwhile. */
-export function readAccountConsistently({ holdings, onTheirWay }: ReadAccountConsistentlyDeps) {
-  const isSettled = (): boolean => onTheirWay().every((action) => writeKinds[action].changes === null)
+export function readAccountConsistently({ holdings, undecided }: ReadAccountConsistentlyDeps) {
+  const isSettled = (): boolean => undecided().every((action) => writeKinds[action].changes === null)
 
   return async (read: () => Promise<Omit<AccountState, 'holdings'>>): Promise<AccountState> => {
     const before = isSettled() ? holdings() : null

@@ -10,10 +10,10 @@ const firstRevisions: HoldingsRevisions = { trades: 0, options: 0, collateral: 0
 
 function reader(pending: readonly WriteAction[] = []) {
   let holdings: HoldingsRevisions = firstRevisions
-  const onTheirWay = [...pending]
-  const read = readAccountConsistently({ holdings: () => holdings, onTheirWay: () => onTheirWay })
+  const undecided = [...pending]
+  const read = readAccountConsistently({ holdings: () => holdings, undecided: () => undecided })
   return {
-    onTheirWay,
+    undecided,
     read: (meanwhile: () => void = () => undefined) =>
       read(async () => {
         await Promise.resolve()
@@ -42,11 +42,11 @@ test.each(['trades', 'options', 'collateral'] as const)(
 )
 
 test('an account read returns no revisions during a pending order, but does during a payment', async () => {
-  const { read, onTheirWay } = reader(['open-trade'])
+  const { read, undecided } = reader(['open-trade'])
   expect((await read()).holdings).toBeNull()
-  expect((await read(() => onTheirWay.splice(0))).holdings).toBeNull()
-  expect((await read(() => onTheirWay.push('open-trade'))).holdings).toBeNull()
-  onTheirWay.splice(0, 1, 'withdraw', 'swap')
+  expect((await read(() => undecided.splice(0))).holdings).toBeNull()
+  expect((await read(() => undecided.push('open-trade'))).holdings).toBeNull()
+  undecided.splice(0, 1, 'withdraw', 'swap')
   expect((await read()).holdings).toEqual(firstRevisions)
 })
 
