@@ -97,6 +97,13 @@ describe('order ticket', () => {
     expect(button().getAttribute('aria-disabled')).toBe('false')
   })
 
+  test('sets the leverage to a mark of the slider', async () => {
+    await showTicket()
+    await page.press('leverage-mark-25')
+    expect((page.find('leverage') as HTMLInputElement).value).toBe('25')
+    expect((page.find('leverage-slider') as HTMLInputElement).value).toBe('25')
+  })
+
   test('marks fees above 5 % of the margin', async () => {
     await showTicket()
     await page.type('quantity', '1000')
