@@ -33,6 +33,20 @@ async function showInvoice(): Promise<void> {
 const cardState = () => page.find('deposit-request-card').dataset['state']
 
 describe('deposit invoice', () => {
+  test('takes over the focus of the form, and gives it back', async () => {
+    page = mount([[DepositPanel]])
+    await vi.waitFor(() => expect(useAccountStore().state).not.toBeNull())
+    await page.type('deposit-amount', '5000')
+    page.find('deposit-request').focus()
+    await page.press('deposit-request')
+    await vi.waitFor(() => expect(page.has('deposit-countdown')).toBe(true))
+    const card = page.find('deposit-request-card')
+    await vi.waitFor(() => expect(card.contains(document.activeElement)).toBe(true))
+    page.find('deposit-discard').focus()
+    await page.press('deposit-discard')
+    await vi.waitFor(() => expect(document.activeElement).toBe(page.find('deposit-amount')))
+  })
+
   test('is shown as expired when main reports it, and as received after a late payment', async () => {
     await showInvoice()
     expect(cardState()).toBe('waiting')

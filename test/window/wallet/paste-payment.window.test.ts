@@ -98,3 +98,12 @@ test('the warning about a replaced destination ends with the pasted text', async
   usePayStore().written = 'bob@example.com'
   await vi.waitFor(() => expect(page.has('paste-differs')).toBe(false))
 })
+
+test('clearing the field keeps the focus in it', async () => {
+  open('c'.repeat(64))
+  await page.type('withdraw-invoice', 'lnbcrt500u1p')
+  page.find('pay-box-clear').focus()
+  await page.press('pay-box-clear')
+  expect(document.activeElement).toBe(page.find('withdraw-invoice'))
+  expect(usePayStore().written).toBe('')
+})
