@@ -1,15 +1,15 @@
-import { watchEffect, type Ref } from 'vue'
+import { useTemplateRef, watchEffect } from 'vue'
 import { useClipped } from '../ui/use-clipped'
 
 export type FigureNames = ReadonlySet<string>
 
+/** The caller renders them in an element with `ref="list"`. */
 export function useHeaderFigures(
-  list: Readonly<Ref<HTMLElement | null>>,
   /** Names to list in the menu; null in the header. */
   only: () => FigureNames | null,
   onClip: (names: FigureNames) => void,
 ) {
-  const clipped = useClipped(list)
+  const clipped = useClipped(useTemplateRef<HTMLElement>('list'))
   watchEffect(() => onClip(clipped.value))
   return {
     shows: (name: string): boolean => only()?.has(name) ?? true,

@@ -3,27 +3,17 @@ import { fundingFeeSats, fundingTimesBetween, nextFundingAtMs } from '@common/do
 import { isLiquidatedAt } from '@common/domain/futures/liquidation'
 import { sats } from '@common/domain/units'
 import type { AccountFeed } from '../users/account-feed'
-import type { Clocks } from '../time/clock'
 import type { IdGenerator } from '../time/id-generator'
-import { negated, type Ledger, type Posting } from '../ledger/ledger'
-import type { Store } from '../ledger/store'
+import { negated, type Posting } from '../ledger/ledger'
 import { fundingRateAt } from './market/funding-rate'
 import type { CrossAccounts } from './cross/cross-accounts'
 import type { CrossSettlement } from './cross/cross-settlement'
 import { currentExitPrice } from './market/market-depth'
+import type { EngineDeps } from './order-engine'
 import type { OwnedTrade } from './owned-trade'
 import { publishedMarket } from '@common/exchange-api/published-market'
-import type { Positions } from './positions'
-import type { Quotes } from './market/quotes'
-import type { Settlement } from './settlement'
 
-interface FundingDeps {
-  readonly store: Store
-  readonly clocks: Clocks
-  readonly ledger: Ledger
-  readonly quotes: Quotes
-  readonly positions: Positions
-  readonly settlement: Settlement
+interface FundingDeps extends EngineDeps {
   readonly crossAccounts: CrossAccounts
   readonly crossSettlement: CrossSettlement
   readonly feed: AccountFeed

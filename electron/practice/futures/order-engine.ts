@@ -19,13 +19,16 @@ import type { Settlement } from './settlement'
 import type { TradingHalt } from './market/trading-halt'
 import { wireError } from '../errors/wire-error'
 
-export interface OrderEngineDeps {
+export interface EngineDeps {
   readonly store: Store
   readonly clocks: Clocks
   readonly ledger: Ledger
   readonly quotes: Quotes
   readonly positions: Positions
   readonly settlement: Settlement
+}
+
+export interface OrderEngineDeps extends EngineDeps {
   readonly path: PricePath
   readonly rates: FeeRates
   readonly identity: IdGenerator

@@ -19,3 +19,13 @@ export interface PriceLine {
   pnlAt(price: Usd): Sats | null
   issueAt(price: Usd): Message | null
 }
+
+/** Of a line that belongs to no order or position. */
+export const freeLine = {
+  side: null,
+  quantity: null,
+  isDraft: false,
+  isMovable: true,
+  pnlAt: () => null,
+  issueAt: () => null,
+} as const satisfies Partial<PriceLine>

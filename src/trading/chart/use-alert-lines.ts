@@ -1,6 +1,6 @@
 import type { Alert } from '@common/domain/alerts/alert'
 import { computed, type ComputedRef } from 'vue'
-import type { PriceLine } from '../../chart/lines/price-line'
+import { freeLine, type PriceLine } from '../../chart/lines/price-line'
 import { useAlertsStore } from '../../alerts/alerts'
 
 export interface AlertLine extends PriceLine {
@@ -21,12 +21,7 @@ export function useAlertLines(): ComputedRef<readonly AlertLine[]> {
           id: `alert-${id}`,
           kind: rule.kind === 'price-above' ? 'alert-above' : 'alert-below',
           price: rule.price,
-          side: null,
-          quantity: null,
-          isDraft: false,
-          isMovable: true,
-          pnlAt: () => null,
-          issueAt: () => null,
+          ...freeLine,
           alert,
         } as const,
       ]

@@ -2,7 +2,7 @@ import { maxDrawnLines, maxStoredLines } from '@common/domain/settings/settings'
 import type { Usd } from '@common/domain/units'
 import { message } from '@common/texts/message'
 import { computed } from 'vue'
-import type { PriceLine } from '../../chart/lines/price-line'
+import { freeLine, type PriceLine } from '../../chart/lines/price-line'
 import { priceText } from '../../format/figure-texts'
 import { useSessionStore } from '../../session/session'
 import { useSettingsStore } from '../../session/settings'
@@ -33,12 +33,7 @@ export function useDrawnLines() {
       kind: 'drawn',
       price,
       index,
-      side: null,
-      quantity: null,
-      isDraft: false,
-      isMovable: true,
-      pnlAt: () => null,
-      issueAt: () => null,
+      ...freeLine,
     })),
   )
 
