@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { FieldDisplay } from './record/field-display'
 import { exactSatsSchema, msatSchema, satsSchema } from './sats-schema'
 import type { Protocol } from './services/protocols'
 import type { Reported, ReportedBy } from './services/reported'
@@ -44,6 +45,19 @@ const depositReportedBy = {
 } as const satisfies ReportedBy<Deposit>
 export type ReportedDeposit<Version extends Protocol> = Reported<Deposit, typeof depositReportedBy, Version>
 
+/** In the details of a payment. */
+export const depositDetails: Readonly<Record<keyof Deposit, FieldDisplay>> = {
+  id: 'none',
+  rail: 'custom',
+  state: 'custom',
+  amountSats: 'custom',
+  createdAtMs: 'custom',
+  reference: 'custom',
+  blockHeight: 'custom',
+  expiresAtMs: 'custom',
+  exactSats: 'none',
+}
+
 export const WithdrawalSchema = z.object({
   id: z.string(),
   rail: z.enum(paymentRails),
@@ -56,6 +70,27 @@ export const WithdrawalSchema = z.object({
   exactSats: exactSatsSchema.optional(),
 })
 export type Withdrawal = Shape<typeof WithdrawalSchema>
+
+const withdrawalReportedBy = {} as const satisfies ReportedBy<Withdrawal>
+export type ReportedWithdrawal<Version extends Protocol> = Reported<
+  Withdrawal,
+  typeof withdrawalReportedBy,
+  Version
+>
+
+/** In the details of a payment. */
+export const withdrawalDetails: Readonly<Record<keyof Withdrawal, FieldDisplay>> = {
+  id: 'none',
+  rail: 'custom',
+  state: 'custom',
+  amountSats: 'custom',
+  feeSats: 'custom',
+  createdAtMs: 'custom',
+  destination: 'custom',
+  reference: 'custom',
+  exactSats: 'none',
+}
+
 export const ShownWithdrawalSchema = WithdrawalSchema.omit({ exactSats: true })
 
 /** Possible on-chain until the withdrawal is part of a transaction. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { FieldDisplay } from '../record/field-display'
 import { exactSatsSchema, satsSchema } from '../sats-schema'
 import type { Shape } from '../shape'
 import type { Usd } from '../units'
@@ -60,6 +61,31 @@ export const OptionTradeSchema = z.object({
   exactSats: exactSatsSchema.optional(),
 })
 export type OptionTrade = Shape<typeof OptionTradeSchema>
+
+/** In the summary of an ended option. */
+export const optionDetails: Readonly<Record<keyof OptionTrade, FieldDisplay>> = {
+  id: 'none',
+  state: 'custom',
+  kind: 'custom',
+  quantity: 'custom',
+  strike: 'custom',
+  settlement: 'none',
+  forwardPrice: 'none',
+  forwardPointUsd: 'none',
+  impliedVolatility: 'none',
+  fixingPrice: 'custom',
+  premiumSats: 'custom',
+  maintenanceMarginSats: 'none',
+  pnlSats: 'custom',
+  openingFeeSats: 'custom',
+  closingFeeSats: 'custom',
+  createdAtMs: 'custom',
+  expiresAtMs: 'custom',
+  closedAtMs: 'custom',
+  deliveredTradeId: 'custom',
+  exactSats: 'none',
+}
+
 export const ShownOptionSchema = OptionTradeSchema.omit({ exactSats: true })
 
 /** Options can only be bought. */

@@ -1,6 +1,6 @@
 import type { PlainKey } from '../../texts/message'
 
-interface FieldRow {
+export interface FieldRow {
   readonly label: PlainKey
   readonly title?: PlainKey
   readonly format: 'time' | 'price' | 'sats' | 'signedSats' | 'text'

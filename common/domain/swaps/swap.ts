@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { FieldDisplay } from '../record/field-display'
 import type { Shape } from '../shape'
 import { ceil, exact, floor, over, times, toNumber, type Exact } from '../exact'
 import { isMissing, invalidField, type Checked } from '../futures/order-size'
@@ -22,13 +23,22 @@ export const SwapSchema = z.object({
 })
 export type Swap = Shape<typeof SwapSchema>
 
-export const SwapOrderSchema = SwapSchema.omit({ id: true, createdAtMs: true }).partial({
-  inAmount: true,
-  outAmount: true,
-})
+/** In the list of swaps. */
+export const swapDetails: Readonly<Record<keyof Swap, FieldDisplay>> = {
+  id: 'none',
+  inAsset: 'custom',
+  outAsset: 'custom',
+  inAmount: 'custom',
+  outAmount: 'custom',
+  createdAtMs: 'custom',
+}
+
+const SwapAmountsSchema = SwapSchema.pick({ inAsset: true, outAsset: true, inAmount: true, outAmount: true })
+
+export const SwapOrderSchema = SwapAmountsSchema.partial({ inAmount: true, outAmount: true })
 export type SwapOrder = Shape<typeof SwapOrderSchema>
 
-export const ExecutedSwapSchema = SwapSchema.omit({ id: true, createdAtMs: true }).extend({
+export const ExecutedSwapSchema = SwapAmountsSchema.extend({
   /** USD per bitcoin; null if not reported. */
   exchangeRate: z.number().nullable(),
 })

@@ -5,19 +5,34 @@ import {
 } from '@common/domain/futures/cross/cross-records'
 import { entryDetails, type Entry } from '@common/domain/record/entry'
 import { noCapabilities } from '@common/domain/services/capabilities'
+import { optionDetails, type OptionTrade } from '@common/domain/options/option'
 import type { FieldDisplay } from '@common/domain/record/field-display'
+import { swapDetails, type Swap } from '@common/domain/swaps/swap'
 import { sats, zeroSats } from '@common/domain/units'
+import { depositDetails, withdrawalDetails, type Deposit, type Withdrawal } from '@common/domain/wallet'
 import { h, nextTick, shallowRef, type VNode } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
 import CrossPosition from '../../../src/cross/CrossPosition.vue'
 import TradeSummary from '../../../src/futures/explainer/TradeSummary.vue'
 import EntryDetails from '../../../src/history/EntryDetails.vue'
+import OptionSummary from '../../../src/options/OptionSummary.vue'
 import { useCrossStore } from '../../../src/portfolio/cross'
 import { useSessionStore } from '../../../src/session/session'
+import SwapTable from '../../../src/swaps/SwapTable.vue'
+import { useSwapsStore } from '../../../src/swaps/swaps'
+import PaymentDetails from '../../../src/wallet/payments/PaymentDetails.vue'
 import { createTrade, testNowMs } from '../../support/create-trade'
 import { FakeMain } from '../support/fake-main'
 import { mount, type Mounted } from '../support/mount'
-import { accountState, crossPosition, practice, quote, sessionState } from '../support/records'
+import {
+  accountState,
+  crossPosition,
+  option,
+  practice,
+  quote,
+  sessionState,
+  withdrawal,
+} from '../support/records'
 
 let page: Mounted | undefined
 afterEach(() => {
@@ -124,7 +139,7 @@ async function findDisplayed(
   const record = shallowRef(samples[0])
   const Details = () => (useSessionStore().profile ? toDetails(record.value as never) : null)
   page = mount([[Details]], main)
-  await vi.waitFor(() => expect(document.querySelector('dl')).not.toBeNull())
+  await vi.waitFor(() => expect(document.querySelector('dl, table')).not.toBeNull())
   const show = async (shown: object): Promise<string> => {
     record.value = shown
     await nextTick()
@@ -175,4 +190,87 @@ test('the cross panel displays the fields that are declared as displayed', async
   }
   const shown = await findDisplayed([position], {}, crossPositionDetails, Panel, main, state)
   expect(shown).toEqual(declared(crossPositionDetails))
+})
+
+const deposits: readonly Deposit[] = [
+  {
+    id: 'lightning',
+    rail: 'lightning',
+    state: 'expired',
+    amountSats: sats(50_000),
+    createdAtMs: testNowMs,
+    reference: 'cd'.repeat(32),
+    expiresAtMs: testNowMs + 60_000,
+  },
+  {
+    id: 'bitcoin',
+    rail: 'bitcoin',
+    state: 'pending',
+    amountSats: sats(50_000),
+    createdAtMs: testNowMs,
+    reference: 'cd'.repeat(32),
+    blockHeight: 800_000,
+  },
+]
+const paymentValues: Changes = {
+  rail: ['lightning', 'bitcoin'],
+  state: ['pending', 'settled', 'expired'],
+  blockHeight: [undefined, 800_000],
+}
+
+test('the details of a deposit display the fields that are declared as displayed', async () => {
+  const shown = await findDisplayed(deposits, paymentValues, depositDetails, (deposit: Deposit) =>
+    h(PaymentDetails, { payment: { direction: 'in', ...deposit } }),
+  )
+  expect(shown).toEqual(declared(depositDetails))
+})
+
+test('the details of a withdrawal display the fields that are declared as displayed', async () => {
+  const sample: Withdrawal = {
+    ...withdrawal,
+    state: 'settled',
+    feeSats: sats(20),
+    destination: 'anna@example.com',
+    reference: 'cd'.repeat(32),
+  }
+  const shown = await findDisplayed([sample], paymentValues, withdrawalDetails, (sent: Withdrawal) =>
+    h(PaymentDetails, { payment: { direction: 'out', ...sent } }),
+  )
+  expect(shown).toEqual(declared(withdrawalDetails))
+})
+
+const optionValues: Changes = {
+  state: ['expired', 'exercised'],
+  kind: ['call', 'put'],
+  settlement: ['cash', 'physical'],
+  deliveredTradeId: [null, 'trade'],
+}
+const options: readonly OptionTrade[] = [
+  option({ state: 'expired', fixingPrice: 99_000, closedAtMs: null }),
+  option({ state: 'exercised', fixingPrice: 101_000, closedAtMs: testNowMs }),
+]
+
+test('the summary of an option displays the fields that are declared as displayed', async () => {
+  const shown = await findDisplayed(options, optionValues, optionDetails, (ended: OptionTrade) =>
+    h(OptionSummary, { option: ended }),
+  )
+  expect(shown).toEqual(declared(optionDetails))
+})
+
+const swapValues: Changes = { inAsset: ['BTC', 'USD'], outAsset: ['BTC', 'USD'] }
+
+test('the list of swaps displays the fields that are declared as displayed', async () => {
+  const swap: Swap = {
+    id: 'swap',
+    inAsset: 'USD',
+    inAmount: 12,
+    outAsset: 'BTC',
+    outAmount: 34_000,
+    createdAtMs: testNowMs,
+  }
+  const shown = await findDisplayed([swap], swapValues, swapDetails, (listed: Swap) => {
+    useSwapsStore().list = [listed]
+    return h(SwapTable)
+  })
+  expect(shown).toEqual(declared(swapDetails))
 })

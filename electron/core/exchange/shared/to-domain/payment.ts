@@ -1,8 +1,13 @@
 import type { z } from 'zod'
-import type { Complete } from '@common/domain/services/reported'
 import type { WireDeposit, WireDepositRequest } from '@common/exchange-api/v2/wallet-records'
 import { type Sats, zeroSats } from '@common/domain/units'
-import type { DepositRequest, PaymentState, ReportedDeposit, Withdrawal } from '@common/domain/wallet'
+import type {
+  DepositRequest,
+  PaymentState,
+  ReportedDeposit,
+  ReportedWithdrawal,
+  Withdrawal,
+} from '@common/domain/wallet'
 import type { listedWithdrawal } from '../payment-records'
 import { toExactSats, roundToSats } from './amounts'
 
@@ -31,11 +36,12 @@ export function toDeposit(wire: WireDeposit): ReportedDeposit<'v1' | 'v2'> {
   const exact = toExactSats<ReportedDeposit<'v1' | 'v2'>>({ amountSats: wire.amount })
   switch (wire.type) {
     case 'lightning':
+    case 'internal':
       return {
         ...common,
-        rail: 'lightning',
+        rail: wire.type,
         state: settledOrPending(wire.success),
-        reference: wire.payment_hash,
+        reference: wire.type === 'lightning' ? wire.payment_hash : null,
         blockHeight: undefined,
         ...exact,
       }
@@ -51,15 +57,6 @@ export function toDeposit(wire: WireDeposit): ReportedDeposit<'v1' | 'v2'> {
         ...exact,
       }
     }
-    case 'internal':
-      return {
-        ...common,
-        rail: 'internal',
-        state: settledOrPending(wire.success),
-        reference: null,
-        blockHeight: undefined,
-        ...exact,
-      }
   }
 }
 
@@ -73,7 +70,7 @@ const chainState = {
   rejected: 'failed',
 } as const satisfies Record<string, PaymentState>
 
-export function toWithdrawal(wire: z.output<typeof listedWithdrawal>): Complete<Withdrawal> {
+export function toWithdrawal(wire: z.output<typeof listedWithdrawal>): ReportedWithdrawal<'v1' | 'v2'> {
   const common = { id: wire.id, amountSats: roundToSats(wire.amount), createdAtMs: wire.ts }
   switch (wire.type) {
     case 'lightning':

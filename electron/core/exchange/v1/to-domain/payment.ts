@@ -1,14 +1,13 @@
-import type { Complete } from '@common/domain/services/reported'
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { user } from '@common/exchange-api/v1/user'
-import type { Withdrawal } from '@common/domain/wallet'
+import type { ReportedWithdrawal, Withdrawal } from '@common/domain/wallet'
 import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
 
 /** Only the list of withdrawals shows the outcome. */
 export const toSentWithdrawal = (
   wire: ResponseOf<typeof user.withdraw>,
   exchangeNowMs: number,
-): Complete<Withdrawal> => ({
+): ReportedWithdrawal<'v1'> => ({
   id: wire.wid,
   rail: 'lightning',
   state: 'pending',

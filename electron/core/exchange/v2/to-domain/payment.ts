@@ -1,8 +1,7 @@
 import type { z } from 'zod'
-import type { Complete } from '@common/domain/services/reported'
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { user } from '@common/exchange-api/v2/user'
-import type { Withdrawal } from '@common/domain/wallet'
+import type { ReportedWithdrawal, Withdrawal } from '@common/domain/wallet'
 import type { DepositAddress } from '../../../ports/exchange/exchange-wallet'
 import type { startedWithdrawal } from '../payment-records'
 import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
@@ -10,7 +9,7 @@ import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
 export const toPaidWithdrawal = (
   wire: z.output<typeof startedWithdrawal>,
   exchangeNowMs: number,
-): Complete<Withdrawal> => ({
+): ReportedWithdrawal<'v2'> => ({
   id: wire.id,
   rail: 'lightning',
   state: wire.successTime === null || wire.successTime === undefined ? 'pending' : 'settled',

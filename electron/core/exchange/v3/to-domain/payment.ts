@@ -1,11 +1,16 @@
 import type { z } from 'zod'
-import type { Complete } from '@common/domain/services/reported'
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { account } from '@common/exchange-api/v3/v3-account-endpoints'
 import type * as record from '@common/exchange-api/v3/account-records'
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import { type Sats, zeroSats } from '@common/domain/units'
-import type { DepositRequest, PaymentState, ReportedDeposit, Withdrawal } from '@common/domain/wallet'
+import type {
+  DepositRequest,
+  PaymentState,
+  ReportedDeposit,
+  ReportedWithdrawal,
+  Withdrawal,
+} from '@common/domain/wallet'
 import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
 
 /** The response has no expiry; the payment request has. */
@@ -79,7 +84,7 @@ export const toOnChainDeposit = (wire: WireOnChainDeposit): ReportedDeposit<'v3'
 export const toSentWithdrawal = (
   wire: ResponseOf<typeof account.withdrawLightning>,
   exchangeNowMs: number,
-): Complete<Withdrawal> => ({
+): ReportedWithdrawal<'v3'> => ({
   id: wire.id,
   rail: 'lightning',
   state: 'pending',
@@ -91,7 +96,7 @@ export const toSentWithdrawal = (
   ...toExactSats<Omit<Withdrawal, 'feeSats'>>({ amountSats: wire.amount }),
 })
 
-export const toLightningWithdrawal = (wire: WireLightningWithdrawal): Complete<Withdrawal> => ({
+export const toLightningWithdrawal = (wire: WireLightningWithdrawal): ReportedWithdrawal<'v3'> => ({
   id: wire.id,
   rail: 'lightning',
   state: lightningState[wire.status],
@@ -103,7 +108,7 @@ export const toLightningWithdrawal = (wire: WireLightningWithdrawal): Complete<W
   ...toExactSats<Withdrawal>({ amountSats: wire.amount, feeSats: wire.fee }),
 })
 
-export const toOnChainWithdrawal = (wire: WireOnChainWithdrawal): Complete<Withdrawal> => ({
+export const toOnChainWithdrawal = (wire: WireOnChainWithdrawal): ReportedWithdrawal<'v3'> => ({
   id: wire.id,
   rail: 'bitcoin',
   state: onChainState[wire.status],
