@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { bridgeContract } from '@common/bridge/contract'
 import { isWrite, type BridgeGroup } from '@common/bridge/define'
 import { ActivityEventSchema } from '@common/domain/notifications/notification-kinds'
+import { unsetWithdrawalLimits } from '@common/domain/payments/withdrawal-limits'
 import { limitKinds } from '@common/domain/risk-limits/limits/limit-kinds'
 import { defaultSettings } from '@common/domain/settings/settings'
 import { triggerKinds } from '@common/domain/futures/trigger-kind'
@@ -67,6 +68,16 @@ describe('definition', () => {
     const limits = files.matchAll(/^export const (\w+)(?=: LimitKind<| = createOrderCap\()/gm)
     expect([...limits].map(([, name = '']) => name).toSorted()).toEqual(Object.keys(limitKinds).toSorted())
   })
+
+  const rules = readFileSync(join(root, 'common/domain/payments/withdrawal-rules.ts'), 'utf8')
+
+  test.each(Object.keys(unsetWithdrawalLimits))(
+    'of withdrawal limit %s is checked and has a control',
+    (name) => {
+      expect(rules + useCases).toMatch(new RegExp(`\\b${name}\\b`))
+      expect(theWindow).toMatch(new RegExp(`\\b${name}\\b`))
+    },
+  )
 
   const windowSettings = Object.keys(defaultSettings).filter((name) => name !== 'knowsTray')
 

@@ -1,15 +1,17 @@
 import * as z from 'zod'
-import {
-  delayedLimit,
-  delayedLimitAt,
-  changeDelayedLimit,
-  type DelayedLimit,
-  type Strictness as LimitStrictness,
-} from '../delayed-limit'
-import { dayMs, hourMs } from '../durations'
+import { delayedLimitAt, changeDelayedLimit, type DelayedLimit } from '../delayed-limit'
 import { exact, floor, times, toSats } from '../exact'
 import type { Shape } from '../shape'
 import type { Sats } from '../units'
+import {
+  changeWithdrawalLimits,
+  RequestedWithdrawalLimitsSchema,
+  toWithdrawalLimits,
+  unsetWithdrawalLimits,
+  WithdrawalLimitsSchema,
+  withdrawalStrictness,
+  type WithdrawalLimits,
+} from './withdrawal-limits'
 
 /** `lightning`: Lightning address or LNURL host. */
 export const destinationKinds = ['address', 'node', 'lightning', 'user'] as const
@@ -20,67 +22,28 @@ export type Destination = Shape<typeof DestinationSchema>
 const AllowedDestinationSchema = DestinationSchema.extend({ name: z.string(), fromMs: z.number() })
 export type AllowedDestination = Shape<typeof AllowedDestinationSchema>
 
-const StrictnessSchema = z.object({
-  /** Fraction of the amount. */
-  maxFeeRate: z.number(),
-  isAllowListOn: z.boolean(),
-  /** Delay of new destinations and looser rules. */
-  coolingOffMs: z.number(),
-})
-type Strictness = Shape<typeof StrictnessSchema>
-
-export const WithdrawalRulesSchema = StrictnessSchema.extend({
+export const WithdrawalRulesSchema = WithdrawalLimitsSchema.extend({
   destinations: z.array(AllowedDestinationSchema).readonly(),
-  pending: StrictnessSchema.extend({ fromMs: z.number() }).nullable(),
+  pending: WithdrawalLimitsSchema.extend({ fromMs: z.number() }).nullable(),
 })
 export type WithdrawalRules = Shape<typeof WithdrawalRulesSchema>
 
 export const defaultWithdrawalRules: WithdrawalRules = {
-  maxFeeRate: 0.05,
-  isAllowListOn: false,
-  coolingOffMs: 24 * hourMs,
+  ...unsetWithdrawalLimits,
   destinations: [],
   pending: null,
 }
 
-export const WithdrawalRulesChangeSchema = z
-  .object({
-    maxFeeRate: z.number().min(0).max(1),
-    isAllowListOn: z.boolean(),
-    coolingOffMs: z
-      .number()
-      .int()
-      .min(0)
-      .max(31 * dayMs),
-  })
-  .partial()
-export type WithdrawalRulesChange = Shape<typeof WithdrawalRulesChangeSchema>
+export type WithdrawalRulesChange = Shape<typeof RequestedWithdrawalLimitsSchema>
 
-const strictness: LimitStrictness<Strictness> = {
-  isLooser: (value, than) =>
-    value.maxFeeRate > than.maxFeeRate ||
-    (!value.isAllowListOn && than.isAllowListOn) ||
-    value.coolingOffMs < than.coolingOffMs,
-  strictest: (a, b) => ({
-    maxFeeRate: Math.min(a.maxFeeRate, b.maxFeeRate),
-    isAllowListOn: a.isAllowListOn || b.isAllowListOn,
-    coolingOffMs: Math.max(a.coolingOffMs, b.coolingOffMs),
-  }),
+function toDelayedLimits({ pending, ...rules }: WithdrawalRules): DelayedLimit<WithdrawalLimits> {
+  const value = toWithdrawalLimits(rules)
+  return { value, pending: pending && { value: toWithdrawalLimits(pending), fromMs: pending.fromMs } }
 }
 
-function toDelayedStrictness({
-  destinations: _,
-  pending,
-  ...value
-}: WithdrawalRules): DelayedLimit<Strictness> {
-  if (pending === null) return delayedLimit(value)
-  const { fromMs, ...later } = pending
-  return { value, pending: { value: later, fromMs } }
-}
-
-const withStrictness = (
+const withLimits = (
   rules: WithdrawalRules,
-  { value, pending }: DelayedLimit<Strictness>,
+  { value, pending }: DelayedLimit<WithdrawalLimits>,
 ): WithdrawalRules => ({
   ...rules,
   ...value,
@@ -88,7 +51,7 @@ const withStrictness = (
 })
 
 export const withdrawalRulesAt = (rules: WithdrawalRules, nowMs: number): WithdrawalRules =>
-  withStrictness(rules, delayedLimitAt(toDelayedStrictness(rules), nowMs))
+  withLimits(rules, delayedLimitAt(toDelayedLimits(rules), nowMs))
 
 export function changeRules(
   before: WithdrawalRules,
@@ -96,13 +59,9 @@ export function changeRules(
   nowMs: number,
 ): WithdrawalRules {
   const rules = withdrawalRulesAt(before, nowMs)
-  const requested: Strictness = {
-    maxFeeRate: change.maxFeeRate ?? rules.pending?.maxFeeRate ?? rules.maxFeeRate,
-    isAllowListOn: change.isAllowListOn ?? rules.pending?.isAllowListOn ?? rules.isAllowListOn,
-    coolingOffMs: change.coolingOffMs ?? rules.pending?.coolingOffMs ?? rules.coolingOffMs,
-  }
+  const requested = changeWithdrawalLimits(rules.pending ?? rules, change)
   const wait = { nowMs, waitMs: rules.coolingOffMs }
-  return withStrictness(rules, changeDelayedLimit(toDelayedStrictness(rules), requested, strictness, wait))
+  return withLimits(rules, changeDelayedLimit(toDelayedLimits(rules), requested, withdrawalStrictness, wait))
 }
 
 const isSame = (a: Destination, b: Destination): boolean => a.kind === b.kind && a.value === b.value

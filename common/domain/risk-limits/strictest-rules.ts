@@ -1,5 +1,6 @@
 import { delayedLimit } from '../delayed-limit'
 import { changeRiskLimits, riskLimitsAt, limitsAt, mapLimits, type RiskLimits } from './risk-limits'
+import { toWithdrawalLimits } from '../payments/withdrawal-limits'
 import { changeRules, withdrawalRulesAt, type WithdrawalRules } from '../payments/withdrawal-rules'
 
 interface AccountRules {
@@ -23,8 +24,7 @@ export function strictestRules(a: AccountRules, b: AccountRules, nowMs: number):
   }
   const rules = withdrawalRulesAt(a['wallet rules'], nowMs)
   const added = withdrawalRulesAt(b['wallet rules'], nowMs)
-  const { maxFeeRate, isAllowListOn, coolingOffMs } = added
-  const wallet = changeRules(rules, { maxFeeRate, isAllowListOn, coolingOffMs }, nowMs)
+  const wallet = changeRules(rules, toWithdrawalLimits(added), nowMs)
   const isListAdded = added.isAllowListOn && !rules.isAllowListOn
   return {
     guards: riskLimits,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { dayMs, hourMs } from '@common/domain/durations'
 import { changeRiskLimits, noRiskLimits } from '@common/domain/risk-limits/risk-limits'
+import { unsetWithdrawalLimits, type WithdrawalLimitName } from '@common/domain/payments/withdrawal-limits'
 import { addDestination, defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
@@ -64,12 +65,16 @@ describe('stored user limits', () => {
     expect(history.problem()).toBeNull()
   })
 
-  test('of an earlier version preserve a pending loosening with the fee limit of that time', () => {
-    const pending = { isAllowListOn: false, coolingOffMs: hourMs, fromMs: nowMs + hourMs }
-    const history = stored('wallet rules', { ...rules, pending })
-    expect(history.limits.get('wallet rules').pending).toEqual({ ...pending, maxFeeRate: rules.maxFeeRate })
-    expect(history.problem()).toBeNull()
-  })
+  test.each(Object.keys(unsetWithdrawalLimits) as WithdrawalLimitName[])(
+    'of an earlier version preserve a pending loosening without %s, with the value of that time',
+    (name) => {
+      const pending = { maxFeeRate: 1, isAllowListOn: false, coolingOffMs: hourMs, fromMs: nowMs + hourMs }
+      const { [name]: _none, ...older } = pending
+      const history = stored('wallet rules', { ...rules, pending: older })
+      expect(history.limits.get('wallet rules').pending).toEqual({ ...pending, [name]: rules[name] })
+      expect(history.problem()).toBeNull()
+    },
+  )
 
   test('of a later version preserve unknown fields, also when changed', () => {
     const later = { value: 3, pending: null }

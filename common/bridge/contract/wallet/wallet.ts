@@ -5,11 +5,8 @@ import { profileChanges, profileValue } from '../../state-feed'
 import { PaymentEventSchema } from '../../../domain/payments/payment-event'
 import { PaymentDetailsSchema } from '../../../domain/payments/payment-details'
 import { outcomeSchema } from '../schemas'
-import {
-  DestinationSchema,
-  WithdrawalRulesChangeSchema,
-  WithdrawalRulesSchema,
-} from '../../../domain/payments/withdrawal-rules'
+import { DestinationSchema, WithdrawalRulesSchema } from '../../../domain/payments/withdrawal-rules'
+import { RequestedWithdrawalLimitsSchema } from '../../../domain/payments/withdrawal-limits'
 import { DollarQuoteSchema } from '../../../domain/payments/dollar-payments'
 import { Id } from '../../../domain/id'
 import { positiveSatsSchema } from '../../../domain/sats-schema'
@@ -53,7 +50,7 @@ export const wallet = {
   /** Enforced by main. */
   rules: profileValue(WithdrawalRulesSchema, null),
   /** Looser rules apply after the cooling-off time. */
-  changeRules: write(WithdrawalRulesChangeSchema, noValue),
+  changeRules: write(RequestedWithdrawalLimitsSchema, noValue),
   /** Applies after the cooling-off time. */
   allowDestination: write(z.object({ text: z.string().max(8000), name: z.string().trim().max(60) }), noValue),
   forbidDestination: write(DestinationSchema, noValue),

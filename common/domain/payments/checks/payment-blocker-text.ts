@@ -46,7 +46,7 @@ export function paymentBlockerText(finding: PaymentBlocker): Message {
       return message('payment.statusUnknown')
     case 'not-listed':
       return message('rules.notListed', { hours: finding.waitMs / hourMs })
-    case 'rules-unknown':
+    case 'blocked-by-rules':
       return finding.reason
     case 'listed-later':
       return message('rules.listedLater', { at: finding.fromMs })

@@ -20,7 +20,7 @@ export const DecodedPaymentBlockerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('in-doubt'), doubtId: z.string() }),
   z.object({ kind: z.literal('not-listed'), waitMs: z.number() }),
   /** The rules aren't read yet or were lost: nothing may leave the account. */
-  z.object({ kind: z.literal('rules-unknown'), reason: MessageSchema }),
+  z.object({ kind: z.literal('blocked-by-rules'), reason: MessageSchema }),
   z.object({ kind: z.literal('listed-later'), fromMs: z.number() }),
   z.object({ kind: z.literal('fee-above-limit'), feeSats: satsSchema, limitSats: satsSchema }),
   z.object({ kind: z.literal('unsupported'), what: z.enum(['on-chain']) }),

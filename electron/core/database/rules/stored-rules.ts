@@ -12,9 +12,18 @@ import {
   type AllowedDestination,
   type WithdrawalRules,
 } from '@common/domain/payments/withdrawal-rules'
+import {
+  changeWithdrawalLimits,
+  mapWithdrawalLimits,
+  type WithdrawalLimitName,
+  type WithdrawalLimits,
+} from '@common/domain/payments/withdrawal-limits'
 import type { UserLimits } from '../../ports/storage/repositories'
 
 type StoredLimits = { readonly [N in LimitName]: z.ZodType<RiskLimits[N]> }
+
+type StoredWithdrawalLimits = { readonly [N in WithdrawalLimitName]: z.ZodType<WithdrawalLimits[N]> }
+type PendingLimits = { readonly [N in WithdrawalLimitName]: z.ZodOptional<z.ZodType<WithdrawalLimits[N]>> }
 
 export type MarkUnreadable = () => void
 
@@ -48,11 +57,10 @@ export const storedRules: RulesSchemas = {
     )
   },
   'wallet rules': (note) => {
-    const { maxFeeRate, isAllowListOn, coolingOffMs } = defaultWithdrawalRules
-    const feeRate = z.number().min(0).max(1)
-    const strictness = { isAllowListOn: z.boolean(), coolingOffMs: durationMs }
-    // Earlier versions applied a higher fee immediately.
-    const pending = z.object({ maxFeeRate: feeRate.optional(), ...strictness, fromMs: z.number() })
+    const pending = z.object({
+      ...mapWithdrawalLimits<PendingLimits>((_name, { stored }) => stored.optional()),
+      fromMs: z.number(),
+    })
     const destination = z.looseObject({
       kind: z.enum(destinationKinds),
       value: z.string().min(1),
@@ -63,18 +71,16 @@ export const storedRules: RulesSchemas = {
     return readPart<WithdrawalRules>(
       z
         .looseObject({
-          isAllowListOn: readPart(strictness.isAllowListOn, isAllowListOn, note),
-          coolingOffMs: readPart(strictness.coolingOffMs, coolingOffMs, note),
-          maxFeeRate: readPart(feeRate, maxFeeRate, note),
+          ...mapWithdrawalLimits<StoredWithdrawalLimits>((_name, { stored, unset }) =>
+            readPart(stored, unset, note),
+          ),
           destinations: readItems<AllowedDestination>(destination, note),
           pending: readPart(pending.nullable(), null, note),
         })
-        .transform((rules) => ({
+        .transform(({ pending: later, ...rules }) => ({
           ...rules,
-          pending: rules.pending && {
-            ...rules.pending,
-            maxFeeRate: rules.pending.maxFeeRate ?? rules.maxFeeRate,
-          },
+          // Earlier versions lacked some limits.
+          pending: later && { ...changeWithdrawalLimits(rules, later), fromMs: later.fromMs },
         })),
       defaultWithdrawalRules,
       note,

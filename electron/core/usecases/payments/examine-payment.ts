@@ -75,7 +75,7 @@ export function examinePayment(deps: ExaminePaymentDeps) {
 
   function* withdrawalRuleBlockers(names: readonly Destination[]): Generator<DecodedPaymentBlocker> {
     const reason = rules.blocked()
-    if (reason) yield { kind: 'rules-unknown', reason }
+    if (reason) yield { kind: 'blocked-by-rules', reason }
     const allowance = rules.allowance(names)
     if (allowance.kind === 'not-listed') yield allowance
     if (allowance.kind === 'later') yield { kind: 'listed-later', fromMs: allowance.fromMs }

@@ -105,7 +105,7 @@ describe('invoice examination', () => {
       'unknown rules',
       10_000,
       rules({ blocked: () => message('limits.notRead') }),
-      { kind: 'rules-unknown', reason: message('limits.notRead') },
+      { kind: 'blocked-by-rules', reason: message('limits.notRead') },
     ],
     [
       'a payee not on the list',
