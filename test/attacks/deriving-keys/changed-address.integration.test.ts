@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ServiceInput } from '@common/domain/services/profile'
 import { expect, test, vi } from 'vitest'
 import type { Connection } from '../../../electron/core/ports/connection'
 import { ManualClock } from '../../support/time/manual-clock'
@@ -9,6 +8,7 @@ import { subscribe } from '../../support/subscribe'
 import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
 import { start } from '../../support/app/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { testService as service } from '../../support/app/test-service'
 
 /**
  * Attacker: a program that can write the data folder but not open the vault.
@@ -17,16 +17,6 @@ import { temporaryFolder } from '../../support/temporary-folder'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const service: ServiceInput = {
-  name: 'Main account',
-  network: 'testnet',
-  restUrl: 'https://api.example.com',
-  wsUrl: 'wss://api.example.com',
-  headerPrefix: 'SVC',
-  key: 'real-key-K9',
-  secret: 'real-secret-S9',
-  passphrase: 'real-passphrase-P9',
-}
 const vaultPassphrase = 'correct horse battery'
 const ready = { phase: 'ready', problem: null }
 

@@ -11,6 +11,7 @@ import { subscribe } from '../../support/subscribe'
 import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
 import { start } from '../../support/app/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { testService } from '../../support/app/test-service'
 
 /**
  * Attacker: none; a kill -9 or power cut.
@@ -19,16 +20,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const service: ServiceInput = {
-  name: 'Main account',
-  network: 'testnet',
-  restUrl: 'https://api.example.com',
-  wsUrl: 'wss://api.example.com',
-  headerPrefix: 'SVC',
-  key: 'k',
-  secret: 's',
-  passphrase: 'p',
-}
+const service: ServiceInput = { ...testService, key: 'k', secret: 's', passphrase: 'p' }
 const vaultPassphrase = 'correct horse battery'
 
 test('removeTempFiles removes half-written files and the sign-in page, and nothing else', () => {

@@ -1,5 +1,4 @@
 import { bridgeContract } from '@common/bridge/contract'
-import type { ServiceInput } from '@common/domain/services/profile'
 import { expect, test, vi } from 'vitest'
 import type { Connection } from '../../../electron/core/ports/connection'
 import { lockable } from '../../../electron/core/router/middleware/lockable'
@@ -9,6 +8,7 @@ import { subscribe } from '../../support/subscribe'
 import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
 import { buy, openTrade, start, startReady } from '../../support/app/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { testService as service } from '../../support/app/test-service'
 
 /**
  * Attacker: someone at the unattended computer, with window, console and start button, but not the passphrase.
@@ -176,17 +176,6 @@ test('unlock attempts are rate limited across restarts, regardless of the clock'
   await advance(clock, 30_000)
   await app.bridge.session.unlock({ vaultPassphrase })
 })
-
-const service: ServiceInput = {
-  name: 'Main account',
-  network: 'testnet',
-  restUrl: 'https://api.example.com',
-  wsUrl: 'wss://api.example.com',
-  headerPrefix: 'SVC',
-  key: 'real-key-K9',
-  secret: 'real-secret-S9',
-  passphrase: 'real-passphrase-P9',
-}
 
 async function withService() {
   const clock = new ManualClock()

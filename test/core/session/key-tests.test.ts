@@ -6,20 +6,10 @@ import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-er
 import { findProtocol } from '../../../electron/core/session/connect/connection-tests'
 import { examineKey, testConnection } from '../../../electron/core/session/connect/new-service'
 import { ManualClock } from '../../support/time/manual-clock'
+import { testService } from '../../support/app/test-service'
 import { failure } from '../exchange/support/use-service'
 
-const service: Service = {
-  name: 'Main',
-  color: 'teal',
-  network: 'testnet',
-  protocol: 'v2',
-  restUrl: 'https://api.example.com',
-  wsUrl: 'wss://api.example.com',
-  headerPrefix: 'SVC',
-  key: 'k',
-  secret: 's',
-  passphrase: 'p',
-}
+const service: Service = { ...testService, color: 'teal', protocol: 'v2' }
 
 const never = (): Promise<never> => new Promise(() => undefined)
 

@@ -1,9 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { runCell } from '../cell'
+import { runCell, type Cell } from '../cell'
 import type { FaultName } from '../faults'
-import { openEnvironment } from '../environment'
+import { openEnvironment, type Environment } from '../environment'
 
 const faults = ['status 429', 'dropped after', 'killed after'] as const satisfies readonly FaultName[]
+
+async function expectOutcome(
+  environment: Environment,
+  expected: Pick<Cell, 'operation' | 'fault'> & { readonly outcome: unknown; readonly settled: unknown },
+): Promise<void> {
+  const { operation, fault } = expected
+  expect(await runCell(environment, operation, fault)).toEqual({ ...expected, wrong: [] })
+}
 
 test.each([
   ['move-order, its new order', 'clock off', 'in doubt', 'needs-you'],
@@ -15,13 +23,7 @@ test.each([
 ] as const)('%s ends well while it meets %s', async (operation, fault, outcome, settled) => {
   const environment = await openEnvironment('v2')
   onTestFinished(() => environment.close())
-  expect(await runCell(environment, operation, fault)).toEqual({
-    operation,
-    fault,
-    outcome,
-    settled,
-    wrong: [],
-  })
+  await expectOutcome(environment, { operation, fault, outcome, settled })
 })
 
 test.each([
@@ -34,13 +36,7 @@ test.each([
     onTestFinished(() => environment.close())
     for (const [index, [outcome, settled]] of outcomes.entries()) {
       const fault = faults[index] ?? 'status 429'
-      expect(await runCell(environment, operation, fault)).toEqual({
-        operation,
-        fault,
-        outcome,
-        settled,
-        wrong: [],
-      })
+      await expectOutcome(environment, { operation, fault, outcome, settled })
     }
   },
 )
@@ -55,12 +51,6 @@ test.each([
     const environment = await openEnvironment('v3')
     onTestFinished(() => environment.close())
     const fault = 'dropped after'
-    expect(await runCell(environment, operation, fault)).toEqual({
-      operation,
-      fault,
-      outcome,
-      settled,
-      wrong: [],
-    })
+    await expectOutcome(environment, { operation, fault, outcome, settled })
   },
 )

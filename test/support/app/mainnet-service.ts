@@ -1,11 +1,8 @@
+import { testService } from './test-service'
+
 export const mainnetService = {
+  ...testService,
   name: 'Real',
   network: 'mainnet',
-  restUrl: 'https://api.example.com',
-  wsUrl: 'wss://api.example.com',
-  headerPrefix: 'SVC',
-  key: 'k',
-  secret: 's',
-  passphrase: 'p',
   vaultPassphrase: 'a long passphrase',
 } as const

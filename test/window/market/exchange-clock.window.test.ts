@@ -2,7 +2,7 @@ import { delayedLimit } from '@common/domain/delayed-limit'
 import { hourMs, minuteMs } from '@common/domain/durations'
 import { noRiskLimits } from '@common/domain/risk-limits/risk-limits'
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
-import { msat, sats } from '@common/domain/units'
+import { sats } from '@common/domain/units'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineComponent } from 'vue'
 import { t } from '../../../src/format/translate'
@@ -18,7 +18,7 @@ import DestinationList from '../../../src/wallet/rules/DestinationList.vue'
 import DecodedInvoiceCard from '../../../src/wallet/send/decoded/DecodedInvoiceCard.vue'
 import { usePayingFromDollars } from '../../../src/wallet/send/use-paying-from-dollars'
 import { FakeMain } from '../support/fake-main'
-import { quote } from '../support/records'
+import { coffeeInvoice, quote } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
 
 const realNow = Date.now.bind(Date)
@@ -29,17 +29,7 @@ const cost = {
   feeLimitSats: sats(2500),
   mostSats: sats(1_000_000),
 }
-const invoice = {
-  paymentRequest: 'lnbcrt500u1p',
-  network: 'regtest' as const,
-  amountMsat: msat(50_000_000),
-  description: 'Coffee beans',
-  descriptionHash: null,
-  payee: '02'.padEnd(66, 'a'),
-  paymentHash: 'b'.repeat(64),
-  createdAtMs: 0,
-  expiresAtMs: exchangeMs + 10 * minuteMs,
-}
+const invoice = coffeeInvoice(exchangeMs + 10 * minuteMs)
 
 let page: Mounted
 beforeEach(() => {

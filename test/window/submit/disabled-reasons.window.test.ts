@@ -1,6 +1,6 @@
 import { noRiskLimits } from '@common/domain/risk-limits/risk-limits'
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
-import { msat, sats } from '@common/domain/units'
+import { sats } from '@common/domain/units'
 import { message } from '@common/texts/message'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Component } from 'vue'
@@ -28,7 +28,7 @@ import DecodedAddressCard from '../../../src/wallet/send/decoded/DecodedAddressC
 import DecodedInvoiceCard from '../../../src/wallet/send/decoded/DecodedInvoiceCard.vue'
 import TransferForm from '../../../src/wallet/send/TransferForm.vue'
 import { FakeMain } from '../support/fake-main'
-import { practice, sessionState, trade } from '../support/records'
+import { coffeeInvoice, practice, sessionState, trade } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
 
 let page: Mounted
@@ -43,17 +43,7 @@ const cost = {
   feeLimitSats: null,
   mostSats: sats(1_000_000),
 }
-const invoice = {
-  paymentRequest: 'lnbcrt500u1p',
-  network: 'regtest',
-  amountMsat: msat(50_000_000),
-  description: 'Coffee beans',
-  descriptionHash: null,
-  payee: '02'.padEnd(66, 'a'),
-  paymentHash: 'b'.repeat(64),
-  createdAtMs: 0,
-  expiresAtMs: Date.now() + 600_000,
-}
+const invoice = coffeeInvoice(Date.now() + 600_000)
 const address = {
   kind: 'bitcoin',
   address: { address: 'bcrt1qexample', kind: 'p2wpkh', network: 'regtest' },

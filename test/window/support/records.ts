@@ -11,8 +11,8 @@ import { noCapabilities } from '@common/domain/services/capabilities'
 import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
 import type { StoredComparisons } from '@common/domain/futures/comparison/preview-comparison'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import { sats, zeroSats } from '@common/domain/units'
-import type { Withdrawal } from '@common/domain/wallet'
+import { sats, zeroSats, msat } from '@common/domain/units'
+import type { Invoice, Withdrawal } from '@common/domain/wallet'
 
 export const practice: Profile = {
   id: 'practice',
@@ -239,3 +239,27 @@ export const headless = {
 
 export const definedIn = (changes: Readonly<Record<string, unknown>>): Partial<Settings> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+
+export const transferEntry = {
+  kind: 'transfer',
+  id: 'm1',
+  atMs: 1,
+  amountSats: sats(5),
+  effectSats: sats(5),
+  feesSats: zeroSats,
+  fundingFeeSats: zeroSats,
+  priceUsd: null,
+  note: '',
+} as const
+
+export const coffeeInvoice = (expiresAtMs: number): Invoice => ({
+  paymentRequest: 'lnbcrt500u1p',
+  network: 'regtest',
+  amountMsat: msat(50_000_000),
+  description: 'Coffee beans',
+  descriptionHash: null,
+  payee: '02'.padEnd(66, 'a'),
+  paymentHash: 'b'.repeat(64),
+  createdAtMs: 0,
+  expiresAtMs,
+})

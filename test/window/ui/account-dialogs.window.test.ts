@@ -1,25 +1,12 @@
-import { sats, zeroSats } from '@common/domain/units'
 import { defineComponent, h, ref } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
 import EntryDetails from '../../../src/history/EntryDetails.vue'
 import { useSessionStore } from '../../../src/session/session'
 import { mount, type Mounted } from '../support/mount'
-import { alice, practice, sessionState } from '../support/records'
+import { alice, practice, sessionState, transferEntry } from '../support/records'
 
 let page: Mounted
 afterEach(() => page.close())
-
-const entry = {
-  kind: 'transfer',
-  id: 'm1',
-  atMs: 1,
-  amountSats: sats(5),
-  effectSats: sats(5),
-  feesSats: zeroSats,
-  fundingFeeSats: zeroSats,
-  priceUsd: null,
-  note: '',
-} as const
 
 test('a dialog closes when another account is opened, and its note stays with the first', async () => {
   const isOpen = ref(true)
@@ -27,7 +14,7 @@ test('a dialog closes when another account is opened, and its note stays with th
     const session = useSessionStore()
     return () =>
       session.subject !== null && isOpen.value
-        ? h(EntryDetails, { entry, onLeave: () => (isOpen.value = false) })
+        ? h(EntryDetails, { entry: transferEntry, onLeave: () => (isOpen.value = false) })
         : null
   })
   page = mount([[Entry]])

@@ -1,4 +1,3 @@
-import { sats, zeroSats } from '@common/domain/units'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { defineComponent, h, watch, type Component } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -14,23 +13,12 @@ import { useBulkExit } from '../../../src/trading/bulk-exit'
 import PaymentDetails from '../../../src/wallet/payments/PaymentDetails.vue'
 import { FakeMain } from '../support/fake-main'
 import { mount, type Mounted } from '../support/mount'
-import { option, practice, sessionState, trade, withdrawal } from '../support/records'
+import { option, practice, sessionState, trade, withdrawal, transferEntry } from '../support/records'
 
 let page: Mounted
 afterEach(() => page.close())
 
 const closed = trade({ state: 'closed', exitPrice: 101_000, closedAtMs: 2000 })
-const entry = {
-  kind: 'transfer',
-  id: 'm1',
-  atMs: 1,
-  amountSats: sats(5),
-  effectSats: sats(5),
-  feesSats: zeroSats,
-  fundingFeeSats: zeroSats,
-  priceUsd: null,
-  note: '',
-} as const
 const BulkExitResults = defineComponent(() => {
   const bulkExit = useBulkExit()
   const trades = useFuturesStore()
@@ -43,7 +31,7 @@ const BulkExitResults = defineComponent(() => {
 const dialogs: readonly [testid: string, Component, Record<string, unknown>?][] = [
   ['explainer-close', TradeSummary, { trade: closed }],
   ['option-explainer-close', OptionSummary, { option: option({ state: 'closed', closedAtMs: 2000 }) }],
-  ['entry-close', EntryDetails, { entry }],
+  ['entry-close', EntryDetails, { entry: transferEntry }],
   ['details-close', PaymentDetails, { payment: { direction: 'out', ...withdrawal } }],
   ['help-close', HelpPanel, { topic: 'funding' }],
   ['shortcut-dismiss', ShortcutHelp, { show: true }],

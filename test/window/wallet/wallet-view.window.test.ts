@@ -1,6 +1,6 @@
 import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import { noCapabilities } from '@common/domain/services/capabilities'
-import { msat, sats, type Sats } from '@common/domain/units'
+import { sats, type Sats } from '@common/domain/units'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defineComponent, h, shallowRef } from 'vue'
 import { t } from '../../../src/format/translate'
@@ -16,7 +16,7 @@ import DepositPanel from '../../../src/wallet/deposit/DepositPanel.vue'
 import DoneCard from '../../../src/wallet/send/DoneCard.vue'
 import SendPanel from '../../../src/wallet/send/SendPanel.vue'
 import { FakeMain } from '../support/fake-main'
-import { alice, practice, sessionState } from '../support/records'
+import { coffeeInvoice, alice, practice, sessionState } from '../support/records'
 import { message } from '../../support/text'
 import { OpenConfirmation } from '../support/open-confirmation'
 import { mount, type Mounted } from '../support/mount'
@@ -25,18 +25,6 @@ let page: Mounted
 afterEach(() => {
   page.close()
   expect(page.main.unexpected).toEqual([])
-})
-
-const invoice = (expiresAtMs: number) => ({
-  paymentRequest: 'lnbcrt500u1p',
-  network: 'regtest' as const,
-  amountMsat: msat(50_000_000),
-  description: 'Coffee beans',
-  descriptionHash: null,
-  payee: '02'.padEnd(66, 'a'),
-  paymentHash: 'b'.repeat(64),
-  createdAtMs: 0,
-  expiresAtMs,
 })
 
 type Problems = Extract<DecodedPayment, { kind: 'invoice' }>['problems']
@@ -52,7 +40,7 @@ const finding = (expiresAtMs: number, problems: Problems = [], expectedFeeSats: 
           feeLimitSats: sats(2500),
           mostSats: sats(1_000_000),
         }
-        return { kind: 'invoice', invoice: invoice(expiresAtMs), cost, problems }
+        return { kind: 'invoice', invoice: coffeeInvoice(expiresAtMs), cost, problems }
       },
     },
   }))

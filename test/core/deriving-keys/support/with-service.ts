@@ -8,17 +8,9 @@ import type { StartAppOptions } from '../../../support/app/start-app'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { ManualClock } from '../../../support/time/manual-clock'
 import { verbatim } from '../../../support/in-english'
+import { testService } from '../../../support/app/test-service'
 
-export const service: ServiceInput = {
-  name: 'Main account',
-  network: 'mainnet',
-  restUrl: 'https://api.example.com',
-  wsUrl: 'wss://api.example.com',
-  headerPrefix: 'SVC',
-  key: 'real-key-K9',
-  secret: 'real-secret-S9',
-  passphrase: 'real-passphrase-P9',
-}
+export const service: ServiceInput = { ...testService, network: 'mainnet' }
 export const vaultPassphrase = 'correct horse battery'
 
 export async function startWithService(
