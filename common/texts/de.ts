@@ -2464,6 +2464,7 @@ export const de = {
   'service.why.notPong': 'kein Pong',
   'service.why.notReachable': 'Host nicht erreichbar; prüfe dein Netz',
   'service.why.nothingAnswers': 'Verbindung abgelehnt; prüfe die Adresse',
+  'service.why.otherRecord': 'betrifft eine andere Order, Position oder Zahlung',
   'service.why.tooLarge': 'Antwort größer als {most, number} Bytes',
   'service.why.tooSlow': 'Timeout nach {seconds, number} s',
   'session.addressChanged':

@@ -2403,6 +2403,7 @@ export const en = {
   'service.why.notPong': 'not a pong',
   'service.why.notReachable': 'host unreachable; check your network',
   'service.why.nothingAnswers': 'connection refused; check the address',
+  'service.why.otherRecord': 'about another order, position or payment',
   'service.why.tooLarge': 'response larger than {most, number} bytes',
   'service.why.tooSlow': 'timeout after {seconds, number} s',
   'session.addressChanged':

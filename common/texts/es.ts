@@ -2441,6 +2441,7 @@ export const es = {
   'service.why.notPong': 'no es un pong',
   'service.why.notReachable': 'host inaccesible; revisa tu red',
   'service.why.nothingAnswers': 'conexión rechazada; revisa la dirección',
+  'service.why.otherRecord': 'se refiere a otra orden, posición o pago',
   'service.why.tooLarge': 'respuesta de más de {most, number} bytes',
   'service.why.tooSlow': 'tiempo agotado tras {seconds, number} s',
   'session.addressChanged':

@@ -1,90 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../electron/core/ports/exchange/exchange'
-import type { UnreadableRecord } from '../../../electron/core/ports/exchange/exchange-listing'
 import { json } from './support/fault-service'
-import { wireLightningDeposit, wirePosition, wireUser } from './support/recorded'
+import { wireUser } from './support/recorded'
 import { failure, useService } from './support/use-service'
-import { wireTrade } from './support/wire-trade'
-
-const v3Account = { id: 'u', username: 'satoshi', balance: 12_345, syntheticUsdBalance: 10, feeTier: 1 }
-const v3Trade = {
-  id: 'a2ca6172-1078-463d-ae3f-8733f36a9b0e',
-  type: 'market',
-  side: 'buy',
-  quantity: 60,
-  margin: 10_000,
-  leverage: 10,
-  price: 60_000,
-  liquidation: 54_545.5,
-  stoploss: 0,
-  takeprofit: 0,
-  entryPrice: 60_000,
-  entryMargin: 10_000,
-  exitPrice: null,
-  pl: -12,
-  openingFee: 100,
-  closingFee: 0,
-  maintenanceMargin: 110,
-  sumFundingFees: -3,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  filledAt: '2026-01-01T00:00:00.000Z',
-  closedAt: null,
-  open: false,
-  running: true,
-  closed: false,
-  canceled: false,
-}
-const v3Deposit = {
-  id: 'd1',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  amount: 1000,
-  paymentHash: 'ab'.repeat(32),
-  settledAt: '2026-01-01T00:00:01.000Z',
-}
-
-const versions = {
-  v1: {
-    user: wireUser,
-    trade: wirePosition,
-    trades: (rows: unknown[]): unknown => ({ positions: rows }),
-    deposit: wireLightningDeposit,
-    deposits: (rows: unknown[], _url: string): unknown => rows,
-    feeTier: 'fee_tier',
-  },
-  v2: {
-    user: wireUser,
-    trade: wireTrade,
-    trades: (rows: unknown[]): unknown => rows,
-    deposit: wireLightningDeposit,
-    deposits: (rows: unknown[], _url: string): unknown => rows,
-    feeTier: 'fee_tier',
-  },
-  v3: {
-    user: v3Account,
-    trade: v3Trade,
-    trades: (rows: unknown[]): unknown => rows,
-    deposit: v3Deposit,
-    deposits: (rows: unknown[], url: string): unknown => ({
-      data: url.includes('lightning') ? rows : [],
-      nextCursor: null,
-    }),
-    feeTier: 'feeTier',
-  },
-} as const
-
-async function tolerantly<T>(
-  read: (onUnreadable: (records: readonly UnreadableRecord[]) => void) => Promise<T>,
-): Promise<{ result: T; unreadable: UnreadableRecord[] }> {
-  const unreadable: UnreadableRecord[] = []
-  return { result: await read((records) => unreadable.push(...records)), unreadable }
-}
+import { tolerantly } from './support/tolerantly'
+import { v3Trade, wireByVersion } from './support/wire-by-version'
 
 const readDeposits = (exchange: Exchange) =>
   tolerantly((onUnreadable) => exchange.deposits.read(exchange.deposits.begin(), { onUnreadable }))
 
 describe.each(['v1', 'v2', 'v3'] as const)('a response of %s', (version) => {
   const under = useService(version)
-  const wire = versions[version]
+  const wire = wireByVersion[version]
+  const idField = version === 'v1' ? 'pid' : 'id'
   const answerDeposits = (rows: unknown[]): void => {
     under.service.answer = (response, request) => json(wire.deposits(rows, request.url))(response, request)
   }
@@ -153,7 +81,6 @@ describe.each(['v1', 'v2', 'v3'] as const)('a response of %s', (version) => {
   })
 
   test('with one unreadable trade returns the others and reports it', async () => {
-    const idField = version === 'v1' ? 'pid' : 'id'
     const broken = { ...wire.trade, [idField]: 'broken', margin: 'much' }
     under.service.answer = json(wire.trades([wire.trade, broken]))
     const { result, unreadable } = await tolerantly((onUnreadable) =>
@@ -222,7 +149,7 @@ describe.each(['v1', 'v2', 'v3'] as const)(
   'an order of %s that is accepted with an unreadable field',
   (version) => {
     const under = useService(version)
-    const wire = versions[version]
+    const wire = wireByVersion[version]
     const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
     const id = 'pid' in wire.trade ? wire.trade.pid : wire.trade.id
     const sentWrites = (): number => under.service.requests.filter(({ method }) => method === 'POST').length

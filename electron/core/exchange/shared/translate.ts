@@ -2,6 +2,9 @@ import type { z } from 'zod'
 import type { Endpoint } from '@common/exchange-api/endpoint'
 import { message } from '@common/texts/message'
 import { toMessage } from '@common/texts/text-error'
+import type { Side } from '@common/domain/futures/trade'
+import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
+import type { Withdrawal } from '@common/domain/wallet'
 import type { CallInput } from '../rest/encode-request'
 import type { Priority } from '../rest/request-queue'
 import type { RestClient } from '../rest/rest-client'
@@ -50,6 +53,44 @@ function getId(item: unknown): string | null {
 export const written = <W, D>(translate: (wire: W) => D, wire: W): D =>
   translated(translate, wire, 'unknown-outcome')
 
+const otherRecord = (): ExchangeError =>
+  new ExchangeError(
+    'unknown-outcome',
+    message('service.senseless', { why: message('service.why.otherRecord') }),
+  )
+
+/** @throws ExchangeError `unknown-outcome` if a late or reordered response is about another record */
+export function requireId<W>(id: string | null, wire: W): W {
+  const answered = getId(wire)
+  if (id !== null && answered !== null && answered.toLowerCase() !== id.toLowerCase()) throw otherRecord()
+  return wire
+}
+
+interface Ordered {
+  readonly side?: Side
+  readonly quantity?: number | undefined
+}
+
+/** @throws ExchangeError `unknown-outcome` if side or quantity differ from the order */
+export function requireOrdered<D extends Ordered>({ side, quantity }: Ordered, record: D): D {
+  const isOther =
+    (side !== undefined && record.side !== undefined && record.side !== side) ||
+    (quantity !== undefined && record.quantity !== quantity)
+  if (isOther) throw otherRecord()
+  return record
+}
+
+const hash = /^[0-9a-f]{64}$/i
+
+/** @throws ExchangeError `unknown-outcome` if another invoice was paid */
+export function requirePaid(paymentRequest: string, sent: Withdrawal): Withdrawal {
+  const decoded = decodeInvoice(paymentRequest)
+  const paidHash = sent.reference ?? ''
+  if (decoded.ok && hash.test(paidHash) && paidHash.toLowerCase() !== decoded.invoice.paymentHash)
+    throw otherRecord()
+  return sent
+}
+
 export const writtenAll = <W, D>(translate: (wire: W) => D, wire: readonly W[]): D[] =>
   written((items) => items.map(translate), wire)
 
@@ -77,5 +118,8 @@ export const createWriter =
     endpoint: E,
     input: CallInput<E>,
     priority: Priority,
-  ): Promise<D> =>
-    written(translate, (await rest.call(endpoint, input, { priority })) as W)
+  ): Promise<D> => {
+    const { body, query } = input as { readonly body?: unknown; readonly query?: unknown }
+    const wire = (await rest.call(endpoint, input, { priority })) as W
+    return written(translate, requireId(getId(body) ?? getId(query), wire))
+  }

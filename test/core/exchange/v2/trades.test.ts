@@ -67,8 +67,8 @@ describe('version 2 client: trades', () => {
         stoploss: 64_000,
         takeprofit: 50_000,
       },
-      answer: wireTrade,
-      result: expect.objectContaining({ id }),
+      answer: { ...wireTrade, side: 's' },
+      result: expect.objectContaining({ id, side: 'sell' }),
     },
     close: {
       call: (exchange) => exchange.closeTrade(id),

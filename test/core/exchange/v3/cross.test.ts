@@ -63,8 +63,8 @@ describe('version 3 client: cross margin', () => {
       call: (exchange) => exchange.cross?.placeOrder({ side: 'sell', orderType: 'market', quantity: 70 }),
       sent: `POST ${cross}/order`,
       body: { type: 'market', side: 'sell', quantity: 70 },
-      answer: crossOrder,
-      result: crossOrderRead,
+      answer: { ...crossOrder, side: 'sell' },
+      result: { ...crossOrderRead, side: 'sell' },
     },
     'limit order with client id': {
       call: (exchange) =>

@@ -22,9 +22,9 @@ describe('version 3 client: isolated trades', () => {
   testOperations(under, {
     'order at the market by quantity': {
       call: (exchange) =>
-        exchange.openTrade({ side: 'buy', orderType: 'market', leverage: 10, quantity: 60 }),
+        exchange.openTrade({ side: 'sell', orderType: 'market', leverage: 10, quantity: 60 }),
       sent: `POST ${trade}`,
-      body: { leverage: 10, quantity: 60, side: 'buy', type: 'market' },
+      body: { leverage: 10, quantity: 60, side: 'sell', type: 'market' },
       answer: runningTrade,
       result: runningTradeRead,
     },

@@ -12,7 +12,7 @@ import type { Priority } from '../../rest/request-queue'
 import { closedTradesListing, fundingFeesListing } from '../../shared/listings'
 import { unwrapped } from '../../shared/convert'
 import { skipUnreadable } from '../../shared/skip-unreadable'
-import { withReadBack, readAll, written } from '../../shared/translate'
+import { withReadBack, readAll, requireId, requireOrdered, written } from '../../shared/translate'
 import { type PositionList, toFundingFee, toTrade } from '../to-domain/trade'
 import { toNewPosition, toSpan } from '../to-wire'
 
@@ -85,26 +85,26 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
       const body = toNewPosition(order)
       const readOptions = { priority: 'order', convert: unwrapped('position') } as const
       const expected = order.orderType === 'market' ? 'running' : 'open'
-      return withReadBack(
-        async () => written(toTradeOf(expected), await rest.call(futures.newPosition, { body }, readOptions)),
-        trade,
-      )
+      return withReadBack(async () => {
+        const wire = await rest.call(futures.newPosition, { body }, readOptions)
+        return requireOrdered(order, written(toTradeOf(expected), wire))
+      }, trade)
     },
     closeTrade: async (pid) => {
-      await rest.call(futures.close, { query: { pid } }, { priority: 'close' })
+      requireId(pid, await rest.call(futures.close, { query: { pid } }, { priority: 'close' }))
       return requireFirst(await after([pid], ['closed'], 'close'))
     },
     cancelTrade: async (pid) => {
-      await rest.call(futures.cancel, { body: { pid } }, { priority: 'cancel' })
+      requireId(pid, await rest.call(futures.cancel, { body: { pid } }, { priority: 'cancel' }))
       return requireFirst(await after([pid], ['closed'], 'cancel'))
     },
     addMargin: async (pid, amount) => {
       const wire = await rest.call(futures.addMargin, { body: { pid, amount } }, { priority: 'order' })
-      return written(toTradeOf('running'), wire)
+      return written(toTradeOf('running'), requireId(pid, wire))
     },
     cashIn: async (pid, amount) => {
       const wire = await rest.call(futures.cashIn, { body: { pid, amount } }, { priority: 'order' })
-      return written(toTradeOf('running'), wire)
+      return written(toTradeOf('running'), requireId(pid, wire))
     },
     setLevel: async (pid, kind, price) => {
       const body = { pid, type: wireTriggerTypes[kind], value: price ?? 0 }

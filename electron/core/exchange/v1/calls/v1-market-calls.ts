@@ -17,7 +17,10 @@ import { toSpan } from '../to-wire'
 const { app, futures } = v1
 
 export const marketCalls = (deps: AdapterDeps): MarketExchange => ({
-  ticker: async () => domain.toTicker(await deps.rest.call(futures.ticker, {}), serviceNowMs(deps)),
+  ticker: async () => {
+    const wire = await deps.rest.call(futures.ticker, {})
+    return read((ticker) => domain.toTicker(ticker, serviceNowMs(deps)), wire)
+  },
   market: () => Promise.resolve(publishedMarket),
   candles: () => Promise.reject(new ExchangeError('unsupported', message('service.v1.noCandles'))),
   fixings: async (page) => {

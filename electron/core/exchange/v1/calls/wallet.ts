@@ -13,7 +13,7 @@ import { skipUnreadable } from '../../shared/skip-unreadable'
 import { writtenDeposit } from '../../shared/written-deposit'
 import { payTimeoutMs } from '../../shared/timeouts'
 import { toDeposit, toWithdrawal } from '../../shared/to-domain/payment'
-import { readAll, written } from '../../shared/translate'
+import { readAll, requirePaid, written } from '../../shared/translate'
 import { toSentWithdrawal } from '../to-domain/payment'
 import { toPayment, toSpan } from '../to-wire'
 
@@ -51,7 +51,10 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
   withdraw: async (paymentRequest) => {
     const options = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
     const wire = await rest.call(user.withdraw, { body: toPayment(paymentRequest) }, options)
-    return written((sent) => toSentWithdrawal(sent, exchangeNowMs({ rest, nowMs })), wire)
+    return requirePaid(
+      paymentRequest,
+      written((sent) => toSentWithdrawal(sent, exchangeNowMs({ rest, nowMs })), wire),
+    )
   },
   withdrawals: convertedListing(limit, toWithdrawal, (page, options) =>
     rest.call(withdrawals, { query: toSpan(page) }, options),

@@ -3,7 +3,7 @@ import type { futures } from '@common/exchange-api/v1/futures'
 import type { WirePosition } from '@common/exchange-api/v1/futures-records'
 import type { ReportedTrade, TradeState } from '@common/domain/futures/trade'
 import type { FundingFee } from '../../../ports/exchange/exchange-futures'
-import { toLiquidationPrice, toOptionalPrice } from '../../shared/to-domain/optional-price'
+import { toLiquidationPrice, toOptionalPrice, toPositive } from '../../shared/to-domain/optional-price'
 import { estimateFees } from './estimate-fees'
 import { toTimeMs, toTimeOrNull } from './time'
 import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
@@ -33,10 +33,10 @@ export function toTrade(wire: WirePosition, list?: PositionList): ReportedTrade<
   const terms = {
     state,
     side,
-    quantity: wire.quantity,
-    price: wire.price,
+    quantity: toPositive(wire.quantity, 'quantity'),
+    price: toPositive(wire.price, 'price'),
     liquidationPrice: toLiquidationPrice(side, wire.liquidation),
-    exitPrice: toOptionalPrice(wire.exit_price),
+    exitPrice: toOptionalPrice(wire.exit_price, 'exit_price'),
     marginSats: roundToSats(wire.margin, 'margin'),
   } as const
   return {
@@ -48,8 +48,8 @@ export function toTrade(wire: WirePosition, list?: PositionList): ReportedTrade<
     pnlSats: roundToSats(wire.pl, 'pl'),
     entryPrice: isFilled ? wire.price : null,
     entryMarginSats: null,
-    stopLossPrice: toOptionalPrice(wire.stoploss),
-    takeProfitPrice: toOptionalPrice(wire.takeprofit),
+    stopLossPrice: toOptionalPrice(wire.stoploss, 'stoploss'),
+    takeProfitPrice: toOptionalPrice(wire.takeprofit, 'takeprofit'),
     fundingFeeSats: roundToSats(wire.sum_carry_fees ?? 0, 'carry fees'),
     createdAtMs,
     filledAtMs,

@@ -6,6 +6,7 @@ import { nextFundingAtMs } from '@common/domain/futures/funding'
 import type { Ticker } from '@common/domain/market/market'
 import type { Announcement, Fixing, TimedPrice } from '@common/domain/market/published'
 import { toPriceGrid } from '@common/domain/units'
+import { toPositive } from '../../shared/to-domain/optional-price'
 import { sanitizeMessage, sanitizeTitle } from '../../shared/to-domain/outside-text'
 import { toTimeMs, toTimeOrNull } from './time'
 
@@ -13,10 +14,10 @@ import { toTimeMs, toTimeOrNull } from './time'
 const toMiddle = (bid: number, offer: number): number => toPriceGrid((bid + offer) / 2)
 
 export const toTicker = (wire: ResponseOf<typeof futures.ticker>, serviceNowMs: number): Ticker => ({
+  bidPrice: toPositive(wire.bid, 'bid'),
+  askPrice: toPositive(wire.offer, 'offer'),
+  indexPrice: toPositive(wire.index, 'index'),
   lastPrice: toMiddle(wire.bid, wire.offer),
-  bidPrice: wire.bid,
-  askPrice: wire.offer,
-  indexPrice: wire.index,
   fundingRate: null,
   nextFundingAtMs: nextFundingAtMs(serviceNowMs, publishedMarket.fundingHours),
 })

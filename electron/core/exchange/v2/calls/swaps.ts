@@ -6,7 +6,7 @@ import { type AdapterDeps, exchangeNowMs, listOptions } from '../../shared/adapt
 import { createdItemsListing } from '../../shared/listings'
 import { payTimeoutMs } from '../../shared/timeouts'
 import { renamed } from '../../shared/convert'
-import { read, readAll, written } from '../../shared/translate'
+import { read, readAll, requirePaid, written } from '../../shared/translate'
 import { startedWithdrawal } from '../payment-records'
 import { toPaidWithdrawal } from '../to-domain/payment'
 import { toAmount, toDollarDepositRequest, toDollarWithdrawalQuote, toSwap } from '../to-domain/swap'
@@ -69,6 +69,9 @@ export const dollarCalls = ({ rest, nowMs }: AdapterDeps): DollarExchange => ({
   withdraw: async (invoice, quoteId) => {
     const options = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
     const wire = await rest.call(withdraw, { body: { invoice, quoteId } }, options)
-    return written((paid) => toPaidWithdrawal(paid, exchangeNowMs({ rest, nowMs })), wire)
+    return requirePaid(
+      invoice,
+      written((paid) => toPaidWithdrawal(paid, exchangeNowMs({ rest, nowMs })), wire),
+    )
   },
 })

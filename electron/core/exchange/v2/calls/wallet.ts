@@ -8,7 +8,7 @@ import type {
 import { toPriority } from '../../rest/request-queue'
 import { exchangeNowMs, type AdapterDeps } from '../../shared/adapter'
 import { payTimeoutMs } from '../../shared/timeouts'
-import { read, readAll, written } from '../../shared/translate'
+import { read, readAll, requirePaid, written } from '../../shared/translate'
 import { convertedListing } from '../../shared/listings'
 import { listedWithdrawal } from '../../shared/payment-records'
 import { writtenDeposit } from '../../shared/written-deposit'
@@ -37,7 +37,10 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
   withdraw: async (invoice) => {
     const options = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
     const wire = await rest.call(withdraw, { body: { invoice } }, options)
-    return written((paid) => toPaidWithdrawal(paid, exchangeNowMs({ rest, nowMs })), wire)
+    return requirePaid(
+      invoice,
+      written((paid) => toPaidWithdrawal(paid, exchangeNowMs({ rest, nowMs })), wire),
+    )
   },
   withdrawals: convertedListing(limit, toWithdrawal, (page, options) =>
     rest.call(withdrawals, { query: toSpan(page) }, options),

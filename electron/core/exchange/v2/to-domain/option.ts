@@ -3,6 +3,7 @@ import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { options } from '@common/exchange-api/v2/options'
 import type { OptionState, OptionTrade, OptionsMarket } from '@common/domain/options/option'
 import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
+import { toPositive } from '../../shared/to-domain/optional-price'
 
 type WireOption = ResponseOf<typeof options.getTrade>
 
@@ -23,8 +24,8 @@ export function toOption(wire: WireOption): Complete<OptionTrade> {
     id: wire.id,
     state: toOptionState(wire),
     kind: wire.type === 'c' ? 'call' : 'put',
-    quantity: wire.quantity,
-    strike: wire.strike,
+    quantity: toPositive(wire.quantity, 'quantity'),
+    strike: toPositive(wire.strike, 'strike'),
     settlement: wire.settlement,
     forwardPrice: wire.forward,
     forwardPointUsd: wire.forward_point,

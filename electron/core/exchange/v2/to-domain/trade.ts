@@ -1,7 +1,7 @@
 import type { WireCarryFee, WireFuturesTrade } from '@common/exchange-api/v2/futures-records'
 import type { ReportedTrade, Side, TradeState } from '@common/domain/futures/trade'
 import type { FundingFee } from '../../../ports/exchange/exchange-futures'
-import { toLiquidationPrice, toOptionalPrice } from '../../shared/to-domain/optional-price'
+import { toLiquidationPrice, toOptionalPrice, toPositive } from '../../shared/to-domain/optional-price'
 import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
 
 /** protocol/v2.md#futures-trade-states */
@@ -20,17 +20,17 @@ export const toTrade = (wire: WireFuturesTrade): ReportedTrade<'v2'> => ({
   side: toSide(wire),
   orderType: wire.type === 'm' ? 'market' : 'limit',
   state: toTradeState(wire),
-  quantity: wire.quantity,
+  quantity: toPositive(wire.quantity, 'quantity'),
   marginSats: roundToSats(wire.margin, 'margin'),
   leverage: wire.leverage,
-  price: wire.price,
-  entryPrice: toOptionalPrice(wire.entry_price),
+  price: toPositive(wire.price, 'price'),
+  entryPrice: toOptionalPrice(wire.entry_price, 'entry_price'),
   entryMarginSats:
     wire.entry_margin === null || wire.entry_margin === undefined ? null : roundToSats(wire.entry_margin),
-  exitPrice: toOptionalPrice(wire.exit_price),
+  exitPrice: toOptionalPrice(wire.exit_price, 'exit_price'),
   liquidationPrice: toLiquidationPrice(toSide(wire), wire.liquidation),
-  stopLossPrice: toOptionalPrice(wire.stoploss),
-  takeProfitPrice: toOptionalPrice(wire.takeprofit),
+  stopLossPrice: toOptionalPrice(wire.stoploss, 'stoploss'),
+  takeProfitPrice: toOptionalPrice(wire.takeprofit, 'takeprofit'),
   pnlSats: roundToSats(wire.pl, 'pl'),
   openingFeeSats: roundToSats(wire.opening_fee, 'opening fee'),
   closingFeeSats: roundToSats(wire.closing_fee, 'closing fee'),

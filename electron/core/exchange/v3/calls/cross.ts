@@ -2,7 +2,7 @@ import { v3 } from '@common/exchange-api/v3/endpoints'
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { CrossExchange } from '../../../ports/exchange/exchange-cross'
 import { type AdapterDeps, listOptions } from '../../shared/adapter'
-import { read, readAll, writtenAll, createWriter } from '../../shared/translate'
+import { read, readAll, requireOrdered, writtenAll, createWriter } from '../../shared/translate'
 import { listByCursor } from '../pages'
 import { toCollateralTransfer, toCrossOrder, toCrossPosition } from '../to-domain/cross'
 import { toCrossFundingFee } from '../to-domain/trade'
@@ -23,8 +23,10 @@ export function crossCalls({ rest, listLimit: limit }: AdapterDeps): CrossExchan
     deposit: (amount) => writePosition(cross.deposit, { body: { amount } }, 'order'),
     withdraw: (amount) => writePosition(cross.withdraw, { body: { amount } }, 'order'),
     close: () => writeOrder(cross.close, {}, 'close'),
-    placeOrder: (order, clientOrderId) =>
-      writeOrder(cross.newOrder, { body: toNewCrossOrder(order, clientOrderId) }, 'order'),
+    placeOrder: async (order, clientOrderId) => {
+      const body = toNewCrossOrder(order, clientOrderId)
+      return requireOrdered(order, await writeOrder(cross.newOrder, { body }, 'order'))
+    },
     cancelOrder: (id) => writeOrder(cross.cancel, { body: { id } }, 'cancel'),
     cancelOrders: async () =>
       writtenAll(toCrossOrder, await rest.call(cross.cancelAll, {}, { priority: 'cancel' })),

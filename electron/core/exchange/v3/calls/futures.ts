@@ -14,7 +14,16 @@ import type {
 import type { ReadRequestOptions, UnreadableRecord } from '../../../ports/exchange/exchange-listing'
 import { type AdapterDeps, listOptions } from '../../shared/adapter'
 import { skipUnreadable } from '../../shared/skip-unreadable'
-import { withReadBack, read, readAll, written, writtenAll, createWriter } from '../../shared/translate'
+import {
+  withReadBack,
+  read,
+  readAll,
+  requireId,
+  requireOrdered,
+  written,
+  writtenAll,
+  createWriter,
+} from '../../shared/translate'
 import { findIn, listByCursor, type ReadPage } from '../pages'
 import { toFundingFee, toTrade, type WireTrade } from '../to-domain/trade'
 import { toNewTrade } from '../to-wire'
@@ -83,22 +92,19 @@ export function futuresCalls(deps: AdapterDeps): FuturesExchange {
 
   return {
     openTrade: (order, { clientOrderId } = {}) =>
-      withReadBack(
-        () => write(isolated.newTrade, { body: toNewTrade(order, clientOrderId) }, 'order'),
-        trade,
-      ),
+      withReadBack(async () => {
+        const body = toNewTrade(order, clientOrderId)
+        return requireOrdered(order, await write(isolated.newTrade, { body }, 'order'))
+      }, trade),
     closeTrade: close,
     cancelTrade: (id) => write(isolated.cancel, { body: { id } }, 'cancel'),
     addMargin: (id, amount) => write(isolated.addMargin, { body: { id, amount } }, 'order'),
     cashIn: (id, amount) => write(isolated.cashIn, { body: { id, amount } }, 'order'),
-    setLevel: async (id, kind, value) => {
+    setLevel: (id, kind, value) => {
       const { set, remove } = levels[kind]
-      const priority = 'order'
-      const wire =
-        value === null
-          ? await rest.call(remove, { query: { id } }, { priority })
-          : await rest.call(set, { body: { id, value } }, { priority })
-      return written(toTrade, wire)
+      return value === null
+        ? write(remove, { query: { id } }, 'order')
+        : write(set, { body: { id, value } }, 'order')
     },
     async closeAll() {
       const unreadable: UnreadableRecord[] = []
@@ -170,8 +176,11 @@ async function closeEach(
 export const trailingStopCalls = ({ rest }: AdapterDeps): TrailingStopExchange => ({
   async trail(id, rate, before) {
     const { lastPrice } = await rest.call(market.ticker, {}, { priority: 'news' })
-    const set = (value: number, mode: 'fixed' | 'trailing'): Promise<WireTrade> =>
-      rest.call(isolated.setStopLoss, { body: { id, value, mode } }, { priority: 'order' })
+    const set = async (value: number, mode: 'fixed' | 'trailing'): Promise<WireTrade> =>
+      requireId(
+        id,
+        await rest.call(isolated.setStopLoss, { body: { id, value, mode } }, { priority: 'order' }),
+      )
     const wire = await set(rateToDistance(rate), 'trailing')
     if (wire.stoploss && isNearer(Math.abs(1 - wire.stoploss / lastPrice), rate))
       return written(toTrade, wire)

@@ -5,7 +5,7 @@ import { ExchangeError } from '../../../ports/exchange/exchange-error'
 import type { OnChainExchange, WalletExchange } from '../../../ports/exchange/exchange-wallet'
 import { type AdapterDeps, exchangeNowMs } from '../../shared/adapter'
 import { payTimeoutMs } from '../../shared/timeouts'
-import { written } from '../../shared/translate'
+import { requirePaid, written } from '../../shared/translate'
 import { listByCursor, type ReadPage } from '../pages'
 import * as payment from '../to-domain/payment'
 import { findById, mapped, paged } from './lists'
@@ -38,7 +38,10 @@ export function walletCalls({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
     withdraw: async (invoice) => {
       const options = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
       const wire = await rest.call(account.withdrawLightning, { body: { invoice } }, options)
-      return written((sent) => payment.toSentWithdrawal(sent, exchangeNowMs({ rest, nowMs })), wire)
+      return requirePaid(
+        invoice,
+        written((sent) => payment.toSentWithdrawal(sent, exchangeNowMs({ rest, nowMs })), wire),
+      )
     },
     withdrawals: listed(withdrawals),
     withdrawal: (id) => findById(Object.values(withdrawals), id, limit),

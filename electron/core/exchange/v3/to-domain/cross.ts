@@ -6,7 +6,7 @@ import type {
   CrossOrder,
   CrossPosition,
 } from '@common/domain/futures/cross/cross-records'
-import { toOptionalPrice } from '../../shared/to-domain/optional-price'
+import { toOptionalPrice, toPositive } from '../../shared/to-domain/optional-price'
 import { roundToSats } from '../../shared/to-domain/amounts'
 
 type WireCrossOrder = z.output<typeof record.crossOrder>
@@ -24,8 +24,8 @@ export const toCrossOrder = (wire: WireCrossOrder): Complete<CrossOrder> => ({
   side: wire.side,
   orderType: wire.type,
   state: toState(wire),
-  quantity: wire.quantity,
-  price: wire.price,
+  quantity: toPositive(wire.quantity, 'quantity'),
+  price: toPositive(wire.price, 'price'),
   tradingFeeSats: roundToSats(wire.tradingFee, 'trading fee'),
   createdAtMs: wire.createdAt,
   filledAtMs: wire.filledAt ?? null,
@@ -37,8 +37,8 @@ export const toCrossPosition = (wire: z.output<typeof record.crossPosition>): Co
   quantity: wire.quantity,
   leverage: wire.leverage,
   marginSats: roundToSats(wire.margin, 'margin'),
-  entryPrice: toOptionalPrice(wire.entryPrice),
-  liquidationPrice: toOptionalPrice(wire.liquidation),
+  entryPrice: toOptionalPrice(wire.entryPrice, 'entryPrice'),
+  liquidationPrice: toOptionalPrice(wire.liquidation, 'liquidation'),
   initialMarginSats: roundToSats(wire.initialMargin, 'initial margin'),
   runningMarginSats: roundToSats(wire.runningMargin, 'running margin'),
   maintenanceMarginSats: roundToSats(wire.maintenanceMargin, 'maintenance margin'),

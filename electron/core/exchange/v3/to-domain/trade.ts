@@ -3,7 +3,7 @@ import type * as record from '@common/exchange-api/v3/isolated-records'
 import { distanceToRate } from '@common/exchange-api/v3/trailing-distance'
 import type { ReportedTrade, TradeState } from '@common/domain/futures/trade'
 import type { FundingFee } from '../../../ports/exchange/exchange-futures'
-import { toLiquidationPrice, toOptionalPrice } from '../../shared/to-domain/optional-price'
+import { toLiquidationPrice, toOptionalPrice, toPositive } from '../../shared/to-domain/optional-price'
 import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
 
 export type WireTrade = z.output<typeof record.isolatedTrade>
@@ -27,17 +27,17 @@ export function toTrade(wire: WireTrade): ReportedTrade<'v3'> {
     side: wire.side,
     orderType: wire.type,
     state: toState(wire),
-    quantity: wire.quantity,
+    quantity: toPositive(wire.quantity, 'quantity'),
     marginSats: roundToSats(wire.margin, 'margin'),
     leverage: wire.leverage,
-    price: wire.price,
-    entryPrice: isFilled ? toOptionalPrice(wire.entryPrice) : null,
+    price: toPositive(wire.price, 'price'),
+    entryPrice: isFilled ? toOptionalPrice(wire.entryPrice, 'entryPrice') : null,
     entryMarginSats:
       isFilled && typeof wire.entryMargin === 'number' ? roundToSats(wire.entryMargin, 'entry margin') : null,
-    exitPrice: toOptionalPrice(wire.exitPrice),
+    exitPrice: toOptionalPrice(wire.exitPrice, 'exitPrice'),
     liquidationPrice: toLiquidationPrice(wire.side, wire.liquidation),
-    stopLossPrice: toOptionalPrice(wire.stoploss),
-    takeProfitPrice: toOptionalPrice(wire.takeprofit),
+    stopLossPrice: toOptionalPrice(wire.stoploss, 'stoploss'),
+    takeProfitPrice: toOptionalPrice(wire.takeprofit, 'takeprofit'),
     trailingRate: wire.stoplossTrailingDistance ? distanceToRate(wire.stoplossTrailingDistance) : null,
     pnlSats: roundToSats(wire.pl, 'pl'),
     cashedInPnlSats: typeof wire.sumCashInPl === 'number' ? roundToSats(wire.sumCashInPl, 'cashed in') : null,
