@@ -117,6 +117,41 @@ describe('OpenAPI document', () => {
     expect(operation('get', '/v2/options').description).toContain('answers as GET /v2/options/market')
   })
 
+  test('gives every query parameter a schema without null', () => {
+    for (const { operationId, parameters } of operations)
+      for (const { name, schema } of parameters) {
+        const { type, enum: values, anyOf } = schema
+        expect([operationId, name, type ?? values ?? anyOf]).not.toContain(undefined)
+        expect(JSON.stringify(schema)).not.toContain('"null"')
+      }
+    const candles = operation('get', '/v3/futures/candles')
+    expect(parameter(candles, 'from')?.schema).toEqual({ type: 'string', format: 'date-time' })
+    expect(parameter(candles, 'range')?.schema).toMatchObject({
+      enum: expect.arrayContaining(['1m', '3months']) as string[],
+    })
+    expect(parameter(operation('get', '/v2/futures/ohlcs'), 'range')?.schema).toMatchObject({
+      enum: expect.arrayContaining(['1440', '3M']) as string[],
+    })
+  })
+
+  test('describes both responses of a path that means another operation without a query', () => {
+    const { security, responses } = operation('get', '/v2/options')
+    expect(security.at(-1)).toEqual({})
+    expect(responses['200']).toMatchObject({
+      content: {
+        'application/json': {
+          schema: { oneOf: [{ type: 'array' }, { type: 'object', required: ['active', 'limits', 'fees'] }] },
+        },
+      },
+    })
+  })
+
+  test('declares the owner of a swap', () => {
+    expect(operation('get', '/v2/swap/{id}').responses['200']).toMatchObject({
+      content: { 'application/json': { schema: { properties: { uid: { type: ['string', 'null'] } } } } },
+    })
+  })
+
   test('describes responses and errors', () => {
     expect(operation('get', '/v2/ping').responses['200']).toMatchObject({
       content: { 'text/plain': { schema: { type: 'string' } } },
@@ -145,8 +180,9 @@ describe('OpenAPI document', () => {
       '500',
       '503',
     ])
+    expect(Object.keys(operation('get', '/v1/lnurl/auth').responses)).toContain('401')
     const close = ['200', '400', '401', '403', '404', '429', '500', '503']
     expect(Object.keys(operation('delete', '/v2/futures').responses)).toEqual(close)
-    expect(Object.keys(operation('post', '/v1/futures/cancel').responses)).toEqual(close)
+    expect(Object.keys(operation('post', '/v1/futures/cancel').responses)).toEqual([...close, '413'].sort())
   })
 })

@@ -27,8 +27,8 @@ over timestamp + method + path + params: the path includes the version segment, 
 mark for GET and DELETE, the body as sent for POST and PUT. The timestamp is in epoch milliseconds and lies within 30 seconds of
 the service's time. In version 3 the method is in lower case and the query keeps its question mark.
 
-Every answer that is not 200 has the body of the schema Error. Any path can also answer 405 to a method it does not know, and there is
-a 418 somewhere.`
+Every response other than 200 has the body of the schema Error. A path returns 405 for an unsupported method. /v1/teapot and
+/v2/teapot return 418.`
 
 const endpoints: readonly Endpoint[] = Object.values<Readonly<Record<string, object>>>(versions).flatMap(
   (groups) =>
@@ -43,20 +43,12 @@ const withoutQuery: ReadonlyMap<string, Endpoint> = new Map(
   ),
 )
 
-function remarkOn(method: string, path: string): string | undefined {
-  const other = withoutQuery.get(`${method} ${path}`)
-  return (
-    other &&
-    `Without any query this path answers as ${other.method} ${other.path}, for clients that call it so.`
-  )
-}
-
 function buildPaths(): OpenApiDocument['paths'] {
   const paths = new Map<string, Record<string, JsonSchema>>()
   for (const endpoint of endpoints) {
     for (const [alias, path] of [endpoint.path, ...endpoint.aliases].entries()) {
       const template = path.replace(/:([a-zA-Z]+)/g, '{$1}')
-      const operation = operationObject(endpoint, alias, remarkOn(endpoint.method, path))
+      const operation = operationObject(endpoint, alias, withoutQuery.get(`${endpoint.method} ${path}`))
       paths.set(template, { ...paths.get(template), [endpoint.method.toLowerCase()]: operation })
     }
   }

@@ -27,6 +27,7 @@ const meanings: Readonly<Record<number, string>> = {
   403: 'The API key has the wrong scope',
   404: 'Not found',
   405: 'The resource was accessed with an invalid method: the header Allow names the valid ones',
+  413: 'The body is too large',
   418: 'Teapot',
   429: 'Too many requests: the header Retry-After says how long to wait',
   500: 'Internal server error',
@@ -34,7 +35,9 @@ const meanings: Readonly<Record<number, string>> = {
 }
 
 const findErrorCodes = (status: number): string =>
-  (Object.keys(errorStatus) as ErrorCode[]).filter((code) => errorStatus[code] === status).join(', ')
+  status === 413
+    ? (findErrorCodes(400).split(', ')[0] ?? '')
+    : (Object.keys(errorStatus) as ErrorCode[]).filter((code) => errorStatus[code] === status).join(', ')
 
 /** protocol/rest.md#rate-limits */
 export const rateHeaders = {

@@ -41,9 +41,11 @@ const toSecurity = (endpoint: Endpoint): readonly JsonSchema[] =>
 
 function listEndpointErrors({ access, path, query, body }: Endpoint): Readonly<Record<string, JsonSchema>> {
   const namesOne = path.includes(':') || [query, body].some((part) => toParameters(part).some(isId))
+  const isWalletLogin = toParameters(query).some(({ name }) => name === 'sig')
   const statuses = [
     400,
-    ...(access === 'signed' ? [401, 403] : []),
+    ...(body === undefined ? [] : [413]),
+    ...(access === 'signed' ? [401, 403] : isWalletLogin ? [401] : []),
     ...(namesOne ? [404] : []),
     429,
     500,
@@ -56,11 +58,13 @@ const isId = ({ name }: Parameter): boolean => name === 'id' || name === 'pid'
 
 const isV3 = (path: string): boolean => getVersion(path) === 'v3'
 
-const toResponseObject = ({ answer, path, response }: Endpoint): JsonSchema => ({
+const toResponseObject = ({ answer, path, response }: Endpoint, bare: Endpoint | undefined): JsonSchema => ({
   description: 'Done',
   ...(!isV3(path) && { headers: rateHeaders }),
   content: {
-    [answer === 'text' ? 'text/plain' : 'application/json']: { schema: wireSchema(response) },
+    [answer === 'text' ? 'text/plain' : 'application/json']: {
+      schema: bare ? { oneOf: [wireSchema(response), wireSchema(bare.response)] } : wireSchema(response),
+    },
   },
 })
 
@@ -74,26 +78,29 @@ const toRequestBody = ({ body }: Endpoint): JsonSchema =>
         },
       }
 
-/** @param alias 0 for the main path, else the alias number */
-export function operationObject(endpoint: Endpoint, alias: number, remark: string | undefined): JsonSchema {
+/**
+ * @param alias 0 for the main path, else the alias number
+ * @param bare the operation that this path means without a query
+ */
+export function operationObject(endpoint: Endpoint, alias: number, bare: Endpoint | undefined): JsonSchema {
   const { params, query, summary } = endpoint
   const permissions = listPermissions(endpoint)
   const remarks = [
     permissions.length > 0 && `The API key needs the permission ${permissions.join(' and ')}.`,
     alias > 0 && `The same as ${endpoint.method} ${endpoint.path}: some clients call this path.`,
-    remark,
+    bare && `Without a query, this path answers as ${bare.method} ${bare.path}, for clients that call it so.`,
   ].filter((each) => typeof each === 'string')
   return {
     operationId: operationId(endpoint, alias),
     tags: [getTag(endpoint)],
     summary,
     ...(remarks.length > 0 && { description: remarks.join(' ') }),
-    security: toSecurity(endpoint),
+    security: [...toSecurity(endpoint), ...(bare?.access === 'open' ? [{}] : [])],
     parameters: [
       ...toParameters(params).map((parameter) => toParameter('path', parameter)),
       ...toParameters(query).map((parameter) => toParameter('query', parameter)),
     ],
     ...toRequestBody(endpoint),
-    responses: { '200': toResponseObject(endpoint), ...listEndpointErrors(endpoint) },
+    responses: { '200': toResponseObject(endpoint, bare), ...listEndpointErrors(endpoint) },
   }
 }

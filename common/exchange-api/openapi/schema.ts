@@ -64,13 +64,33 @@ export interface Parameter {
 const getProperties = (schema: JsonSchema): Readonly<Record<string, JsonSchema>> =>
   (schema.properties ?? {}) as Readonly<Record<string, JsonSchema>>
 
-/** Schemas describe the parsed values, since all fields are sent as text. */
+/** A query has no null. */
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = schema
+  if (!Array.isArray(anyOf))
+    return Array.isArray(schema.type)
+      ? { ...schema, type: (schema.type as unknown[]).find((each) => each !== 'null') }
+      : schema
+  const alternatives = new Map(
+    (anyOf as JsonSchema[])
+      .filter(({ type }) => type !== 'null')
+      .map((alternative) => [JSON.stringify(alternative), alternative]),
+  )
+  const [first, ...others] = alternatives.values()
+  return others.length === 0 ? { ...first, ...rest } : { ...rest, anyOf: [first, ...others] }
+}
+
+/**
+ * Schemas describe the parsed values, since all fields are sent as text. Values that JSON can't represent, such as
+ * parsed times, are described as sent.
+ */
 export function toParameters(schema: z.ZodType | undefined): readonly Parameter[] {
   if (schema === undefined) return []
-  const required = (wireSchema(schema).required ?? []) as readonly string[]
+  const sent = wireSchema(schema)
+  const required = (sent.required ?? []) as readonly string[]
   return Object.entries(getProperties(converted(schema, 'output'))).map(([name, field]) => ({
     name,
     required: required.includes(name),
-    schema: field,
+    schema: withoutNull(Object.keys(field).length > 0 ? field : (getProperties(sent)[name] ?? field)),
   }))
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint'
-import { bodyNumber, idParams, request, spanQuery, text, word } from './fields'
+import { bodyNumber, idParams, ignoredIfInvalid, request, spanQuery, text, word } from './fields'
 
 const asset = z.enum(['BTC', 'USD'])
 
 /** Swap times have two documented names (protocol/v2.md#swaps). */
 const swapRecord = z.object({
   id: z.string(),
+  uid: ignoredIfInvalid(z.string()),
   in_asset: asset,
   out_asset: asset,
   in_amount: z.number(),

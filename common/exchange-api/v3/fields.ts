@@ -25,7 +25,7 @@ export const time = z
 
 const queryTime = (field: string) => {
   const error = `${field} must be a time in ISO 8601, as 2026-01-31T23:59:59.000Z`
-  return z.string({ error }).transform(parseTimeMs).pipe(z.number({ error }))
+  return z.string({ error }).meta({ format: 'date-time' }).transform(parseTimeMs).pipe(z.number({ error }))
 }
 
 /** Before `timeMs`, or after the first `shown` items at `timeMs` (protocol/v3.md#pages). */
