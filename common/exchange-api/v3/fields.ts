@@ -11,9 +11,13 @@ const hasZone = /(Z|[+-]\d\d:?\d\d)$/i
 // Parses and formats only, never reads the clock.
 /* eslint-disable no-restricted-globals */
 
+const countDays = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
 /** Parses ISO 8601, as UTC by default; NaN if invalid. */
 function parseTimeMs(text: string): number {
-  if (!/^\d{4}-\d\d-\d\d/.test(text)) return Number.NaN
+  const [year = 0, month = 0, day = 0] = (/^(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? []).slice(1).map(Number)
+  // JavaScript would read 30 February as 2 March.
+  if (day === 0 || day > countDays(year, month)) return Number.NaN
   return Date.parse(text.length === 10 || hasZone.test(text) ? text : `${text}Z`)
 }
 

@@ -29,6 +29,19 @@ const at = (ms: number, digits = ''): string =>
   new Date(firstMs + ms).toISOString().replace('Z', `${digits}Z`)
 
 describe('pages of version 3', () => {
+  test.each(['2026-02-30T00:00:00.000Z', '2026-02-29', '2026-04-31', '2026-00-10', '2026-01-00'])(
+    'reject the impossible date %s',
+    (from) => {
+      expect(pageQuery.safeParse({ from }).success).toBe(false)
+      expect(pageQuery.safeParse({ cursor: from }).success).toBe(false)
+    },
+  )
+
+  test('accept the last days of months', () => {
+    for (const to of ['2024-02-29', '2026-04-30T23:59:59.000Z', '2026-12-31T23:59:59+02:00'])
+      expect(pageQuery.safeParse({ to }).success).toBe(true)
+  })
+
   test.each([1, 2, 3, 4, 5])('lose no item and repeat none with %d per page', (limit) => {
     let names = ''
     let cursor: string | null = null
