@@ -25,11 +25,17 @@ export function sendError(
 ): FastifyReply {
   const refusal = toErrorResponse(error, onUnexpected)
   const { status } = refusal
+  const { url } = reply.request
+  const fields = isV3(url) ? v3Body(refusal) : body(refusal)
+  const isWallet = url.startsWith('/v1/lnurl/auth?')
   return reply
     .status(status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(isV3(reply.request.url) ? v3Body(refusal) : body(refusal)))
+    .send(JSON.stringify(isWallet ? { ...walletBody(refusal), ...fields } : fields))
 }
+
+/** Wallets read these fields (LUD-01). */
+const walletBody = ({ message }: ErrorResponse): object => ({ status: 'ERROR', reason: message })
 
 const body = ({ code, message, issues }: ErrorResponse): object => ({
   code,

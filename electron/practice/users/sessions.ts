@@ -27,11 +27,13 @@ export class Sessions {
     return this.#add(session)
   }
 
-  /** A challenge works once. */
-  open(challenge: string, uid: string): void {
+  /** @returns false if the challenge is unknown or was used: it works once */
+  open(challenge: string, uid: string): boolean {
     const session = this.#byChallenge.get(challenge)
-    if (session !== undefined) session.uid = uid
+    if (session === undefined) return false
+    session.uid = uid
     this.#byChallenge.delete(challenge)
+    return true
   }
 
   opened(uid: string): string {

@@ -31,7 +31,8 @@ export function lnurlHandlers(deps: Exchange, address: () => string): HandlersOf
       if (!isSigned(k1, sig, key))
         throw fieldError('apiKeyInvalidSignature', 'sig', 'sig is not a valid signature of k1 by key')
       const { uid } = users.linkedTo(key.toLowerCase())
-      sessions.open(challenge, uid)
+      if (!sessions.open(challenge, uid))
+        throw fieldError('invalidRequest', 'k1', 'k1 was used or has expired. Request a new challenge.')
       return {
         status: 'OK' as const,
         ...((token === 'true' || jwt === 'true') && { token: sessions.opened(uid) }),
