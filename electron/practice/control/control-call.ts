@@ -21,7 +21,7 @@ export interface ControlCall {
   readonly answer: (input: unknown) => object | Promise<object>
 }
 
-/** @param schema for a POST's body, otherwise the query */
+/** @param schema for the body; without one, except in a POST, the query */
 export const controlCall = <S extends z.ZodType>(
   method: HttpMethod,
   path: ControlCall['path'],

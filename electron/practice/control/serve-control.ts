@@ -22,7 +22,7 @@ export function serveControl(
       handler: async (request, reply) => {
         checkToken(request, token)
         const body = Buffer.isBuffer(request.body) ? request.body : null
-        const input = method === 'POST' ? readJson(body) : request.query
+        const input = method === 'POST' || body?.length ? readJson(body) : request.query
         const result = await answer(input)
         if (method !== 'GET') onDone(`${method} ${path}`, toKeep(input as object))
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))

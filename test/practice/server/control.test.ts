@@ -24,6 +24,17 @@ describe('the control interface', () => {
     expect((await server.control('POST', '/state')).status).toBe(405)
   })
 
+  test('accepts the fields of a DELETE in its body or its query', async () => {
+    for (const inBody of [true, false]) {
+      const { answer } = await post('/announcement', { title: 'T', message: 'M' })
+      const { id } = answer as unknown as { id: string }
+      const removed = inBody
+        ? await server.control('DELETE', '/announcement', { id })
+        : await server.control('DELETE', `/announcement?id=${id}`)
+      expect(removed.status).toBe(200)
+    }
+  })
+
   test('records changing calls as events, without the contents of files', async () => {
     await post('/clock', { advanceMs: 5 })
     await post('/clock', { advanceMs: -5 })
