@@ -27,7 +27,13 @@ const boundsText = (field: string, { min, max, above, whole, step }: Bounds): st
 export function bodyNumber(field: string, bounds: Bounds = {}): z.ZodNumber {
   const error = boundsText(field, bounds)
   let schema = z.number({ error })
-  if (bounds.whole) schema = schema.int(error)
+  if (bounds.whole)
+    schema = schema.int({
+      error: ({ code }) =>
+        code === 'too_big' && bounds.max === undefined
+          ? `${field} must be at most ${Number.MAX_SAFE_INTEGER}`
+          : error,
+    })
   if (bounds.min !== undefined) schema = schema.min(bounds.min, error)
   if (bounds.above !== undefined) schema = schema.gt(bounds.above, error)
   if (bounds.max !== undefined) schema = schema.max(bounds.max, error)

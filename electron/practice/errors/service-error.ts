@@ -21,5 +21,9 @@ export class ServiceError extends Error {
   }
 }
 
+/** Names each field, because many clients show only this text. */
+export const joinIssues = (issues: readonly WireIssue[]): string =>
+  issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' ')
+
 export const fieldError = (code: ErrorCode, field: string, message: string): ServiceError =>
   new ServiceError(code, message, [{ path: [field], code, message }])

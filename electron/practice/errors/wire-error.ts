@@ -1,6 +1,6 @@
 import type { FieldIssue } from '@common/domain/issue'
 import type { ErrorCode } from '@common/exchange-api/errors'
-import { ServiceError } from './service-error'
+import { joinIssues, ServiceError } from './service-error'
 import { inEnglish } from '@common/texts/in-english'
 import { ownValue } from '@common/domain/collections/own-value'
 
@@ -25,9 +25,5 @@ export function wireError(issues: readonly FieldIssue[]): ServiceError {
     const [name, code] = ownValue(fields, issue.field) ?? [issue.field, 'invalidRequest' as const]
     return { path: [name], code, message: inEnglish(issue) }
   })
-  return new ServiceError(
-    wire[0]?.code ?? 'invalidRequest',
-    wire.map(({ message }) => message).join(' '),
-    wire,
-  )
+  return new ServiceError(wire[0]?.code ?? 'invalidRequest', joinIssues(wire), wire)
 }

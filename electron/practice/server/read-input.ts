@@ -13,7 +13,9 @@ export function readInput(schema: z.ZodType | undefined, value: unknown): unknow
     code,
     message,
   }))
-  throw new ServiceError('invalidRequest', issues.map(({ message }) => message).join('; '), issues)
+  // A number can break several bounds, which have one message.
+  const messages = [...new Set(issues.map(({ message }) => message))]
+  throw new ServiceError('invalidRequest', messages.join('; '), issues)
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

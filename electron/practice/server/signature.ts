@@ -111,13 +111,19 @@ function signedTexts(
 export const namesKey = (received: IncomingHttpHeaders): boolean =>
   headers.key.some((name) => ownValue(received, name) !== undefined)
 
+/** The prefix that the client sent, else the documented one. */
+const getHeaderNames = (received: IncomingHttpHeaders): typeof svcNames =>
+  Object.values(headers).some(([, lnmName]) => ownValue(received, lnmName) !== undefined)
+    ? lnmNames
+    : svcNames
+
 function toCredentials(received: IncomingHttpHeaders): Credentials {
   const read = (field: keyof Credentials): string => {
     for (const name of headers[field]) {
       const value = ownValue(received, name)
       if (typeof value === 'string' && value !== '') return value
     }
-    const header = svcNames[field]
+    const header = getHeaderNames(received)[field]
     throw fieldError('apiKeyInvalid', header, `The header ${header} is missing`)
   }
   return {

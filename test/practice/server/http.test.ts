@@ -34,6 +34,17 @@ describe('HTTP', () => {
     expect(dateOf((await server.send('GET', '/v2/ping')).headers)).toBe(Date.UTC(2026, 0, 5, 1, 30, 3))
   })
 
+  test('names the field of a number that is too large, and its maximum', async () => {
+    const tooLarge = { ...order, quantity: 2 ** 53 }
+    expect((await server.call('POST', '/v2/futures', tooLarge)).body.message).toBe(
+      'quantity must be at most 9007199254740991',
+    )
+    const { message } = (await server.call('PUT', '/v3/futures/cross/leverage', { leverage: 2 ** 53 })).body
+    expect(message).toBe('leverage must be a whole number from 1 to 100')
+    const { body } = await server.call('POST', '/v2/futures', { ...order, quantity: 500_001 })
+    expect(body.message).toMatch(/^quantity: .*500,000/)
+  })
+
   test('names each invalid field', async () => {
     const { status, body } = await server.call('POST', '/v2/futures', {
       ...order,

@@ -12,6 +12,15 @@ const code = async (answer: ReturnType<BareServer['send']>): Promise<string | nu
 }
 
 describe('signed requests of versions 1 and 2', () => {
+  test.each(['SVC', 'LNM'])(
+    'without a header are rejected with its name, with the prefix %s',
+    async (prefix) => {
+      const headers = { [`${prefix}-access-key`]: 'k', [`${prefix}-access-timestamp`]: '1' }
+      const { body } = await server.send('GET', '/v3/account', headers)
+      expect(body.message).toBe(`The header ${prefix}-ACCESS-SIGNATURE is missing`)
+    },
+  )
+
   test('cover timestamp, upper-case method, path and raw query, with or without its question mark', async () => {
     const get = (text: string) =>
       code(server.send('GET', '/v2/futures?type=open&limit=5', server.sign(`GET/v2/futures${text}`)))

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors/service-error'
+import { joinIssues, ServiceError } from '../../errors/service-error'
 
 export function renamed<T>(names: Readonly<Record<string, string>>, act: () => T): T {
   try {
@@ -11,6 +11,7 @@ export function renamed<T>(names: Readonly<Record<string, string>>, act: () => T
       )
       return { ...issue, path }
     })
-    throw new ServiceError(error.code, error.message, issues)
+    const namesFields = error.message === joinIssues(error.issues)
+    throw new ServiceError(error.code, namesFields ? joinIssues(issues) : error.message, issues)
   }
 }
