@@ -42,10 +42,16 @@ export interface WalletDeps {
   readonly invoiceExpirySeconds: number
 }
 
-export const amountError = (amount: number, label: string, min: number, max: number): ServiceError =>
+export const amountError = (
+  amount: number,
+  label: string,
+  min: number,
+  max: number,
+  field = 'amount',
+): ServiceError =>
   fieldError(
     'amountOutOfRange',
-    'amount',
+    field,
     `The amount of ${label} must be from ${min} to ${max} sats, got ${amount}`,
   )
 

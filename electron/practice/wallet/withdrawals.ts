@@ -152,7 +152,7 @@ export class Withdrawals {
     const amountSats = Math.ceil(invoice.amountMsat / msatPerSat)
     const { minWithdraw, maxWithdraw } = walletLimits
     if (amountSats < minWithdraw || amountSats > maxWithdraw)
-      throw amountError(amountSats, 'a withdrawal', minWithdraw, maxWithdraw)
+      throw amountError(amountSats, 'a withdrawal', minWithdraw, maxWithdraw, 'invoice')
     return { invoice, amountSats }
   }
 

@@ -150,7 +150,7 @@ describe('a Lightning withdrawal', () => {
   test('is from 1,000 to 100,000,000 sats', () => {
     const { uid } = engine.exchange.users.create('rich', 1_000_000_000)
     for (const amount of [999, 100_000_001])
-      expect(() => pay(issue(amount).request, uid)).toThrow(coded('amountOutOfRange', 'amount'))
+      expect(() => pay(issue(amount).request, uid)).toThrow(coded('amountOutOfRange', 'invoice'))
     for (const amount of [1000, 100_000_000]) expect(pay(issue(amount).request, uid).amount).toBe(amount)
   })
 
