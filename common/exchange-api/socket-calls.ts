@@ -12,14 +12,15 @@ const names = z.array(z.string())
 
 export const socketCalls = {
   'auth/api-key': {
-    summary: 'Signs in: HMAC with SHA-256 over timestamp + auth/api-key, in Base 64. No channel needs it',
+    summary:
+      'Authenticates by HMAC-SHA-256 over timestamp + auth/api-key, in Base64. No channel requires it.',
     params: apiKeyParams,
     result: authResult,
   },
-  subscribe: { summary: 'Asks to be told of channels', params: names.min(1), result: names },
-  unsubscribe: { summary: 'Asks to be told of channels no longer', params: names.min(1), result: names },
-  'debug/echo': { summary: 'Answers with its params', params: z.unknown(), result: z.unknown() },
-  ping: { summary: 'Asks for a sign of life', result: z.literal('pong') },
+  subscribe: { summary: 'Subscribes to channels', params: names.min(1), result: names },
+  unsubscribe: { summary: 'Unsubscribes from channels', params: names.min(1), result: names },
+  'debug/echo': { summary: 'Returns its params', params: z.unknown(), result: z.unknown() },
+  ping: { summary: 'Returns pong', result: z.literal('pong') },
   channels: { summary: 'Lists the channels', result: names },
   __listEvents: { summary: 'Lists the channels', result: names },
   __listMethods: { summary: 'Lists the methods', result: names },

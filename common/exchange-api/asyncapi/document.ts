@@ -95,7 +95,7 @@ function buildDocument(
               [`${name}_answer`, { payload: toJsonSchema(toResponseSchema(call)) }],
             ]),
           ),
-          refusal: { summary: 'Why a request was not done', payload: toJsonSchema(refusal) },
+          refusal: { summary: 'Error response', payload: toJsonSchema(refusal) },
         },
       },
       ...Object.fromEntries(
@@ -140,7 +140,7 @@ export function v3StreamDocument(options: AsyncApiOptions): AsyncApiDocument {
     const permission = topicPermission(topic)
     return {
       address: topic,
-      description: permission === 'none' ? 'Open to everybody' : `For keys with the permission ${permission}`,
+      description: permission === 'none' ? 'Requires no key' : `Requires the permission ${permission}`,
       message: notification('subscription', z.object({ topic: z.literal(topic), data: topicData(topic) })),
     }
   })
@@ -157,13 +157,13 @@ export function socketDocument(options: AsyncApiOptions): AsyncApiDocument {
     colon.includes(address)
       ? {
           address,
-          description: 'The channel stands in the message',
+          description: 'The message has the channel',
           message: notification('subscription', z.object({ channel: z.literal(address), data })),
         }
       : { address, description: 'The channel is the method', message: notification(address, data) },
   )
   const encodedVariants = methodPrefixes.filter((prefix) => prefix !== '').join(' or ')
-  const description = `Prices and the options market. Methods may also be written with ${encodedVariants} before them.`
+  const description = `Prices and the options market. Methods are also accepted with the prefixes ${encodedVariants}.`
   const info = { title: 'Trading service, stream of versions 1 and 2', version: '2.0.0', description }
   return buildDocument({ info, pathname: '', calls: socketCalls, serverMessages: messages }, options)
 }

@@ -21,6 +21,6 @@ export const app = endpoints('v1.app', {
     ...openRead,
     path: '/v1/app/announcements',
     response: z.array(z.object({ title: z.string(), text: z.string(), creation_ts: timestamp.optional() })),
-    summary: 'What the service has to say to everybody',
+    summary: 'Lists announcements',
   },
 })

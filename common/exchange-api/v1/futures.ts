@@ -81,7 +81,7 @@ export const futures = endpoints('v1.futures', {
     permission: ['positions_get_open', 'positions_get_closed'],
     query: ask.positionsQuery,
     response: z.object({ positions: z.array(record.position) }),
-    summary: 'Lists open, running or closed positions, newest first; canceled ones are among the closed',
+    summary: 'Lists open, running or closed positions, newest first. Closed ones include canceled orders.',
   },
   carryFees: {
     ...signed,
@@ -123,6 +123,6 @@ export const futures = endpoints('v1.futures', {
     ...openRead,
     path: '/v1/futures/leaderboard',
     response: leaderboard,
-    summary: 'The ten first users by profit and loss of the day, the week, the month and of all time',
+    summary: 'Top ten users by profit and loss of the day, the week, the month and all time',
   },
 })

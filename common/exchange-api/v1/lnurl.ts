@@ -32,6 +32,6 @@ export const lnurl = endpoints('v1.lnurl', {
       jwt: flag('jwt'),
     }),
     response: z.object({ status: z.literal('OK').optional(), token: z.string().optional() }),
-    summary: 'A wallet shows that it signed the challenge',
+    summary: 'Verifies the signature of a challenge by a wallet',
   },
 })

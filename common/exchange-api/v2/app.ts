@@ -44,7 +44,7 @@ export const app = endpoints('app', {
     path: '/v2/ping',
     response: z.string(),
     answer: 'text',
-    summary: 'Answers pong',
+    summary: 'Returns pong',
   },
   time: {
     ...openRead,

@@ -64,7 +64,7 @@ export const futures = endpoints('futures', {
     path: '/v2/futures',
     query: ask.futuresTradesQuery,
     response: record.futuresTrades,
-    summary: 'Lists running, open or closed trades, newest first; canceled orders are among the closed',
+    summary: 'Lists running, open or closed trades, newest first. Closed trades include canceled orders.',
   },
   updateTrade: {
     ...trade,
@@ -114,7 +114,7 @@ export const futures = endpoints('futures', {
     ...openRead,
     path: '/v2/futures/leaderboard',
     response: record.leaderboard,
-    summary: 'The ten first users by profit and loss of the day, the week, the month and of all time',
+    summary: 'Top ten users by profit and loss of the day, the week, the month and all time',
   },
   market: {
     ...openRead,

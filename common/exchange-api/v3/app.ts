@@ -8,7 +8,7 @@ export const app = endpoints('v3.app', {
     ...openRead,
     path: '/v3/ping',
     response: z.literal('pong'),
-    summary: 'Answers pong, as JSON with its quotes',
+    summary: 'Returns pong as a JSON string, with its quotes',
   },
   time: {
     ...openRead,

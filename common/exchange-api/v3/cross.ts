@@ -91,7 +91,7 @@ export const cross = endpoints('v3.cross', {
     path: '/v3/futures/cross/withdraw',
     body: amountBody,
     response: record.crossPosition,
-    summary: 'Moves collateral that nothing binds to the balance',
+    summary: 'Moves free collateral to the balance',
   },
   transfers: {
     ...read,

@@ -54,14 +54,14 @@ export const isolated = endpoints('v3.isolated', {
     method: 'PUT',
     path: '/v3/futures/isolated/trade/stoploss',
     body: ask.stopLossBody,
-    summary: 'Sets the stop loss of a trade, at a price or trailing behind it; 0 clears it',
+    summary: 'Sets the stop loss of a trade, fixed or trailing; 0 clears it',
   },
   removeStopLoss: {
     ...write,
     method: 'DELETE',
     path: '/v3/futures/isolated/trade/stoploss',
     query: ask.idQuery,
-    summary: 'Clears the stop loss of a trade, whether it trails or not',
+    summary: 'Clears the stop loss of a trade, fixed or trailing',
   },
   setTakeProfit: {
     ...write,

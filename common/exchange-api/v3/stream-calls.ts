@@ -5,10 +5,17 @@ import { streamVersion, type StreamMethod } from './topics'
 /** protocol/v3.md#methods */
 
 export const helloParams = z.object({ clientName: z.string(), clientVersion: z.string() }).partial()
-export const topicsParams = z.object({ topics: z.array(z.unknown()).min(1, 'topics must name at least one') })
+const topics = z.array(z.unknown(), { error: 'topics must be an array of topic names' })
+export const topicsParams = z.object(
+  { topics: topics.min(1, 'topics must name at least one') },
+  { error: 'params must be an object' },
+)
 export const authenticateParams = socketCredentials.extend({
   timestamp: z.int({ error: 'timestamp must be a number of milliseconds' }),
-  nonce: z.string({ error: 'nonce must be a string' }).min(1).max(64, 'nonce must be at most 64 characters'),
+  nonce: z
+    .string({ error: 'nonce must be a string' })
+    .min(1, 'nonce must not be empty')
+    .max(64, 'nonce must be at most 64 characters'),
 })
 
 const permissions = z.array(z.string())
@@ -16,33 +23,33 @@ const topicNames = z.array(z.string())
 
 export const streamCalls: Readonly<Record<StreamMethod, RpcCall>> = {
   hello: {
-    summary: 'Says who is there',
+    summary: 'Identifies the client',
     params: helloParams,
     result: z.object({ version: z.literal(streamVersion) }),
   },
-  ping: { summary: 'Asks for a sign of life', result: z.literal('pong') },
-  time: { summary: "Asks for the service's time", result: z.object({ time: z.int() }) },
+  ping: { summary: 'Returns pong', result: z.literal('pong') },
+  time: { summary: "Returns the exchange's time", result: z.object({ time: z.int() }) },
   authenticate: {
-    summary: 'Signs in: HMAC with SHA-256 over timestamp + nonce, in Base 64; each nonce once',
+    summary: 'Authenticates by HMAC-SHA-256 over timestamp + nonce, in Base64. A nonce works once.',
     params: authenticateParams,
     result: z.object({ authenticated: z.literal(true), permissions }),
   },
   whoami: {
-    summary: 'Asks whose key has signed in',
+    summary: 'Returns the API key of the connection and its permissions',
     result: z.object({ apiKey: z.string(), userId: z.string(), permissions }),
   },
   subscribe: {
-    summary: 'Asks to be told of topics; one that is unknown or forbidden refuses all',
+    summary: 'Subscribes to topics. An unknown or forbidden topic rejects all.',
     params: topicsParams,
     result: z.object({ subscribed: topicNames }),
   },
   unsubscribe: {
-    summary: 'Asks to be told of topics no longer',
+    summary: 'Unsubscribes from topics',
     params: topicsParams,
     result: z.object({ unsubscribed: topicNames }),
   },
   unsubscribeAll: {
-    summary: 'Asks to be told of nothing any longer',
+    summary: 'Unsubscribes from all topics',
     result: z.object({ unsubscribed: topicNames }),
   },
 }

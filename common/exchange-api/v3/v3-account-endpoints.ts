@@ -55,7 +55,7 @@ export const account = endpoints('v3.account', {
     permission: 'account:deposits:read',
     query: request({ ...pageFields, settled: queryFlag('settled').optional() }),
     response: pageSchema(record.lightningDeposit),
-    summary: 'Lightning deposits, those not paid among them',
+    summary: 'Lists Lightning deposits, including unpaid ones',
   },
   onChainDeposits: {
     ...get,
@@ -63,7 +63,7 @@ export const account = endpoints('v3.account', {
     permission: 'account:deposits:read',
     query: request({ ...pageFields, status: optional(word('status', record.chainDepositStatuses)) }),
     response: pageSchema(record.onChainDeposit),
-    summary: 'On-chain deposits, from the moment they are seen',
+    summary: 'Lists on-chain deposits, including unconfirmed ones',
   },
   withdrawLightning: {
     ...post,
@@ -103,7 +103,7 @@ export const account = endpoints('v3.account', {
     permission: 'account:notifications:read',
     query: request({ ...pageFields, read: queryFlag('read').optional() }),
     response: pageSchema(record.notification),
-    summary: 'Notifications; the unread ones unless it is said which',
+    summary: 'Lists notifications, unread ones by default',
   },
   markNotificationsRead: {
     ...signed,

@@ -76,6 +76,6 @@ export const market = endpoints('v3.market', {
     ...openRead,
     path: '/v3/futures/leaderboard',
     response: leaderboard,
-    summary: 'The ten first users by profit and loss of the day, the week, the month and of all time',
+    summary: 'Top ten users by profit and loss of the day, the week, the month and all time',
   },
 })

@@ -57,6 +57,14 @@ function trade(): void {
   engine.store.save()
 }
 
+test.each([
+  ['subscribe', { topics: 'ticker' }, 'topics must be an array of topic names'],
+  ['subscribe', ['ticker'], 'params must be an object'],
+  ['authenticate', { nonce: '' }, 'nonce must not be empty'],
+])('the version 3 stream rejects %s with %j, naming the parameter', (method, params, text) => {
+  expect(socket.request(method, params)[0]?.error?.message).toContain(text)
+})
+
 describe('authentication of the version 3 stream', () => {
   test('accepts timestamps within 30 s', () => {
     const at = (offMs: number) => code(socket.request('authenticate', credentials(['read'], nowMs + offMs)))
