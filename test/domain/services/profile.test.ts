@@ -29,6 +29,12 @@ test.each<[keyof ServiceInput, accepted: readonly unknown[], rejected: readonly 
 
 test('a new account has no other fields, and spaces around its texts are removed', () => {
   expect(ServiceSchema.safeParse({ ...service, extra: 1 }).success).toBe(false)
-  const spaced = { ...service, name: ' Real ', key: ' k ', secret: ' s ', restUrl: ` ${service.restUrl} ` }
+  const spaced = {
+    ...service,
+    name: ` ${service.name} `,
+    key: ` ${service.key} `,
+    secret: ` ${service.secret} `,
+    restUrl: ` ${service.restUrl} `,
+  }
   expect(ServiceSchema.parse(spaced)).toEqual(service)
 })

@@ -14,6 +14,7 @@ test('a price tick writes no attribute of the empty order ticket', async () => {
   page = mount([[OrderTicket]], main)
   const market = useMarketStore()
   await vi.waitFor(() => expect(market.ticker?.lastPrice).toBe(100_000))
+  await vi.dynamicImportSettled()
   await nextTick()
   const written: string[] = []
   const write = vi.spyOn(Element.prototype, 'setAttribute').mockImplementation(function (
