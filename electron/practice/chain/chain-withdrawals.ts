@@ -94,8 +94,8 @@ export class ChainWithdrawals {
     if (row === undefined) return false
     this.#deps.store.write(() => {
       this.#returnFunds(row, 'withdrawalId', 'failed')
-      const { uid, amount, fee } = row
-      this.#deps.notices.add(uid, 'withdrawal/bitcoin/failed', { id, amount, fee })
+      const { uid, amount } = row
+      this.#deps.notices.add(uid, 'withdrawal/bitcoin/failed', { id, amount, fee: 0 })
     })
     return true
   }
@@ -154,7 +154,7 @@ export class ChainWithdrawals {
     store.write(() => {
       this.#change.run(end, null, id)
       refundInTransit(ledger, row, clocks.serviceMs())
-      this.#tell(row, end === 'failed' ? 'rejected' : 'canceled')
+      this.#tell({ ...row, fee: 0 }, end === 'failed' ? 'rejected' : 'canceled')
     })
   }
 

@@ -93,11 +93,16 @@ export function toWireDeposit(row: DepositRow | ChainDepositRow): WireDeposit {
 
 export const getFee = ({ fee, settled_ts }: WithdrawalRow): number => (settled_ts === null ? 0 : fee)
 
+/** Canceled and failed withdrawals are refunded with their fee. */
+export const getChainFee = ({ fee, status }: ChainWithdrawalRow): number =>
+  status === 'canceled' || status === 'failed' ? 0 : fee
+
 export function toWireWithdrawal(row: WithdrawalRow | ChainWithdrawalRow): WireWithdrawal {
   if (row.rail === 'bitcoin') {
-    const { id, amount, fee, created_ts: ts, address, tx_id: transaction_id } = row
+    const { id, amount, created_ts: ts, address, tx_id: transaction_id } = row
     // Version 2 has no canceled status.
     const status = row.status === 'canceled' ? 'failed' : row.status
+    const fee = getChainFee(row)
     return { id, amount, ts, type: 'bitcoin', address, status, fee, transaction_id }
   }
   const { id, amount, created_ts: ts, settled_ts, destination } = row

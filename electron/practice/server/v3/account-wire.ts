@@ -7,7 +7,7 @@ import type { WireNotification } from '../../users/notifications'
 import type { DepositRow } from '../../wallet/deposits'
 import { feeReserveSats } from '../../wallet/wallet-limits'
 import type { WithdrawalRow } from '../../wallet/withdrawal-store'
-import { getFee } from '../handlers/user-wire'
+import { getChainFee, getFee } from '../handlers/user-wire'
 import { iso, isoOrNull } from './iso'
 
 /** Payments of protocol/v3.md#account. */
@@ -86,7 +86,7 @@ export const toOnChainWithdrawal = (row: ChainWithdrawalRow): z.input<typeof rec
   createdAt: iso(row.created_ts),
   address: row.address,
   amount: row.amount,
-  fee: row.fee,
+  fee: getChainFee(row),
   txId: row.tx_id,
   status: chainStatus(row),
 })
