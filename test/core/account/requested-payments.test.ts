@@ -16,8 +16,8 @@ test('requested payments are news, others may have been missed', () => {
       ...{ amountSats: sats(9), createdAtMs: 0, reference: null },
     },
   })
-  const ids = (events: readonly TimedActivityEvent[]) =>
-    events.flatMap(({ event }) => ('depositId' in event ? [event.depositId] : []))
+  const ids = (events: readonly TimedActivityEvent[]): string[] =>
+    events.flatMap(({ event }) => (event.kind === 'deposit-settled' ? [event.depositId] : []))
   const lists: Record<string, string[]> = {}
   requested.noteChanges(
     ['other', 'mine', 'found'].map(settled),

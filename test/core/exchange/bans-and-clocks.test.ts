@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import { OriginRateLimiters, RequestQueue } from '../../../electron/core/exchange/rest/request-queue'
+import { ManualClock } from '../../support/time/manual-clock'
 import { answerInTurn, json } from './support/fault-service'
 import { failure, passWaits, useService } from './support/use-service'
 import { wireTrade } from './support/wire-trade'
@@ -30,6 +32,18 @@ describe('a ban', () => {
     under.clock.advance(1)
     under.service.answer = json([wireTrade])
     expect(await under.exchange.trades('running')).toHaveLength(1)
+  })
+
+  test.each(['signed', 'open'] as const)('refuses waiting %s requests', async (access) => {
+    const clock = new ManualClock()
+    const limit = { requests: 1, perMs: 1000 }
+    const rateLimiters = new OriginRateLimiters(clock, { signed: limit, open: limit })
+    const queue = new RequestQueue({ clock, rateLimiters, onQueued: () => undefined })
+    const add = () =>
+      queue.run({ access, priority: 'read', maxWaitMs: 9000, send: () => Promise.resolve('sent') })
+    const requests = [add(), failure(add())] as const
+    queue.ban(clock.nowMs() + 60_000)
+    expect([await requests[0], (await requests[1]).kind]).toEqual(['sent', 'banned'])
   })
 
   test('is not assumed for a status 418 without a wait', async () => {

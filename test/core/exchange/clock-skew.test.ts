@@ -4,11 +4,18 @@ import { ClockSkew } from '../../../electron/core/exchange/rest/clock-skew'
 
 const dateMs = Date.parse('Fri, 27 Nov 2026 12:00:00 GMT')
 
+interface Observed {
+  readonly roundTripMs?: number
+  readonly access?: Access
+  readonly upMs?: number
+  readonly headers?: Readonly<Record<string, string | undefined>>
+}
+
 /** @param localMs local time when the response arrives */
 function observe(
   skew: ClockSkew,
   localMs: number,
-  { roundTripMs = 0, access = 'signed' as Access, upMs = 0, headers = {} } = {},
+  { roundTripMs = 0, access = 'signed', upMs = 0, headers = {} }: Observed = {},
 ): void {
   const date = new Date(dateMs).toUTCString()
   const times = { sentAtMs: localMs - roundTripMs, receivedAtMs: localMs }
@@ -32,13 +39,13 @@ test('small differences of the clocks are ignored', () => {
   expect(skew.ms).toBe(-2000)
 })
 
-test.each([
+test.each<[string, Observed]>([
   ['is slower than 5 s', { roundTripMs: 5001 }],
   ['arrived before its request, by a changed clock', { roundTripMs: -1 }],
   ['comes from a cache', { headers: { age: '3' } }],
   ['has no date', { headers: { date: undefined } }],
   ['has an unreadable date', { headers: { date: 'today' } }],
-  ['is public, after a signed one', { access: 'open' as const }],
+  ['is public, after a signed one', { access: 'open' }],
 ])('a response is not used for the time if it %s', (_why, response) => {
   const skew = new ClockSkew(10_000)
   observe(skew, dateMs + 500)
