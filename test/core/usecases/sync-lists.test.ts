@@ -211,6 +211,13 @@ describe('pending payment that is no longer listed', () => {
     expect(reads).toBe(1)
   })
 
+  test('stays pending and is reported if its record is unreadable', async () => {
+    const { sync, applied } = start(() => Promise.reject(new ExchangeError('bad-answer', unreadable.problem)))
+    const reported: UnreadableRecord[] = []
+    await sync({ onUnreadable: (records) => reported.push(...records) })
+    expect([applied, reported]).toEqual([[], [{ ...unreadable, id: 'd1' }]])
+  })
+
   test('stays pending while the exchange does not respond', async () => {
     const { sync, applied } = start(() => Promise.reject(offline))
     await expect(sync({})).rejects.toBe(offline)

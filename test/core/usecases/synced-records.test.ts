@@ -75,6 +75,20 @@ test('records missing from a list with more pages are requested one by one', asy
   expect(requests).toEqual(['a', 'b', 'c'])
 })
 
+test('records missing from a list stay if they may be an unreadable record of it', async () => {
+  const ended = listing<{ readonly id: string; readonly createdAtMs: number }>([])
+  const read: typeof ended.read = (cursor, options) => {
+    options?.onUnreadable?.([{ id: 'b', problem: verbatim('Not a number.') }])
+    return ended.read(cursor, options)
+  }
+  const found = await findMissingRecords(
+    ['a', 'b', 'c'].map((id) => ({ id, createdAtMs: 0 })),
+    { ended: { ...ended, read }, readById: () => Promise.reject(notFound) },
+    { onUnreadable: () => undefined },
+  )
+  expect(found).toEqual({ found: [], unknown: ['a', 'c'] })
+})
+
 test('swaps are counted and reported once, however often they are listed', async () => {
   const swap: Swap = { id: 's1', inAsset: 'BTC', outAsset: 'USD', inAmount: 9, outAmount: 2, createdAtMs: 1 }
   const counted: string[] = []

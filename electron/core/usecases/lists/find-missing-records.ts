@@ -27,11 +27,25 @@ export function collectUnreadable({ onUnreadable }: Pick<ReadRequestOptions, 'on
   }
 }
 
+/** An unreadable record must not hide the others: reports it if the caller collects them. */
+export function reportUnreadable(
+  id: string,
+  error: unknown,
+  { onUnreadable }: Pick<ReadRequestOptions, 'onUnreadable'>,
+): boolean {
+  if (onUnreadable === undefined || !(error instanceof ExchangeError && error.kind === 'bad-answer'))
+    return false
+  onUnreadable([{ id, problem: error.text }])
+  return true
+}
+
 export async function findMissingRecords<T extends VanishedItem>(
   vanished: readonly T[],
   { ended, readById }: MissingRecordsDeps<T>,
-  options: ReadRequestOptions = {},
+  readOptions: ReadRequestOptions = {},
 ): Promise<{ found: T[]; unknown: string[] }> {
+  const { mayBeListed, ...unreadable } = collectUnreadable(readOptions)
+  const options = { ...readOptions, ...unreadable }
   const found: T[] = []
   const unknown: string[] = []
   const missingIds = new Set(vanished.map(({ id }) => id))
@@ -46,12 +60,14 @@ export async function findMissingRecords<T extends VanishedItem>(
     try {
       found.push(await readById(id))
     } catch (error) {
+      if (reportUnreadable(id, error, options)) continue
       if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
       unknown.push(id)
       // The list is complete, and repeated misses risk a ban.
-      if (isListed)
-        return { found, unknown: [...missingIds].filter((each) => !found.some((item) => item.id === each)) }
+      if (isListed) break
     }
   }
-  return { found, unknown }
+  if (!isListed || unknown.length === 0) return { found, unknown }
+  const foundIds = new Set(found.map(({ id }) => id))
+  return { found, unknown: [...missingIds].filter((id) => !foundIds.has(id) && !mayBeListed(id)) }
 }

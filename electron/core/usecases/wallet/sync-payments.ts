@@ -7,7 +7,7 @@ import type { FactRepository } from '../../ports/storage/repositories'
 import type { Changed } from '../../state/changed'
 import type { MissedEvents } from '../missed-events'
 import type { ReadOptions } from '../lists/read-listing'
-import { collectUnreadable } from '../lists/find-missing-records'
+import { collectUnreadable, reportUnreadable } from '../lists/find-missing-records'
 import { syncList } from '../lists/sync-list'
 
 /** Invoices are paid or expire within a day. */
@@ -42,13 +42,17 @@ export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAt
   const listed = new Set<string>()
   const found = new Set<string>()
 
-  async function findUnlisted(mayBeListed: (id: string) => boolean): Promise<void> {
+  async function findUnlisted({
+    mayBeListed,
+    onUnreadable,
+  }: ReturnType<typeof collectUnreadable>): Promise<void> {
     const unlisted = waiting().filter(({ id }) => !listed.has(id) && !found.has(id) && !mayBeListed(id))
     for (const payment of unlisted.slice(0, maxLookups)) {
       try {
         apply([await readById(payment.id)], () => true)
         found.add(payment.id)
       } catch (error) {
+        if (reportUnreadable(payment.id, error, { onUnreadable })) continue
         if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
         apply([{ ...payment, state: 'gone' }], () => true)
       }
@@ -74,8 +78,8 @@ export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAt
   })
   return async (options) => {
     listed.clear()
-    const { mayBeListed, onUnreadable } = collectUnreadable(options ?? {})
-    await readList({ ...options, onUnreadable })
-    await findUnlisted(mayBeListed)
+    const unreadable = collectUnreadable(options ?? {})
+    await readList({ ...options, onUnreadable: unreadable.onUnreadable })
+    await findUnlisted(unreadable)
   }
 }

@@ -99,6 +99,21 @@ describe('trade sync', () => {
     expect(reads).toEqual(['open', 'running', 'closed'])
   })
 
+  test('applies the others although a missing trade is unreadable', async () => {
+    const { tracker } = newTracker()
+    tracker.apply([createTrade('a'), createTrade('b')])
+    const moved = createTrade('b', { stopLossPrice: 19_000 })
+    const { exchange } = service([moved])
+    const problem = verbatim('margin cannot be read')
+    const trade: Exchange['trade'] = () => Promise.reject(new ExchangeError('bad-answer', problem))
+    const reported: unknown[] = []
+    const sync = syncTrades({ exchange: { ...exchange, trade }, tracker })
+    await sync({ onUnreadable: (records) => reported.push(...records) })
+    expect(tracker.active()).toEqual([createTrade('a'), moved])
+    expect(reported).toEqual([{ id: 'a', problem }])
+    await expect(sync()).rejects.toMatchObject({ kind: 'bad-answer' })
+  })
+
   test('keeps a trade that changed while it was looked for', async () => {
     const { tracker } = newTracker()
     tracker.apply([createTrade('a')])
