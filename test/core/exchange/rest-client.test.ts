@@ -7,6 +7,7 @@ import { issuesInEnglish } from '../../support/in-english'
 import { firstPage } from './support/first-page'
 import { answerInTurn, json } from './support/fault-service'
 import { failure, passWaits, useService } from './support/use-service'
+import { idle } from '../../support/time/advance'
 import { wireTrade } from './support/wire-trade'
 
 const under = useService()
@@ -140,6 +141,21 @@ describe('a write', () => {
     expect([1, 'done', 0, 'not-sent', 0, 'unknown-outcome'].join()).toContain([arrived, outcome].join())
   })
 
+  test('is never sent after it waited too long for a free connection', async () => {
+    under.service.answer = () => undefined
+    // Their retries never come, because the clock stands still.
+    for (let read = 0; read < 6; read += 1) void under.exchange.account()
+    await vi.waitFor(() => expect(under.service.requests).toHaveLength(6))
+    const write = failure(under.exchange.closeTrade(id))
+    await idle()
+    await idle()
+    under.service.answer = json({ error: 'not now' }, 400)
+    under.clock.advance(30_000)
+    expect((await write).kind).toBe('not-sent')
+    await failure(under.exchange.account())
+    expect(under.service.requests.map(({ method }) => method)).not.toContain('DELETE')
+  })
+
   test('is reported as not sent when the connection is refused', async () => {
     await under.service.stop()
     expect((await failure(under.exchange.openTrade(buy))).kind).toBe('not-sent')
@@ -194,6 +210,19 @@ describe('a read', () => {
     await passWaits(under.clock, 500, 1000)
     expect(await trades).toHaveLength(1)
     expect(under.service.requests).toHaveLength(3)
+  })
+
+  test('retries after a connection that breaks during the response', async () => {
+    under.service.answer = answerInTurn(
+      (response) => {
+        response.writeHead(200, { 'content-length': '1000' }).write('{"id":', () => response.destroy())
+      },
+      json({ data: [] }),
+    )
+    const reading = under.exchange.trades('running').catch((error: unknown) => error)
+    await passWaits(under.clock, 500)
+    await reading
+    expect(under.service.requests).toHaveLength(2)
   })
 
   test('stops after three attempts', async () => {
