@@ -17,7 +17,7 @@ export const ReconciliationStateSchema = z.object({
   balanceSats: satsSchema,
   atMs: z.number(),
   explainedSats: satsSchema,
-  /** 1 sat per change with a rounded record. */
+  /** 1 sat for each rounded amount of a changed record. */
   toleranceSats: satsSchema,
   /** Remainder of the previous comparison. */
   seenSats: satsSchema.nullable(),

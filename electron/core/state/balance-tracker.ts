@@ -16,7 +16,7 @@ import {
 } from '@common/domain/balance/compare'
 import type { OptionTrade } from '@common/domain/options/option'
 import type { Swap } from '@common/domain/swaps/swap'
-import { sats, zeroSats, type Sats } from '@common/domain/units'
+import { sats, zeroSats, type ExactSats, type Sats } from '@common/domain/units'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { CollateralTransfer } from '@common/domain/futures/cross/cross-records'
 import type { FactRepository } from '../ports/storage/repositories'
@@ -50,23 +50,23 @@ export class BalanceTracker {
     for (const { before, after } of changes) {
       const effect = tradeChangeEffect(before, after)
       amountSats += effect.amountSats
-      toleranceSats += effect.toleranceSats
+      toleranceSats += effect.toleranceSats + roundingSats({ before, after }, effect.amountSats)
     }
     this.#explain(amountSats, toleranceSats)
   }
 
   countDeposits(changes: readonly Changed<Deposit>[]): void {
-    this.#explain(changes.reduce((sum, change) => sum + done(change, depositEffectSats), 0))
+    this.#explainChanges(changes, depositEffectSats)
   }
 
   countWithdrawals(changes: readonly Changed<Withdrawal>[]): void {
-    this.#explain(changes.reduce((sum, change) => sum + done(change, withdrawalEffectSats), 0))
+    this.#explainChanges(changes, withdrawalEffectSats)
     // The sats may have been returned.
     if (changes.some(({ after }) => after.state === 'gone')) this.resetBaseline()
   }
 
   countOptions(changes: readonly Changed<OptionTrade>[]): void {
-    this.#explain(changes.reduce((sum, change) => sum + done(change, optionEffectSats), 0))
+    this.#explainChanges(changes, optionEffectSats)
   }
 
   /** New swaps only. */
@@ -94,6 +94,14 @@ export class BalanceTracker {
     return comparison
   }
 
+  #explainChanges<T extends Rounded>(changes: readonly Changed<T>[], effectSats: (record: T) => Sats): void {
+    const effects = changes.map((change) => [change, done(change, effectSats)] as const)
+    this.#explain(
+      effects.reduce((sum, [, amountSats]) => sum + amountSats, 0),
+      effects.reduce((sum, [change, amountSats]) => sum + roundingSats(change, amountSats), 0),
+    )
+  }
+
   #explain(amountSats: number, toleranceSats = 0): void {
     if (amountSats === 0 && toleranceSats === 0) return
     const stored = this.#stored()
@@ -112,6 +120,16 @@ export class BalanceTracker {
     this.#facts.set(fact, stored)
   }
 }
+
+interface Rounded {
+  readonly exactSats?: ExactSats | undefined
+}
+
+/** 1 sat for each rounded amount: records round to nearest, the balance rounds down. */
+const roundingSats = ({ before, after }: Changed<Rounded>, effectSats: number): number =>
+  effectSats === 0
+    ? 0
+    : Object.keys(before?.exactSats ?? {}).length + Object.keys(after.exactSats ?? {}).length
 
 function done<T>({ before, after }: Changed<T>, effectSats: (record: T) => Sats): number {
   return effectSats(after) - (before ? effectSats(before) : zeroSats)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sats } from '@common/domain/units'
 import { BalanceTracker } from '../../../electron/core/state/balance-tracker'
 import { createTrade } from '../../support/create-trade'
@@ -93,6 +93,42 @@ test('the expected balance tolerates the rounding of several trades', () => {
   const other = start()
   other.tracker.countTrades([cashedIn('t1'), cashedIn('t2')])
   expect(other.missing(1_000_000 + 81_466 - 205)).toBe(-205)
+})
+
+describe('the expected balance with fractional amounts', () => {
+  const deposit = (exactSats?: { amountSats: number }) => ({
+    ...{ ...withdrawal, state: 'settled' as const, amountSats: sats(1000) },
+    ...(exactSats && { exactSats }),
+  })
+
+  test('tolerates 1 sat for each amount that a record rounds', () => {
+    const missing = (after: ReturnType<typeof deposit>, balanceSats: number): number | null => {
+      const { tracker, missing: compared } = start()
+      tracker.countDeposits([{ before: undefined, after }])
+      return compared(balanceSats)
+    }
+    // 1,000,000.7 + 1000.4 = 1,001,001.1
+    expect(missing(deposit({ amountSats: 1000.4 }), 1_001_001)).toBeNull()
+    expect(missing(deposit({ amountSats: 1000.4 }), 1_001_002)).toBe(2)
+    expect(missing(deposit(), 1_001_001)).toBe(1)
+  })
+
+  test('tolerates the rounded amounts of a trade before and after a change', () => {
+    const { tracker, missing } = start()
+    const before = { ...trade, exactSats: { marginSats: 50_000.2 } }
+    const after = { ...before, marginSats: sats(60_000), exactSats: { marginSats: 60_000.4 } }
+    tracker.countTrades([{ before, after }])
+    expect(missing(1_000_000 - (60_000 - trade.marginSats) + 2)).toBeNull()
+  })
+
+  test('is unchanged by the unrealized P&L of a trade', () => {
+    const { tracker, missing } = start()
+    const { revision } = tracker
+    const before = { ...trade, exactSats: { pnlSats: 0.5 } }
+    tracker.countTrades([{ before, after: { ...before, pnlSats: sats(7), exactSats: { pnlSats: 7.2 } } }])
+    expect(tracker.revision).toBe(revision)
+    expect(missing(1_000_001)).toBe(1)
+  })
 })
 
 test('a balance is not compared with that of another account', () => {
