@@ -1,10 +1,12 @@
-import { dayMs } from '@common/domain/durations'
+import { dayMs, hourMs } from '@common/domain/durations'
 import type { Sums } from '@common/domain/record/sums'
 import { sats, zeroSats } from '@common/domain/units'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { formatSignedSats } from '../../../src/format/money'
 import { formatPercent } from '../../../src/format/number'
+import { buildMonth } from '../../../src/history/calendar-month'
 import { toSpan } from '../../../src/history/date-range'
+import { listUtcOffsets } from '../../../src/history/utc-offsets'
 import PerformanceFigures from '../../../src/history/PerformanceFigures.vue'
 import { useRecordStore } from '../../../src/history/record'
 import { FakeMain } from '../support/fake-main'
@@ -36,6 +38,34 @@ test('date ranges start at local midnight and include today and both custom date
     fromMs: at(2025, 12, 30),
     toMs: at(2025, 12, 30),
   })
+})
+
+test.each([
+  ['Europe/Berlin', '2026-10-25', 25, [120, 60]],
+  ['Europe/Berlin', '2026-03-29', 23, [60, 120]],
+  ['Europe/Berlin', '2026-10-26', 24, [60]],
+  ['Australia/Lord_Howe', '2026-04-05', 24.5, [660, 630]],
+  ['America/New_York', '2026-11-01', 25, [-240, -300]],
+])('a day in %s, %s, has %d hours and the offsets %j', (timeZone, date, hours, minutes) => {
+  vi.stubEnv('TZ', timeZone)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { fromMs = 0, toMs = 0 } = toSpan({ kind: 'day', date }, now) ?? {}
+  expect(toMs - fromMs).toBe(hours * hourMs)
+  expect(toSpan({ kind: 'custom', from: date, to: date }, now)).toEqual({ fromMs, toMs })
+  expect(listUtcOffsets(fromMs, toMs - 1).map((offset) => offset.minutes)).toEqual(minutes)
+})
+
+test('the calendar has the days of a month under their weekdays, from Monday', () => {
+  const { fromMs, toMs, days } = buildMonth(now, 9)
+  expect([fromMs, toMs]).toEqual([at(2026, 2, 1), at(2026, 3, 1)])
+  expect(days).toHaveLength(28)
+  // February 1, 2026 is a Sunday.
+  expect(days.slice(0, 3).map(({ date, number, column }) => [date, number, column])).toEqual([
+    ['2026-02-01', 1, 7],
+    ['2026-02-02', 2, 1],
+    ['2026-02-03', 3, 2],
+  ])
+  expect(days.at(-1)).toEqual({ date: '2026-02-28', number: 28, timeMs: at(2026, 2, 28), column: 6 })
 })
 
 test('a date range limits pages and totals, and the figures come from the response', async () => {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useRecordStore } from '../../../src/history/record'
 import { useCrossStore } from '../../../src/portfolio/cross'
 import { useOptionsStore } from '../../../src/portfolio/options'
+import { useSessionStore } from '../../../src/session/session'
 import { FakeMain } from '../support/fake-main'
 import { accountState, crossOrder, crossPosition, option, practice, sessionState } from '../support/records'
 import { openWindow, type TestWindow } from '../support/window'
@@ -121,4 +122,33 @@ test('a page that arrives during a reload is appended', async () => {
   expect(record.entries.map(({ id }) => id)).toEqual(['d1', 'd2', 'd3'])
   expect(record.hasMore).toBe(false)
   scope.stop()
+})
+
+test('after a new entry, older pages follow without a gap or a repeated entry', async () => {
+  const stored = Array.from({ length: 450 }, (_, place) => entry(`d${place}`, 1000 - place))
+  const main = new FakeMain((router) => ({
+    record: {
+      ...router.record,
+      page: ({ after, limit }): Page => {
+        const begin = after === null ? 0 : stored.findIndex(({ id }) => id === after.id) + 1
+        const entries = stored.slice(begin, begin + limit)
+        const last = entries.at(-1)
+        const isEnd = entries.length < limit || last === undefined
+        return { entries, next: isEnd ? null : { atMs: last.atMs, id: last.id, kind: 'deposit' } }
+      },
+    },
+  }))
+  window = openWindow(main)
+  main.send('session.state', sessionState(practice))
+  const record = useRecordStore()
+  await vi.waitFor(() => expect(useSessionStore().subject).not.toBeNull())
+  await record.read()
+  await record.readMore()
+  expect(record.entries).toHaveLength(400)
+  stored.unshift(entry('new', 1001))
+  await record.read()
+  expect(record.entries).toHaveLength(401)
+  await record.readMore()
+  expect(record.entries.map(({ id }) => id)).toEqual(stored.map(({ id }) => id))
+  expect(record.hasMore).toBe(false)
 })

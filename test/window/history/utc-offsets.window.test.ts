@@ -29,6 +29,10 @@ test.each([
     const found = offsets.findLast((offset) => offset.fromMs <= timeMs)
     if (found?.minutes !== minutesAt(timeMs)) expect.fail(`${new Date(timeMs).toISOString()}`)
   }
+  for (const offset of offsets.slice(1)) {
+    expect(minutesAt(offset.fromMs)).toBe(offset.minutes)
+    expect(minutesAt(offset.fromMs - 1)).not.toBe(offset.minutes)
+  }
 })
 
 test('the offsets of all entries are few', () => {

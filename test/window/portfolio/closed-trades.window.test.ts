@@ -1,8 +1,9 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useFuturesStore } from '../../../src/portfolio/futures'
+import { useSessionStore } from '../../../src/session/session'
 import { FakeMain } from '../support/fake-main'
-import { trade } from '../support/records'
+import { alice, practice, sessionState, trade } from '../support/records'
 import { openWindow, type TestWindow } from '../support/window'
 
 let window: TestWindow
@@ -20,11 +21,15 @@ const isBefore = ({ id, closedAtMs }: FuturesTrade, beforeMs: number, beforeId: 
   (closedAtMs ?? 0) < beforeMs || (closedAtMs === beforeMs && id < beforeId)
 
 const open = () => {
+  const requests: object[] = []
   const main = new FakeMain((router) => ({
     futures: {
       ...router.futures,
-      closed: ({ limit, beforeMs = Infinity, beforeId = '' }) =>
-        stored.filter((each) => isBefore(each, beforeMs, beforeId)).slice(0, limit),
+      closed: (request) => {
+        requests.push(request)
+        const { limit, beforeMs = Infinity, beforeId = '' } = request
+        return stored.filter((each) => isBefore(each, beforeMs, beforeId)).slice(0, limit)
+      },
     },
   }))
   main.send('futures.live', {
@@ -34,7 +39,7 @@ const open = () => {
     holdingsRevision: 0,
   })
   window = openWindow(main)
-  return { main, store: useFuturesStore() }
+  return { main, requests, store: useFuturesStore() }
 }
 const ids = (trades: readonly FuturesTrade[]): string[] => trades.map(({ id }) => id)
 
@@ -62,4 +67,18 @@ test('closed trades between the newest and an old one that is listed late are re
   await vi.waitFor(() => expect(store.ended).toHaveLength(201))
   while (store.hasOlder) await store.loadOlder()
   expect(ids(store.ended)).toEqual(ids(stored))
+})
+
+test('another account is read from its newest closed trade', async () => {
+  const { main, requests, store } = open()
+  const session = useSessionStore()
+  main.send('session.state', sessionState(practice))
+  await vi.waitFor(() => expect([session.subject, store.ended.length]).toEqual([practice.id, 200]))
+  while (store.hasOlder) await store.loadOlder()
+  expect(store.ended).toHaveLength(350)
+  const count = requests.length
+  main.send('session.state', sessionState(alice))
+  await vi.waitFor(() => expect(store.ended.length).toBeLessThan(350))
+  await store.loadOlder()
+  expect(requests[count]).toEqual({ limit: 100 })
 })
