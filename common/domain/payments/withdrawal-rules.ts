@@ -5,7 +5,7 @@ import type { Shape } from '../shape'
 import type { Sats } from '../units'
 import {
   changeWithdrawalLimits,
-  RequestedWithdrawalLimitsSchema,
+  type RequestedWithdrawalLimitsSchema,
   toWithdrawalLimits,
   unsetWithdrawalLimits,
   WithdrawalLimitsSchema,

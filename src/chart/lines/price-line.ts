@@ -20,7 +20,7 @@ export interface PriceLine {
   issueAt(price: Usd): Message | null
 }
 
-/** Of a line that belongs to no order or position. */
+/** Defaults of lines without an order or position. */
 export const freeLine = {
   side: null,
   quantity: null,

@@ -4,9 +4,9 @@ import {
   type Priority,
   RequestQueue,
   OriginRateLimiters,
-} from '../../../electron/core/exchange/rest/request-queue'
-import { ManualClock } from '../../support/time/manual-clock'
-import { message } from '../../support/text'
+} from '../../../../electron/core/exchange/rest/request-queue'
+import { ManualClock } from '../../../support/time/manual-clock'
+import { message } from '../../../support/text'
 
 const limits = { signed: { requests: 1, perMs: 1000 }, open: { requests: 30, perMs: 60_000 } }
 
@@ -34,17 +34,6 @@ function setUp(access: 'signed' | 'open' = 'signed') {
 const answers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 describe('request queue', () => {
-  test.each(['signed', 'open'] as const)('refuses waiting %s requests after a ban', async (access) => {
-    const { clock, queue, sent, add } = setUp(access)
-    const { requests } = limits[access]
-    const all = Promise.allSettled(Array.from({ length: requests + 1 }, (_, index) => add(String(index))))
-    await answers()
-    queue.ban(clock.nowMs() + 60_000)
-    expect((await all).at(-1)).toMatchObject({ status: 'rejected', reason: { kind: 'banned' } })
-    await expect(add('later')).rejects.toMatchObject({ kind: 'banned' })
-    expect(sent).toHaveLength(requests)
-  })
-
   test('sends one signed request per second, most urgent first', async () => {
     const { clock, queue, sent, add } = setUp()
     for (const [name, priority] of [

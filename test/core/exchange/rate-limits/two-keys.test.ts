@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
-import type { ConnectionKey } from '../../../electron/core/ports/connection'
-import { Secret } from '../../../electron/core/ports/secret'
-import { json } from './support/fault-service'
-import { failure, useService } from './support/use-service'
-import { wireTrade } from './support/wire-trade'
+import type { ConnectionKey } from '../../../../electron/core/ports/connection'
+import { Secret } from '../../../../electron/core/ports/secret'
+import { json } from '../support/fault-service'
+import { failure, useService } from '../support/use-service'
+import { wireTrade } from '../support/wire-trade'
 
 const under = useService()
 

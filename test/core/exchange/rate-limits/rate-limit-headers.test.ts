@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createRateLimiterRegistry } from '../../../electron/core/exchange/rest/request-queue'
-import { mayRetryAtMs } from '../../../electron/core/exchange/rest/rate-limit-headers'
-import { ManualClock } from '../../support/time/manual-clock'
+import { createRateLimiterRegistry } from '../../../../electron/core/exchange/rest/request-queue'
+import { mayRetryAtMs } from '../../../../electron/core/exchange/rest/rate-limit-headers'
+import { ManualClock } from '../../../support/time/manual-clock'
 
 const nowMs = 1_700_000_000_000
 

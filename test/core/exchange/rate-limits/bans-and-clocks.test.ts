@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { OriginRateLimiters, RequestQueue } from '../../../electron/core/exchange/rest/request-queue'
-import { ManualClock } from '../../support/time/manual-clock'
-import { answerInTurn, json } from './support/fault-service'
-import { failure, passWaits, useService } from './support/use-service'
-import { wireTrade } from './support/wire-trade'
+import { OriginRateLimiters, RequestQueue } from '../../../../electron/core/exchange/rest/request-queue'
+import { ManualClock } from '../../../support/time/manual-clock'
+import { answerInTurn, json } from '../support/fault-service'
+import { failure, passWaits, useService } from '../support/use-service'
+import { wireTrade } from '../support/wire-trade'
 
 const under = useService()
 const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Access } from '@common/exchange-api/endpoint'
-import { ClockSkew } from '../../../electron/core/exchange/rest/clock-skew'
+import { ClockSkew } from '../../../../electron/core/exchange/rest/clock-skew'
 
 const dateMs = Date.parse('Fri, 27 Nov 2026 12:00:00 GMT')
 
