@@ -1099,7 +1099,7 @@ export const de = {
   'history.range.week': '7 Tage',
   'history.range.year': 'Dieses Jahr',
   'history.reading': 'Verlauf wird geladen…',
-  'history.reserved': '− Reserviert',
+  'history.reserved': '− Reserviert (inkl. Gebühren)',
   'history.search': 'Suchen',
   'history.search.example': 'Notizen, IDs suchen…',
   'history.setAside':

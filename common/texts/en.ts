@@ -1072,7 +1072,7 @@ export const en = {
   'history.range.week': '7 days',
   'history.range.year': 'This year',
   'history.reading': 'Loading history…',
-  'history.reserved': '− Reserved',
+  'history.reserved': '− Reserved (incl. fees)',
   'history.search': 'Search',
   'history.search.example': 'Search notes, IDs…',
   'history.setAside':

@@ -1092,7 +1092,7 @@ export const es = {
   'history.range.week': '7 días',
   'history.range.year': 'Este año',
   'history.reading': 'Cargando historial…',
-  'history.reserved': '− Reservado',
+  'history.reserved': '− Reservado (incl. comisiones)',
   'history.search': 'Buscar',
   'history.search.example': 'Buscar notas, ID…',
   'history.setAside':
