@@ -9,6 +9,7 @@ import { startHeadlessServer } from '../headless/server'
 import { MessagePipe } from './message-pipe'
 import type { FromCore, ToCore } from './messages'
 import { readFromVite } from './read-from-vite'
+import { sendToCore } from './send-to-core'
 
 /** Sessions and pages survive restarts of the core process. */
 
@@ -39,9 +40,7 @@ export async function startDevelopmentServer(options: DevelopmentOptions): Promi
   let isInvited = false
   let isClosed = false
 
-  const post = (message: ToCore): void => {
-    if (core?.connected) core.send(message)
-  }
+  const post = (message: ToCore): void => sendToCore(core, message)
 
   function connect(socket: Pipe): void {
     // The page tries again. An exited core would never answer.
