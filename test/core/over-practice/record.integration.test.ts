@@ -56,7 +56,7 @@ test('history entries of trades and payments add up to the balance and are expor
   expect(found.entries).toHaveLength(1)
 
   const [trade] = rest.entries
-  const nowMs = Date.now()
+  const nowMs = practice.clock.nowMs()
   const days = await bridge.record.days({
     fromMs: nowMs - 86_400_000,
     toMs: nowMs + 86_400_000,

@@ -41,7 +41,7 @@ export interface StartedExchange extends RunningPractice {
 
 /**
  * The exchange outlives the app.
- * @param clock also the default for the apps; by default runs at twenty times real time
+ * @param clock also the default for the apps; by default runs from a fixed time at twenty times real time
  */
 export async function startExchange(
   options: Partial<PracticeOptions> = {},
@@ -145,13 +145,16 @@ const pauseMs = 5
 
 const stepMs = 100
 
+/** Two hours after funding and expiries: a test must not depend on the time of day. */
+const beginMs = Date.UTC(2026, 4, 12, 10)
+
 /** Runs at twenty times real time, except while a request is pending. */
 class FastClock extends ManualClock {
   readonly #pendingRequests = trackPendingRequests()
   #lastUpMs = performance.now()
 
   static start(): FastClock {
-    const clock = new FastClock(Date.now())
+    const clock = new FastClock(beginMs)
     const timer = setInterval(() => clock.#step(), pauseMs)
     onTestFinished(() => clearInterval(timer))
     return clock
