@@ -29,10 +29,20 @@ const filesBelow = (folder: string): string[] =>
     return entry.isFile() ? [path] : []
   })
 
+/** A running browser removes its temporary files. */
+const readIfExists = (file: string): Buffer => {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
+}
+
 const filesWith = (folder: string, text: string): string[] =>
   filesBelow(folder)
     .filter((file) => {
-      const bytes = readFileSync(file)
+      const bytes = readIfExists(file)
       return bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le'))
     })
     .map((file) => file.slice(folder.length))
