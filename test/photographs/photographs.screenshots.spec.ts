@@ -78,7 +78,7 @@ for (const locale of ['en-US', 'de-DE', 'es-ES']) {
     const context = await browser.newContext({ locale, timezoneId: 'UTC', reducedMotion: 'reduce' })
     await context.addInitScript(moveClock, Number(process.env['SATCHEL_CLOCK_AHEAD_MS']))
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(60_000)
     await page.goto(await app.invite())
     const ui = createPageObject(page)
 

@@ -64,7 +64,7 @@ async function openAtAnyMoment(
   })
   const ended = new Promise((done) => child.once('exit', done))
   try {
-    await vi.waitFor(() => expect(isReady()).toBe(true), { timeout: 20_000, interval: 20 })
+    await vi.waitFor(() => expect(isReady()).toBe(true), { interval: 20 })
   } finally {
     child.kill('SIGTERM')
     await ended

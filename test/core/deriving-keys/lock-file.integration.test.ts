@@ -32,7 +32,7 @@ const untilReported = (clock: ManualClock, session: Subscription<SessionState>):
       const { phase, problem } = session.last()
       expect(phase === 'ready' || problem !== null).toBe(true)
     },
-    { timeout: 10_000, interval: 10 },
+    { interval: 10 },
   )
 
 async function expectLockedUntilPassphrase(

@@ -121,23 +121,15 @@ describe('connecting an exchange', () => {
     const options = { kdfCost: 'default' } as const
     const { bridge, clock, session, dataFolder } = await startWithService(undefined, undefined, options)
     const { id } = await bridge.session.connectService({ ...service, vaultPassphrase })
-    await vi.waitFor(
-      async () => {
-        await advance(clock, 100)
-        expect(session.last().phase).toBe('ready')
-      },
-      { timeout: 30_000 },
-    )
+    await vi.waitFor(async () => {
+      await advance(clock, 100)
+      expect(session.last().phase).toBe('ready')
+    })
     const backup = await bridge.backup.make({ backupPassphrase: vaultPassphrase })
     if (backup.kind !== 'content') throw new Error(backup.kind)
     const read = (name: string): string => readFileSync(join(dataFolder, name), 'utf8')
     // The history key is written after the account is shown.
-    const encrypted = await vi.waitFor(
-      () => [read('vault.json'), read(`history-${id}.key`), backup.content],
-      {
-        timeout: 30_000,
-      },
-    )
+    const encrypted = await vi.waitFor(() => [read('vault.json'), read(`history-${id}.key`), backup.content])
     for (const each of encrypted) {
       expect(JSON.parse(each.split('\n', 1)[0] ?? '')).toMatchObject({
         header: { kdf: { name: 'scrypt', N: 131_072, r: 8, p: 1 } },

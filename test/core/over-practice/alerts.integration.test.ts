@@ -9,7 +9,6 @@ import { temporaryFolder } from '../../support/temporary-folder'
 import { expectDefined } from '../../support/expect-defined'
 
 const order = { orderType: 'market', leverage: 10, quantity: 1000 } as const
-const patience = { timeout: 20_000 }
 
 test('price move, loss and funding alerts report the figures shown in the table and ticket', async () => {
   const running = await startOver(await startExchange(), temporaryFolder())
@@ -21,17 +20,14 @@ test('price move, loss and funding alerts report the figures shown in the table 
   await bridge.session.startPractice(undefined)
   const movePrice = async (price: number): Promise<void> => {
     await bridge.practice.setPrice({ price })
-    await vi.waitFor(() => expect(quotes.last()?.ticker.lastPrice).toBe(price), patience)
+    await vi.waitFor(() => expect(quotes.last()?.ticker.lastPrice).toBe(price))
   }
   await movePrice(50_000)
   // The side that pays funding; prices move against it.
   const side = (quotes.last()?.ticker.fundingRate ?? 0) > 0 ? 'buy' : 'sell'
   const against = (by: number): number => 50_000 + (side === 'buy' ? -by : by)
-  await vi.waitFor(() => expect(trades.items.length).toBeGreaterThan(0), patience)
-  const opened = await vi.waitFor(
-    () => bridge.futures.open({ ...order, side, orderId: crypto.randomUUID() }),
-    patience,
-  )
+  await vi.waitFor(() => expect(trades.items.length).toBeGreaterThan(0))
+  const opened = await vi.waitFor(() => bridge.futures.open({ ...order, side, orderId: crypto.randomUUID() }))
   if (opened.kind !== 'done') throw new Error('in doubt')
   const { value: trade } = opened
 
@@ -43,15 +39,12 @@ test('price move, loss and funding alerts report the figures shown in the table 
     rule: { kind: 'loss', of: 'each', limit: { by: 'sats', lossSats: sats(30_000) } },
     isRepeated: true,
   })
-  await vi.waitFor(
-    () => expect(alerts.last().some(({ countsFromMs }) => countsFromMs !== null)).toBe(true),
-    patience,
-  )
+  await vi.waitFor(() => expect(alerts.last().some(({ countsFromMs }) => countsFromMs !== null)).toBe(true))
   await movePrice(against(400))
   expect(shown.filter(({ event }) => event.kind === 'alert')).toEqual([])
   await movePrice(against(1000))
   const findings = () => shown.flatMap(({ event }) => (event.kind === 'alert' ? [event.finding] : []))
-  await vi.waitFor(() => expect(findings()).toHaveLength(2), patience)
+  await vi.waitFor(() => expect(findings()).toHaveLength(2))
   const feeRate = account.last()?.feeRate ?? 0
   const ticker = quotes.last()?.ticker
   if (!ticker) throw new Error('no price')
@@ -72,7 +65,7 @@ test('price move, loss and funding alerts report the figures shown in the table 
     rule: { kind: 'carry-ahead', aheadMs: 8 * 60 * minuteMs, leastSats: sats(fee - 5) },
     isRepeated: true,
   })
-  await vi.waitFor(() => expect(findings()).toHaveLength(3), patience)
+  await vi.waitFor(() => expect(findings()).toHaveLength(3))
   expect(findings().at(-1)).toMatchObject({ kind: 'carry-ahead', atMs: ticker.nextFundingAtMs })
   expect(running.unexpected).toEqual([])
 }, 90_000)

@@ -44,7 +44,7 @@ async function loseAnswer(path: string, write: () => Promise<unknown>): Promise<
 
 const cross = (): CrossExchange => area(over.exchange.cross)
 const expectFound = (sent: SentAction, kind: string, orderId?: string): Promise<void> =>
-  vi.waitFor(async () => expect((await reconcile(sent, orderId)).kind).toBe(kind), { timeout: 20_000 })
+  vi.waitFor(async () => expect((await reconcile(sent, orderId)).kind).toBe(kind))
 const path = '/v3/futures/cross'
 const limit = { side: 'buy', orderType: 'limit', quantity: 10, price: 30_000 } as const
 const atMarket = { side: 'buy', orderType: 'market', quantity: 10 } as const
@@ -135,10 +135,10 @@ test('a reconciled cross close reports the net P&L that the position had', async
   await bridge.cross.deposit({ amountSats: sats(500_000) })
   await bridge.cross.setLeverage({ leverage: 10 })
   await bridge.cross.place({ side: 'buy', orderType: 'market', quantity: 1000, orderId: randomUUID() })
-  await vi.waitFor(() => expect(state.last()?.position.quantity).toBe(1000), { timeout: 20_000 })
+  await vi.waitFor(() => expect(state.last()?.position.quantity).toBe(1000))
   const position = area(state.last()).position
   await control('/price', { price: 49_000, hold: true })
-  await vi.waitFor(() => expect(quotes.last()?.ticker.lastPrice).toBe(49_000), { timeout: 20_000 })
+  await vi.waitFor(() => expect(quotes.last()?.ticker.lastPrice).toBe(49_000))
   await control('/fault', { kind: 'drop-reply', path: `${path}/position/close` })
   expect((await bridge.cross.close(undefined)).kind).toBe('in-doubt')
   await vi.waitFor(() => expect(pendingWrites.last()).toMatchObject([{ state: 'done' }]), { timeout: 40_000 })

@@ -104,22 +104,20 @@ test('an option purchase without a response is reconciled and never sent again',
   await expect(bridge.options.buy({ ...order, orderId: 'o2' })).rejects.toMatchObject(
     withText('unresolved.statusUnknown'),
   )
-  await vi.waitFor(
-    () =>
-      expect(pendingWrites.last()).toMatchObject([
-        {
-          action: 'buy-option',
-          state: 'needs-you',
-          summary: message('action.buyOption', {
-            option: message('option.call', { strike: 50_000, quantity: 100 }),
-          }),
-          finding: {
-            code: 'reconciliation.maybeBought',
-            values: { count: 1, option: message('option.call', { strike: 50_000, quantity: 100 }) },
-          },
+  await vi.waitFor(() =>
+    expect(pendingWrites.last()).toMatchObject([
+      {
+        action: 'buy-option',
+        state: 'needs-you',
+        summary: message('action.buyOption', {
+          option: message('option.call', { strike: 50_000, quantity: 100 }),
+        }),
+        finding: {
+          code: 'reconciliation.maybeBought',
+          values: { count: 1, option: message('option.call', { strike: 50_000, quantity: 100 }) },
         },
-      ]),
-    { timeout: 30_000 },
+      },
+    ]),
   )
   expect(await bridge.options.buy({ ...order, orderId: 'o1' })).toEqual(outcome)
   expect(proxy.passed.filter((name) => name === 'POST /v2/options')).toHaveLength(1)
@@ -135,13 +133,11 @@ test('reconciliation confirms an option close and a settlement change without re
   })
   await control('/fault', { kind: 'drop-reply', method: 'DELETE', path: '/v2/options' })
   expect(await bridge.options.close({ tradeId })).toMatchObject({ kind: 'in-doubt' })
-  await vi.waitFor(
-    () =>
-      expect(pendingWrites.last()).toMatchObject([
-        { action: 'close-option', state: 'done' },
-        { action: 'set-settlement', state: 'done' },
-      ]),
-    { timeout: 30_000 },
+  await vi.waitFor(() =>
+    expect(pendingWrites.last()).toMatchObject([
+      { action: 'close-option', state: 'done' },
+      { action: 'set-settlement', state: 'done' },
+    ]),
   )
 })
 
@@ -152,15 +148,12 @@ test('an option at expiry shows its payout and sends a notification', async () =
   await control('/price', { price: 55_000, hold: true })
   await control('/clock', { advanceMs: 25 * 3_600_000 })
   await bridge.options.buy({ ...order, instrumentName: 'BTC.24H.55000.C', orderId: 'o2' })
-  await vi.waitFor(
-    () => {
-      const ended = live.last().options.find(({ strike }) => strike === 50_000)
-      expect(ended).toMatchObject({ state: 'exercised', fixingPrice: 55_000 })
-      expect(ended?.pnlSats).toBe(sats(18_181 - (ended?.premiumSats ?? 0)))
-      expect(shown.map(({ event }) => event.kind)).toContain('option-paid')
-    },
-    { timeout: 30_000 },
-  )
+  await vi.waitFor(() => {
+    const ended = live.last().options.find(({ strike }) => strike === 50_000)
+    expect(ended).toMatchObject({ state: 'exercised', fixingPrice: 55_000 })
+    expect(ended?.pnlSats).toBe(sats(18_181 - (ended?.premiumSats ?? 0)))
+    expect(shown.map(({ event }) => event.kind)).toContain('option-paid')
+  })
 })
 
 test('options and swaps load offline, and expiries while the app was closed are reported once', async () => {
@@ -188,13 +181,11 @@ test('options and swaps load offline, and expiries while the app was closed are 
     shown.map(({ event }) => event.kind).filter((kind) => ended.includes(kind))
   const restarted = await startOver(practice, folder)
   await restarted.bridge.session.startPractice(undefined)
-  await vi.waitFor(() => expect(toldOf(restarted.shown).sort()).toEqual(ended), { timeout: 30_000 })
+  await vi.waitFor(() => expect(toldOf(restarted.shown).sort()).toEqual(ended))
   expect(restarted.shown.find(({ event }) => event.kind === 'option-paid')?.awaySinceMs).not.toBeNull()
   await restarted.close()
   const third = await startOver(practice, folder)
   await third.bridge.session.startPractice(undefined)
-  await vi.waitFor(() => expect(third.proxy.count('GET', '/v2/options')).toBeGreaterThan(0), {
-    timeout: 30_000,
-  })
+  await vi.waitFor(() => expect(third.proxy.count('GET', '/v2/options')).toBeGreaterThan(0))
   expect(toldOf(third.shown)).toEqual([])
 }, 120_000)

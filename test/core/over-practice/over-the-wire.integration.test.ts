@@ -89,9 +89,7 @@ describe('app connected to the practice exchange', () => {
     )
     expect(notificationsAfter.last()).toHaveLength(3)
     await restarted.bridge.practice.setPrice({ price: 52_100 })
-    await vi.waitFor(() => expect(restarted.shown.map(({ event }) => event.kind)).toEqual(['order-filled']), {
-      timeout: 5000,
-    })
+    await vi.waitFor(() => expect(restarted.shown.map(({ event }) => event.kind)).toEqual(['order-filled']))
     const closed = await restarted.bridge.futures.closeAll(undefined)
     expect(closed).toMatchObject({ kind: 'done', value: [{ state: 'closed', quantity: 200 }] })
     await restarted.bridge.practice.releasePrice(undefined)

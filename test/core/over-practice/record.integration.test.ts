@@ -18,7 +18,7 @@ test('history entries of trades and payments add up to the balance and are expor
   const { bridge } = await startOver(practice, temporaryFolder(), { direct: true })
   const account = subscribe(bridge.account.state(undefined))
   await bridge.session.startPractice(undefined)
-  await vi.waitFor(() => expect(account.last()?.account.balanceSats).toBe(5_000_000), { timeout: 10_000 })
+  await vi.waitFor(() => expect(account.last()?.account.balanceSats).toBe(5_000_000))
   const began = await bridge.record.totals(all)
   expect(began).toMatchObject({ sums: {}, proof: { otherSats: 5_000_000, heldSats: 0 } })
 
@@ -37,7 +37,7 @@ test('history entries of trades and payments add up to the balance and are expor
       expect(sums).toMatchObject({ trade: { count: 1 }, deposit: { count: 1, effectSats: 70_000 } })
       expect(proof?.otherSats).toBe(5_000_000)
     },
-    { timeout: 20_000, interval: 200 },
+    { interval: 200 },
   )
 
   const page = await bridge.record.page({ ...all, after: null, limit: 1 })

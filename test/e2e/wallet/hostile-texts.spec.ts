@@ -23,9 +23,7 @@ async function expectInOrder(page: Page, name: string): Promise<void> {
     }))
     expect(observed.pushed, `${name}, ${appearance.name}`).toEqual([])
     expect(observed.words, `${name}, ${appearance.name}`).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
-    await expect
-      .poll(() => findCutOff(page), { message: `${name}, ${appearance.name}`, timeout: 20_000 })
-      .toEqual([])
+    await expect.poll(() => findCutOff(page), { message: `${name}, ${appearance.name}` }).toEqual([])
   }
 }
 

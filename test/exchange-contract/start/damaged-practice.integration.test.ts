@@ -46,7 +46,7 @@ async function startWithDatabase(damage: (file: string) => void) {
         await advance(started.clock, 100)
         expect(session.last()).toMatchObject({ phase: 'ready', problem: null, profile: { network } })
       },
-      { timeout: 10_000, interval: 10 },
+      { interval: 10 },
     )
   return { ...started, session, file, isReady }
 }
@@ -93,7 +93,7 @@ describe('practice database damaged while it is open', () => {
         await advance(clock, 1000)
         expect(session.last()).toMatchObject({ problem: { code: 'disk.lost' } })
       },
-      { timeout: 10_000, interval: 10 },
+      { interval: 10 },
     )
     await expect(bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
       text: { code: 'disk.lost' },

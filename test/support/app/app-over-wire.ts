@@ -136,7 +136,7 @@ export async function startOver(
 }
 
 export const until = <T>(feed: Subscription<T>, holds: (item: T) => boolean): Promise<void> =>
-  vi.waitFor(() => expect(feed.items.some(holds)).toBe(true), { timeout: 30_000, interval: 20 })
+  vi.waitFor(() => expect(feed.items.some(holds)).toBe(true), { interval: 20 })
 
 export const isReady = ({ phase }: { phase: string }) => phase === 'ready'
 

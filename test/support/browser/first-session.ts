@@ -19,7 +19,7 @@ const withdrawSats = 20_000
 export async function runFirstSession(shell: ShellUnderTest): Promise<void> {
   let page = shell.page()
   // The timeout error names the element that can't be clicked.
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(60_000)
   let ui = createPageObject(page)
   const at = (id: string): Locator => page.getByTestId(id)
   const lastPrice = (): Locator => at('top-price').getByTestId('last-price')
@@ -153,14 +153,14 @@ export async function runFirstSession(shell: ShellUnderTest): Promise<void> {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
     const before = await state()
     page = await shell.restart()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(60_000)
     ui = createPageObject(page)
     await expect(at('start-practice')).toBeHidden()
     await expect(at('running-row')).toHaveCount(1)
     await expect(at('session-banner')).toBeHidden()
     await expect(lastPrice()).toHaveText(/\d/)
     // A replay's market time decides whether times show their year.
-    await expect(async () => expect(await state()).toEqual(before)).toPass({ timeout: 15_000 })
+    await expect(async () => expect(await state()).toEqual(before)).toPass({ timeout: 60_000 })
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   })
 

@@ -39,7 +39,7 @@ export async function openWindow(
   })
   await prepare?.(context)
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(60_000)
   await page.goto(await app.invite())
   return createPageObject(page)
 }

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../support/temporary-folder'
 import { connectedV3 } from '../support/connected-v3'
 import { createControl } from '../support/over-practice'
 
-const patient = { timeout: 30_000, interval: 200 }
+const patient = { interval: 200 }
 const sized = { balanceSats: 1_000_000_000, heldPrice: 50_000 } as const
 
 /** A rough market rejects some orders. */

@@ -8,7 +8,6 @@ import { startExchange, startOver } from '../../../support/app/app-over-wire'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
 const heldPrice = 50_000
-const patience = { timeout: 20_000 }
 /** Upper bound for fees and spread. */
 const maxFeesSats = 40_000
 const option = { side: 'buy', instrumentName: 'BTC.24H.50000.C', quantity: 5000, settlement: 'cash' } as const
@@ -20,7 +19,7 @@ test('equity counts every margin exactly once while the balance awaits its next 
   await running.bridge.session.startPractice(undefined)
   const trades = useFuturesStore()
   const profits = useProfits()
-  await vi.waitFor(() => expect(profits.equity).not.toBeNull(), patience)
+  await vi.waitFor(() => expect(profits.equity).not.toBeNull())
   const before = profits.equity?.totalSats ?? 0
   const shown: (number | null)[] = []
   onTestFinished(
@@ -33,7 +32,7 @@ test('equity counts every margin exactly once while the balance awaits its next 
 
   const settled = async (name: 'margin' | 'waiting-orders' | 'premium', sum: number | undefined) => {
     const partOf = () => profits.equity?.parts.find((part) => part.name === name)?.amountSats
-    await vi.waitFor(() => expect(partOf()).toBe(sum), patience)
+    await vi.waitFor(() => expect(partOf()).toBe(sum))
   }
   const order = { side: 'buy', orderType: 'market', marginSats: sats(600_000), leverage: 2 } as const
   const opened = await trades.place({ ...order }, 'a trade', 'practice')

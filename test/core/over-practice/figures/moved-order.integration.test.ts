@@ -33,15 +33,14 @@ test('moving an order refunds and charges exactly the sats in its preview', asyn
   const account = useAccountStore()
   const trades = useFuturesStore()
   await bridge.practice.setPrice({ price: startPrice })
-  await vi.waitFor(() => expect(market.ticker?.lastPrice).toBe(startPrice), { timeout: 10_000 })
+  await vi.waitFor(() => expect(market.ticker?.lastPrice).toBe(startPrice))
   const balance = () => account.state?.account.balanceSats
   const startSats = await vi.waitFor(() => {
     const balanceBefore = balance()
     if (balanceBefore === undefined) throw new Error('no balance yet')
     return balanceBefore
   })
-  const expectBalance = (expected: Sats) =>
-    vi.waitFor(() => expect(balance()).toBe(expected), { timeout: 10_000 })
+  const expectBalance = (expected: Sats) => vi.waitFor(() => expect(balance()).toBe(expected))
   let orders = 0
   const nextId = (): string => `moved-${++orders}`
 

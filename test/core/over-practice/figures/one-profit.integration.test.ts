@@ -58,7 +58,7 @@ test('ticket, table, total, chart, tray and exchange show the same P&L, to the s
 
   const movePrice = async (price: number): Promise<void> => {
     await bridge.practice.setPrice({ price })
-    await vi.waitFor(() => expect(market.ticker?.lastPrice).toBe(price), { timeout: 10_000 })
+    await vi.waitFor(() => expect(market.ticker?.lastPrice).toBe(price))
   }
 
   await fc.assert(
@@ -72,7 +72,7 @@ test('ticket, table, total, chart, tray and exchange show the same P&L, to the s
         stopLossPrice: isGain ? null : closesAt,
         takeProfitPrice: isGain ? closesAt : null,
       })
-      await vi.waitFor(() => expect(ticket.reason).toBeNull(), { timeout: 10_000 })
+      await vi.waitFor(() => expect(ticket.reason).toBeNull())
       const promised = isGain ? ticket.preview?.atTakeProfit : ticket.preview?.atStopLoss
       const level = isGain ? ('take-profit' as const) : ('stop-loss' as const)
       expect(lineOf(draft.value, level).pnlAt(closesAt)).toBe(promised?.totalSats)
@@ -98,7 +98,7 @@ test('ticket, table, total, chart, tray and exchange show the same P&L, to the s
       expect(lineOf(lines.value, level).pnlAt(closesAt)).toBe(row?.totalSats)
       if (row && row.totalSats !== 0) {
         const label = `P&L ${formatSignedSats(row.totalSats)} sats`
-        await vi.waitFor(() => expect(tray).toContain(label), { timeout: 10_000 })
+        await vi.waitFor(() => expect(tray).toContain(label))
       }
       const closed = await trades.close(trade.id, 'practice')
       if (closed.kind !== 'done') throw new Error('in doubt')
@@ -115,22 +115,19 @@ test('ticket, table, total, chart, tray and exchange show the same P&L, to the s
   const opened = await bridge.futures.open({ ...idleMarketOrder, orderId: 'a trade' })
   if (opened.kind !== 'done') throw new Error('in doubt')
   await movePrice(51_000)
-  await vi.waitFor(
-    () => {
-      const trade = trades.find(opened.value.id)
-      const ofTrade = trade ? profits.running.get(trade.id)?.totalSats : undefined
-      const [bought] = options.running
-      const ofOption = bought ? options.profitNow(bought)?.totalSats : undefined
-      expect(ofOption).toBeGreaterThan(0)
-      const all = profits.open?.totalSats ?? zeroSats
-      expect(all).toBe((ofTrade ?? 0) + (ofOption ?? 0))
-      expect(tray).toContain(`P&L ${formatSignedSats(all)} sats`)
-      // The balance lacks premium, margin and P&L.
-      const parts = [account.state?.account.balanceSats ?? 0, profits.equity?.totalSats ?? 0] as const
-      expect(parts[1]).toBeGreaterThan(parts[0])
-      expect(getPart(profits.equity ?? noParts, 'premium')).toBe(bought?.premiumSats)
-    },
-    { timeout: 10_000 },
-  )
+  await vi.waitFor(() => {
+    const trade = trades.find(opened.value.id)
+    const ofTrade = trade ? profits.running.get(trade.id)?.totalSats : undefined
+    const [bought] = options.running
+    const ofOption = bought ? options.profitNow(bought)?.totalSats : undefined
+    expect(ofOption).toBeGreaterThan(0)
+    const all = profits.open?.totalSats ?? zeroSats
+    expect(all).toBe((ofTrade ?? 0) + (ofOption ?? 0))
+    expect(tray).toContain(`P&L ${formatSignedSats(all)} sats`)
+    // The balance lacks premium, margin and P&L.
+    const parts = [account.state?.account.balanceSats ?? 0, profits.equity?.totalSats ?? 0] as const
+    expect(parts[1]).toBeGreaterThan(parts[0])
+    expect(getPart(profits.equity ?? noParts, 'premium')).toBe(bought?.premiumSats)
+  })
   expect(running.unexpected).toEqual([])
 }, 120_000)

@@ -77,19 +77,17 @@ test('the price stream includes the prices by order size', async () => {
   const onPrice = vi.fn()
   const stop = exchange.streamPrices({ onPrice, onState: () => undefined })
   onTestFinished(stop)
-  await vi.waitFor(() => expect(onPrice).toHaveBeenCalled(), { timeout: 10_000 })
+  await vi.waitFor(() => expect(onPrice).toHaveBeenCalled())
   await control('/price', { price: 61_000 })
-  await vi.waitFor(
-    () =>
-      expect(onPrice).toHaveBeenCalledWith({
-        bidPrice: 60_999.5,
-        askPrice: 61_000.5,
-        buckets: [
-          { minQuantity: 1, maxQuantity: 50_000, bidPrice: 60_999.5, askPrice: 61_000.5 },
-          { minQuantity: 50_001, maxQuantity: 200_000, bidPrice: 60_987.5, askPrice: 61_012.5 },
-          { minQuantity: 200_001, maxQuantity: 500_000, bidPrice: 60_963, askPrice: 61_037 },
-        ],
-      }),
-    { timeout: 10_000 },
+  await vi.waitFor(() =>
+    expect(onPrice).toHaveBeenCalledWith({
+      bidPrice: 60_999.5,
+      askPrice: 61_000.5,
+      buckets: [
+        { minQuantity: 1, maxQuantity: 50_000, bidPrice: 60_999.5, askPrice: 61_000.5 },
+        { minQuantity: 50_001, maxQuantity: 200_000, bidPrice: 60_987.5, askPrice: 61_012.5 },
+        { minQuantity: 200_001, maxQuantity: 500_000, bidPrice: 60_963, askPrice: 61_037 },
+      ],
+    }),
   )
 })

@@ -89,16 +89,14 @@ test('a withdrawal from dollars without a response is reconciled and never sent 
   const { quoteId } = await bridge.dollars.quote({ paymentRequest })
   proxy.cutAnswer('POST', '/v2/user/withdraw')
   expect(await bridge.dollars.withdraw({ paymentRequest, quoteId })).toMatchObject({ kind: 'in-doubt' })
-  await vi.waitFor(
-    () =>
-      expect(pendingWrites.last()).toMatchObject([
-        {
-          action: 'withdraw',
-          state: 'done',
-          summary: message('action.withdrawFromDollars', { amount: 100_000, dollars: 50.1006 }),
-        },
-      ]),
-    { timeout: 30_000 },
+  await vi.waitFor(() =>
+    expect(pendingWrites.last()).toMatchObject([
+      {
+        action: 'withdraw',
+        state: 'done',
+        summary: message('action.withdrawFromDollars', { amount: 100_000, dollars: 50.1006 }),
+      },
+    ]),
   )
   expect(proxy.count('POST', '/v2/user/withdraw')).toBe(1)
 })

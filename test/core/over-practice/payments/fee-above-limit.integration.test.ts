@@ -28,7 +28,7 @@ async function startReady(maxFeeRate: number) {
   return { bridge, proxy, notifications, invoice, kinds, unexpected }
 }
 
-const soon = { timeout: 30_000, interval: 20 }
+const soon = { interval: 20 }
 
 test('an on-chain fee above the limit is reported while the withdrawal can be canceled', async () => {
   const { bridge, notifications, unexpected } = await startReady(0.001)

@@ -42,9 +42,7 @@ describe.each(times)('exchange with %s', (_name, offMs, replay) => {
     await until(quotes, ({ source }) => source === 'live')
     await until(account, ({ account: { balanceSats } }) => balanceSats === 10_000_000)
     // The first read causes no notifications.
-    await vi.waitFor(() => expect(proxy.count('GET', '/v2/user/withdraw')).toBeGreaterThan(0), {
-      timeout: 30_000,
-    })
+    await vi.waitFor(() => expect(proxy.count('GET', '/v2/user/withdraw')).toBeGreaterThan(0))
     const settled = (action: string) =>
       until(pendingWrites, (list) =>
         list.some((unresolved) => unresolved.action === action && !isOpen(unresolved.state)),
@@ -97,14 +95,12 @@ describe.each(times)('exchange with %s', (_name, offMs, replay) => {
       '/v2/futures',
     ])
       expect(proxy.count('POST', path), path).toBe(1)
-    await vi.waitFor(
-      () =>
-        expect(shown.map(({ event }) => event.kind).sort()).toEqual([
-          'withdrawal-canceled',
-          'withdrawal-settled',
-          'withdrawal-settled',
-        ]),
-      { timeout: 30_000 },
+    await vi.waitFor(() =>
+      expect(shown.map(({ event }) => event.kind).sort()).toEqual([
+        'withdrawal-canceled',
+        'withdrawal-settled',
+        'withdrawal-settled',
+      ]),
     )
     expect(unexpected).toEqual([])
   }, 90_000)

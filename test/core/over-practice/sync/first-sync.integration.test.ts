@@ -27,10 +27,7 @@ test('the first sync shares its account reads between jobs', async () => {
   const { bridge, proxy } = await startOver(practice, temporaryFolder(), { hasLimits: true })
   await bridge.session.startPractice(undefined)
   // Swaps are read last.
-  await vi.waitFor(() => expect(proxy.count('GET', '/v2/swap')).toBeGreaterThan(0), {
-    timeout: 30_000,
-    interval: 20,
-  })
+  await vi.waitFor(() => expect(proxy.count('GET', '/v2/swap')).toBeGreaterThan(0), { interval: 20 })
   for (const list of ['/v2/user/deposit', '/v2/user/withdraw', '/v2/futures', '/v2/options'])
     expect(proxy.count('GET', list), list).toBeGreaterThan(0)
   expect(proxy.count('GET', '/v2/user')).toBeLessThanOrEqual(maxAccountReads)

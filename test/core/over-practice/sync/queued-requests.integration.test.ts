@@ -9,6 +9,6 @@ test('the session state reports the number of queued requests until the queue is
   })
   const state = subscribe(bridge.session.state(undefined))
   await bridge.session.startPractice(undefined)
-  await vi.waitFor(() => expect(state.last().queuedRequests).toBeGreaterThan(1), { timeout: 30_000 })
-  await vi.waitFor(() => expect(state.last().queuedRequests).toBe(0), { timeout: 30_000 })
+  await vi.waitFor(() => expect(state.last().queuedRequests).toBeGreaterThan(1))
+  await vi.waitFor(() => expect(state.last().queuedRequests).toBe(0))
 }, 60_000)

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../../support/temporary-folder'
 import { ManualClock } from '../../../support/time/manual-clock'
 
 const order = { side: 'buy', orderType: 'market', leverage: 100, quantity: 1000 } as const
-const listed = { timeout: 20_000, interval: 20 }
+const listed = { interval: 20 }
 
 test('after a liquidation, the app reads the trade first and then the balance', async () => {
   const running = await startOver(await startExchange({ hasLimits: true }), temporaryFolder(), {

@@ -7,7 +7,7 @@ import { subscribe } from '../../../support/subscribe'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { createControl } from '../support/over-practice'
 
-const slowly = { timeout: 30_000, interval: 20 }
+const slowly = { interval: 20 }
 
 async function opened(running: Running) {
   const { bridge } = running

@@ -35,7 +35,7 @@ async function connectedLive() {
   return app
 }
 
-const patient = { timeout: 30_000, interval: 20 }
+const patient = { interval: 20 }
 
 type App = Awaited<ReturnType<typeof connected>>
 

@@ -7,7 +7,7 @@ import { sats } from '@common/domain/units'
 import { area, connectTo, overPractice } from '../support/over-practice'
 
 const over = overPractice('v3')
-const patient = { timeout: 30_000, interval: 20 }
+const patient = { interval: 20 }
 const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
 
 function follow(exchange: Exchange) {
