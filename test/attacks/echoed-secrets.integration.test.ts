@@ -5,6 +5,7 @@ import { Redactor } from '../../electron/core/exchange/rest/redactor'
 import { json } from '../core/exchange/support/fault-service'
 import { wireUser } from '../core/exchange/support/recorded'
 import { failure, useService } from '../core/exchange/support/use-service'
+import { usedCpuMs } from '../support/time/used-cpu-ms'
 
 /**
  * Attacker: a hostile exchange, which receives the API key and passphrase with every request.
@@ -121,7 +122,7 @@ test('the redactor leaves ids, hashes and states unchanged if a key contains a p
   expect(new Redactor(['deaf']).value(trade)).toMatchObject({ note: '[secret]' })
 })
 
-test('the redactor processes a response of a megabyte within two seconds', () => {
+test('the redactor processes a response of a megabyte in less than two seconds of CPU time', () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => ({
     id: `b87eef8a-52ab-2fea-1adc-${String(index).padStart(12, '0')}`,
     side: 'b',
@@ -131,12 +132,10 @@ test('the redactor processes a response of a megabyte within two seconds', () =>
   const raw = JSON.stringify(rows)
   expect(raw.length).toBeGreaterThan(900_000)
   const redactor = new Redactor(['k'.repeat(40), 's'.repeat(60), 'correct horse battery staple'])
-  const begun = performance.now()
-  const clean = redactor.value(rows)
-  const tookMs = performance.now() - begun
-  expect(clean).toEqual(rows)
+  let clean: unknown
   // A quadratic search would exceed the limit by far.
-  expect(tookMs).toBeLessThan(2000)
+  expect(usedCpuMs(() => (clean = redactor.value(rows)))).toBeLessThan(2000)
+  expect(clean).toEqual(rows)
 })
 
 test.each(['b87eef8a-52ab-2fea-1adc-c41fba870b0f', '52ab-2fea', 'c41fba870b0f'])(

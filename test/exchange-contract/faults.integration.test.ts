@@ -118,10 +118,10 @@ describe('request faults', () => {
   })
 
   test('EX-2202 a 429 fault returns the headers of a real rate limit', async () => {
-    await fault({ kind: 'status', status: 429, retryAfterSeconds: 9 })
+    await fault({ kind: 'status', status: 429, retryAfterSeconds: 600 })
     const { headers } = await exchange().open('/v2/ping')
     expect(headers.get('x-ratelimit-remaining')).toBe('0')
-    expect(Number(headers.get('x-ratelimit-reset')) - Date.now()).toBeGreaterThan(8000)
+    expect(Number(headers.get('x-ratelimit-reset')) - Date.now()).toBeGreaterThan(500_000)
   })
 
   test('EX-768 a probability affects some calls until faults are cleared', async () => {
@@ -170,11 +170,11 @@ describe('clock fault', () => {
   test('EX-772 shifts the Date header, /v2/time and the timestamp check', async () => {
     await fault({ kind: 'clock', offMs: hourMs })
     const { headers, text } = await exchange().open('/v2/time')
-    expect(Date.parse(headers.get('date') ?? '') - Date.now()).toBeGreaterThan(hourMs - 5000)
-    expect(Number(text) - Date.now()).toBeGreaterThan(hourMs - 5000)
+    expect(Date.parse(headers.get('date') ?? '') - Date.now()).toBeGreaterThan(hourMs - 30_000)
+    expect(Number(text) - Date.now()).toBeGreaterThan(hourMs - 30_000)
     const late = await exchange().main.get('/v2/user')
     expect([late.status, late.body.code]).toEqual([401, 'timestampOutOfRange'])
-    expect(Date.parse(late.headers.get('date') ?? '') - Date.now()).toBeGreaterThan(hourMs - 5000)
+    expect(Date.parse(late.headers.get('date') ?? '') - Date.now()).toBeGreaterThan(hourMs - 30_000)
     const corrected = await exchange().main.get('/v2/user', {}, { timestampMs: Date.now() + hourMs })
     expect(corrected.status).toBe(200)
     await control('DELETE')
