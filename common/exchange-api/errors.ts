@@ -49,3 +49,9 @@ export const errorStatus = {
   maintenance: 503,
 } as const
 export type ErrorCode = keyof typeof errorStatus
+
+/** Its code has status 400 everywhere else. */
+export const bodyTooLarge = { status: 413, code: 'invalidRequest' } as const satisfies {
+  readonly status: number
+  readonly code: ErrorCode
+}

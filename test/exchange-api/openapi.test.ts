@@ -184,5 +184,9 @@ describe('OpenAPI document', () => {
     const close = ['200', '400', '401', '403', '404', '429', '500', '503']
     expect(Object.keys(operation('delete', '/v2/futures').responses)).toEqual(close)
     expect(Object.keys(operation('post', '/v1/futures/cancel').responses)).toEqual([...close, '413'].sort())
+    expect(json.components.responses).toMatchObject({
+      Error403: { description: 'The API key has the wrong scope. Codes: permissionMissing, foreignRequest.' },
+      Error413: { description: 'The body is too large. Codes: invalidRequest.' },
+    })
   })
 })

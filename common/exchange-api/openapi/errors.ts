@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorStatus, type ErrorCode } from '../errors'
+import { bodyTooLarge, errorStatus } from '../errors'
 import { statusToCode } from '../v3/status-code'
 import { wireSchema, type JsonSchema } from './schema'
 
@@ -27,17 +27,19 @@ const meanings: Readonly<Record<number, string>> = {
   403: 'The API key has the wrong scope',
   404: 'Not found',
   405: 'The resource was accessed with an invalid method: the header Allow names the valid ones',
-  413: 'The body is too large',
+  [bodyTooLarge.status]: 'The body is too large',
   418: 'Teapot',
   429: 'Too many requests: the header Retry-After says how long to wait',
   500: 'Internal server error',
   503: 'Temporarily offline for maintenance',
 }
 
+const statusOfCodes = [...Object.entries(errorStatus), [bodyTooLarge.code, bodyTooLarge.status] as const]
 const findErrorCodes = (status: number): string =>
-  status === 413
-    ? (findErrorCodes(400).split(', ')[0] ?? '')
-    : (Object.keys(errorStatus) as ErrorCode[]).filter((code) => errorStatus[code] === status).join(', ')
+  statusOfCodes
+    .filter(([, ownStatus]) => ownStatus === status)
+    .map(([code]) => code)
+    .join(', ')
 
 /** protocol/rest.md#rate-limits */
 export const rateHeaders = {

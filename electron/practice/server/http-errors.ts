@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply } from 'fastify'
-import type { ErrorCode } from '@common/exchange-api/errors'
+import { bodyTooLarge, type ErrorCode } from '@common/exchange-api/errors'
 import { statusToCode } from '@common/exchange-api/v3/status-code'
 import { isV3 } from './is-v3'
 import { ServiceError, errorToStatus, type WireIssue } from '../errors/service-error'
@@ -61,8 +61,7 @@ function toErrorResponse(error: unknown, onUnexpected: (error: unknown) => void)
   const { statusCode = 500, code, message } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return {
-      status: 413,
-      code: 'invalidRequest',
+      ...bodyTooLarge,
       message: `The body must be at most ${bodyLimit} bytes`,
       issues: [],
     }
