@@ -20,6 +20,10 @@ export interface ChainWithdrawalRow {
   readonly created_ts: number
 }
 
+/** Canceled and failed withdrawals are refunded with their fee. */
+export const getChainFee = ({ fee, status }: Pick<ChainWithdrawalRow, 'fee' | 'status'>): number =>
+  status === 'canceled' || status === 'failed' ? 0 : fee
+
 /** Debited immediately, sent at the next block, confirmed by the next; cancelable until sent. */
 export class ChainWithdrawals {
   readonly #deps: ChainDeps
@@ -73,7 +77,7 @@ export class ChainWithdrawals {
     store.write(() => {
       this.#insert.run(id, uid, checked.value.address, amountSats, fee, atMs)
       debitInTransit(ledger, { id, uid, amount: amountSats, fee }, atMs)
-      this.#tell({ id, uid, amount: amountSats, fee, tx_id: null }, 'pending')
+      this.#tell({ id, uid, amount: amountSats, fee, tx_id: null, status: 'pending' }, 'pending')
     })
     return id
   }
@@ -93,9 +97,9 @@ export class ChainWithdrawals {
     const row = this.#any.get(id)
     if (row === undefined) return false
     this.#deps.store.write(() => {
-      this.#returnFunds(row, 'withdrawalId', 'failed')
-      const { uid, amount } = row
-      this.#deps.notices.add(uid, 'withdrawal/bitcoin/failed', { id, amount, fee: 0 })
+      const failed = this.#returnFunds(row, 'withdrawalId', 'failed')
+      const { uid, amount } = failed
+      this.#deps.notices.add(uid, 'withdrawal/bitcoin/failed', { id, amount, fee: getChainFee(failed) })
     })
     return true
   }
@@ -143,7 +147,7 @@ export class ChainWithdrawals {
     if (addresses.find(address) !== null) this.#deposits.see(address, amount, transactionId)
   }
 
-  #returnFunds(row: ChainWithdrawalRow, field: string, end: 'failed' | 'canceled'): void {
+  #returnFunds(row: ChainWithdrawalRow, field: string, end: 'failed' | 'canceled'): ChainWithdrawalRow {
     const { id, status, tx_id } = row
     if (status !== 'pending' || tx_id !== null) {
       const state = status === 'pending' ? 'sent' : status
@@ -151,16 +155,18 @@ export class ChainWithdrawals {
       throw fieldError('invalidRequest', field, message)
     }
     const { store, ledger, clocks } = this.#deps
+    const returned: ChainWithdrawalRow = { ...row, status: end }
     store.write(() => {
       this.#change.run(end, null, id)
       refundInTransit(ledger, row, clocks.serviceMs())
-      this.#tell({ ...row, fee: 0 }, end === 'failed' ? 'rejected' : 'canceled')
+      this.#tell(returned, end === 'failed' ? 'rejected' : 'canceled')
     })
+    return returned
   }
 
-  #tell(row: Pick<ChainWithdrawalRow, 'id' | 'uid' | 'amount' | 'fee' | 'tx_id'>, status: string): void {
-    const { id, uid, amount, fee: feeSats, tx_id: transactionId } = row
+  #tell(row: Omit<ChainWithdrawalRow, 'rail' | 'address' | 'created_ts'>, status: string): void {
+    const { id, uid, amount, tx_id: transactionId } = row
     const payment = { network: 'bitcoin', id, amountSats: amount, status, transactionId } as const
-    this.#deps.feed.publish(uid, { kind: 'withdrawal', payment, feeSats })
+    this.#deps.feed.publish(uid, { kind: 'withdrawal', payment, feeSats: getChainFee(row) })
   }
 }

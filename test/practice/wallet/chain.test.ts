@@ -161,9 +161,14 @@ describe('an on-chain withdrawal', () => {
     expect(engine.exchange.chainWithdrawals.fail('other')).toBe(false)
     expect(engine.exchange.chainWithdrawals.fail(id)).toBe(true)
     expect([free(), overV3('rejected').length]).toEqual([startSats, 1])
-    expect(overV2()).toMatchObject({ status: 'failed' })
+    expect(overV2()).toMatchObject({ status: 'failed', fee: 0 })
     engine.store.save()
     expect(statuses(events)).toEqual(['pending', 'rejected'])
+    expect(events.at(-1)).toMatchObject({ feeSats: 0 })
+    expect(engine.exchange.notices.unread(engine.uid)[0]).toMatchObject({
+      event: 'withdrawal/bitcoin/failed',
+      data: { id, amount: 100_000, fee: 0 },
+    })
   })
 
   test('can only be canceled by its owner, until it is sent', () => {

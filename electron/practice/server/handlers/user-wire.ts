@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { v2 } from '@common/exchange-api/v2/endpoints'
 import type { ChainDepositRow } from '../../chain/chain-deposits'
-import type { ChainWithdrawalRow } from '../../chain/chain-withdrawals'
+import { getChainFee, type ChainWithdrawalRow } from '../../chain/chain-withdrawals'
 import type { OwnedTrade } from '../../futures/owned-trade'
 import type { OptionPosition } from '../../options/option-position'
 import type { User } from '../../users/users'
@@ -92,10 +92,6 @@ export function toWireDeposit(row: DepositRow | ChainDepositRow): WireDeposit {
 }
 
 export const getFee = ({ fee, settled_ts }: WithdrawalRow): number => (settled_ts === null ? 0 : fee)
-
-/** Canceled and failed withdrawals are refunded with their fee. */
-export const getChainFee = ({ fee, status }: ChainWithdrawalRow): number =>
-  status === 'canceled' || status === 'failed' ? 0 : fee
 
 export function toWireWithdrawal(row: WithdrawalRow | ChainWithdrawalRow): WireWithdrawal {
   if (row.rail === 'bitcoin') {
