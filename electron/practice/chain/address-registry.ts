@@ -1,8 +1,10 @@
 import { addressFromPublicKey } from '@common/domain/bitcoin/address-from-public-key'
+import { ServiceError } from '../errors/service-error'
 import type { Clocks } from '../time/clock'
 import type { Store } from '../ledger/store'
 import type { Users } from '../users/users'
 import type { LightningNode } from '../wallet/lightning-node'
+import { chainLimits } from './chain-limits'
 
 export interface AddressRow {
   readonly address: string
@@ -18,8 +20,8 @@ interface AddressRegistryDeps {
   readonly node: LightningNode
 }
 
-const columns =
-  'a.address, a.uid, a.created_ts, EXISTS (SELECT 1 FROM bitcoin_deposits d WHERE d.address = a.address) AS is_used'
+const isUsed = 'EXISTS (SELECT 1 FROM bitcoin_deposits d WHERE d.address = a.address)'
+const columns = `a.address, a.uid, a.created_ts, ${isUsed} AS is_used`
 
 /** Regtest addresses, each with its own key. */
 export class AddressRegistry {
@@ -28,6 +30,7 @@ export class AddressRegistry {
   readonly #insert
   readonly #one
   readonly #list
+  readonly #unused
 
   constructor(deps: AddressRegistryDeps) {
     const { store } = deps
@@ -40,13 +43,24 @@ export class AddressRegistry {
     this.#list = store.prepare<AddressRow>(
       `SELECT ${columns} FROM bitcoin_addresses a WHERE a.uid = ? ORDER BY a.seq DESC`,
     )
+    this.#unused = store.prepare<{ count: number }>(
+      `SELECT count(*) AS count FROM bitcoin_addresses a WHERE a.uid = ? AND NOT ${isUsed}`,
+    )
   }
 
-  /** Implements protocol/v2.md#wallet. */
+  /**
+   * Implements protocol/v2.md#wallet.
+   * @throws ServiceError if the user has too many unused addresses (protocol/v3.md#errors)
+   */
   create(uid: string, format?: 'p2wpkh' | 'p2tr'): AddressRow {
     const { store, clocks, users, node } = this.#deps
     const kind = format ?? (users.get(uid).useTaprootAddresses ? 'p2tr' : 'p2wpkh')
     return store.write(() => {
+      if ((this.#unused.get(uid)?.count ?? 0) >= chainLimits.unusedAddresses)
+        throw new ServiceError(
+          'invalidRequest',
+          'You have too many unused addresses. Please use one of them.',
+        )
       const seq = (this.#last.get()?.seq ?? 0) + 1
       const address = addressFromPublicKey(node.childKey(`address ${seq}`), kind, 'regtest')
       const created_ts = clocks.serviceMs()

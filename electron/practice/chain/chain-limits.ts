@@ -6,6 +6,8 @@ export const chainLimits = {
   minWithdraw: chainTerms.minWithdrawSats,
   withdrawFee: 1_000,
   confirmations: chainTerms.confirmations,
+  /** Per account. */
+  unusedAddresses: 20,
 } as const
 
 export const blockIntervalMs = 600_000

@@ -236,4 +236,15 @@ describe('addresses', () => {
     engine.exchange.chainDeposits.receive(current, 1000)
     expect(overV3()).not.toBe(current)
   })
+
+  test('are limited to 20 unused ones per user', () => {
+    const { addresses, chainDeposits, users } = engine.exchange
+    const made = Array.from({ length: 20 }, address)
+    expect(address).toThrow(expect.objectContaining({ code: 'invalidRequest' }))
+    expect(address).toThrow('You have too many unused addresses. Please use one of them.')
+    addresses.create(users.create('other', 0).uid)
+    chainDeposits.receive(made[3] ?? '', 1000)
+    expect(made).not.toContain(address())
+    expect(address).toThrow('too many unused addresses')
+  })
 })

@@ -72,7 +72,8 @@ export function performWallet(engine: BareEngine, act: WalletAction): void {
       return void withdrawals.settle(hashes[act.which % Math.max(hashes.length, 1)] ?? '', act.isPaid)
     }
     case 'withdraw-on-chain': {
-      const { address } = addresses.create(counterparty(engine).uid)
+      const payee = counterparty(engine)
+      const { address } = addresses.list(payee.uid, true)[0] ?? addresses.create(payee.uid)
       return void chainWithdrawals.request(uid, address, act.amount)
     }
     case 'cancel-on-chain': {
