@@ -12,6 +12,7 @@ import { refusedArgument, removeLoadingVariables } from './command-line'
 import { registerAppScheme, serveWindow, appOrigin } from './window/app-protocol'
 import { registerLinks } from './desktop/register-links'
 import { isInstalled, readIdentity } from './identity'
+import { createInstanceLock } from './instance-lock'
 import { lockDown } from './window/lock-down'
 import { MainWindow } from './window/main-window'
 import type { Shell } from './run-app'
@@ -26,6 +27,7 @@ const identity = readIdentity(join(out, '..'))
 let shell: Shell | undefined
 let window: MainWindow | undefined
 let early: ShellRequest | undefined
+let markQuitting = (): void => undefined
 
 let onUnexpected = (source: string, error: unknown): void => {
   process.stderr.write(
@@ -35,6 +37,11 @@ let onUnexpected = (source: string, error: unknown): void => {
 const report = (source: string, error: unknown): void => onUnexpected(source, error)
 
 const showWindow = (): void => window?.show()
+
+function onQuit(): void {
+  window?.onQuit()
+  markQuitting()
+}
 
 function handleShellRequest(shellRequest: ShellRequest): void {
   if (shell) shell.handleShellRequest(shellRequest)
@@ -75,6 +82,7 @@ async function start(dataFolder: string, windowData: string, options: Options): 
       options,
       window: main,
       handleShellRequest,
+      onQuit,
       onLog: (log) => (onUnexpected = log),
     })
   }
@@ -107,7 +115,12 @@ function run(): void {
   // Windows shows notifications only for a registered app id.
   if (process.platform === 'win32') app.setAppUserModelId(identity.appId ?? process.execPath)
 
-  if (!app.requestSingleInstanceLock()) return app.quit()
+  const lock = createInstanceLock({
+    request: () => app.requestSingleInstanceLock(),
+    file: join(windowData, 'quitting'),
+  })
+  if (!lock.acquire()) return app.quit()
+  markQuitting = () => lock.onQuit()
   exitWithParent(() => app.quit())
   const link = args.findLast(isLink)
   if (link !== undefined) early = readLink(link)
@@ -120,7 +133,7 @@ function run(): void {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  app.on('before-quit', () => window?.onQuit())
+  app.on('before-quit', onQuit)
   app.on('will-quit', (event) => {
     if (!shell) return
     event.preventDefault()

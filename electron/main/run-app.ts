@@ -35,6 +35,7 @@ export interface ShellDeps {
   readonly options: Options
   readonly window: MainWindow
   readonly handleShellRequest: (shellRequest: ShellRequest) => void
+  readonly onQuit: () => void
   readonly onLog: (report: (source: string, error: unknown) => void) => void
 }
 
@@ -46,7 +47,7 @@ export interface Shell {
 }
 
 export async function runApp(deps: ShellDeps): Promise<Shell> {
-  const { dataFolder, out, resources, identity, options, window, handleShellRequest, onLog } = deps
+  const { dataFolder, out, resources, identity, options, window, handleShellRequest, onQuit, onLog } = deps
   const log = openAppLog(dataFolder, out)
   const onUnexpected = (source: string, error: unknown): void => {
     log.write('error', 'main', source, error)
@@ -96,6 +97,7 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
   shellMode.onStarted(running)
   end = (entry) => {
     dialog.showErrorBox(t('fault.titleFatal'), faultDetails(entry))
+    onQuit()
     void satchel.close().finally(() => app.exit(1))
   }
   window.connect({ app: running, hasTray: () => hasTray, notify: showNotification })

@@ -7,7 +7,7 @@ import { createPageObject, type PageObject } from '../support/browser/page-objec
 import { t } from '../support/browser/text'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
 import { expect, test } from './support/desktop-test'
-import { buildCommand, getDataFolder, startSatchel, type Satchel } from './support/satchel'
+import { buildCommand, getDataFolder, openPractice, startSatchel, type Satchel } from './support/satchel'
 import { startService } from './support/test-service'
 
 type Service = Awaited<ReturnType<typeof startService>>
@@ -88,6 +88,27 @@ test('the app quits while its window loads', async ({}, testInfo) => {
     child.kill('SIGKILL')
     desktop.close()
   }
+})
+
+test('a start during a quit opens its link after the first app has ended', async ({}, testInfo) => {
+  const dataFolder = getDataFolder(testInfo)
+  const first = await startSatchel(dataFolder, '--practice-seed', '7')
+  await openPractice(first)
+  // Ends only once the second start was refused.
+  await first.app.evaluate(
+    ({ app }) =>
+      new Promise<void>((hasBegun) => {
+        const exit = app.exit.bind(app)
+        const isRefused = new Promise((done) => app.once('second-instance', done))
+        app.exit = (exitCode?: number) => void isRefused.then(() => exit(exitCode))
+        app.once('before-quit', () => hasBegun())
+        app.quit()
+      }),
+  )
+  const link = 'lightning:lnbcrt1pother'
+  const { page } = await startSatchel(dataFolder, '--practice-seed', '7', link)
+  expect(await first.exited).toBe(0)
+  await expect(page.getByTestId('withdraw-invoice')).toHaveValue(link)
 })
 
 test('the app quits when its parent process ends', async ({}, testInfo) => {
