@@ -1,6 +1,6 @@
 /**
  * Measures replayed candles per second with 100, 1,000 and 10,000 orders, without HTTP.
- * npm run bench bench/practice-replay.ts [CANDLES.csv] [most candles]
+ * npm run bench bench/practice-replay.ts CANDLES.csv [most candles]
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -8,8 +8,9 @@ import { toPriceGrid } from '@common/domain/units'
 import type { Exchange } from '../electron/practice/engine/exchange'
 import { openBareExchange } from './support/bare-exchange'
 
-const [replayFile = '../shared/data/btcusd-1m-2023-03.csv', max = '30240'] = process.argv.slice(2)
-if (!existsSync(replayFile)) throw new Error('usage: bench/practice-replay.ts CANDLES.csv [most candles]')
+const [replayFile = '', max = '30240'] = process.argv.slice(2)
+if (!existsSync(replayFile))
+  throw new Error('usage: npm run bench bench/practice-replay.ts CANDLES.csv [most candles]')
 const tradesPerAccount = 50
 
 function openTrades(exchange: Exchange, count: number): void {

@@ -1,5 +1,5 @@
 /**
- * Compares screenshots of every view with the accepted ones.
+ * Compares screenshots of selected views with the accepted ones.
  * usage: npm run photographs [-- --accept]
  */
 import { spawnSync } from 'node:child_process'
