@@ -15,7 +15,7 @@ import { practiceConnection } from '../electron/core/session/profiles'
 import { startPractice } from '../electron/practice/start/practice-exchange'
 import { median } from './support/median'
 import { servedRole, serveParent, startServer } from './support/served'
-import { systemClock } from './support/system-clock'
+import { systemClock } from '../electron/core/system-clock'
 
 const rounds = 5
 const unlimited = { requests: 1_000_000, perMs: 1 }

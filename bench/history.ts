@@ -10,9 +10,10 @@ import Database from 'libsql'
 import { dayMs } from '@common/domain/durations'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { entryKinds } from '@common/domain/record/entry'
-import { sats, zeroSats } from '@common/domain/units'
+import { sats } from '@common/domain/units'
 import { openHistory } from '../electron/core/database/open-history'
 import { Secret } from '../electron/core/ports/secret'
+import { createClosedTrade } from './support/closed-trade'
 import { median } from './support/median'
 
 const rows = Number(process.argv[2] ?? 1_000_000)
@@ -31,29 +32,10 @@ function tradeAt(index: number): FuturesTrade {
   const closeTimeMs = startMs + Math.floor(index * stepMs)
   const isGain = index % 3 > 0
   return {
-    id: randomUUID(),
+    ...createClosedTrade(randomUUID(), closeTimeMs - 60_000),
     side: index % 2 === 0 ? 'buy' : 'sell',
-    orderType: 'market',
-    state: 'closed',
-    quantity: 100,
-    marginSats: sats(21_000),
-    leverage: 10,
-    price: 50_000,
-    entryPrice: 50_000,
-    entryMarginSats: sats(21_000),
-    exitPrice: isGain ? 50_100 : 49_000,
-    liquidationPrice: 45_500,
     stopLossPrice: index % 2 === 0 ? 49_000 : null,
-    takeProfitPrice: null,
-    pnlSats: sats(isGain ? 399 : -4081),
-    openingFeeSats: sats(200),
-    closingFeeSats: sats(199),
-    maintenanceMarginSats: zeroSats,
-    fundingFeeSats: zeroSats,
-    createdAtMs: closeTimeMs - 60_000,
-    filledAtMs: closeTimeMs - 60_000,
-    closedAtMs: closeTimeMs,
-    updatedAtMs: closeTimeMs,
+    ...(!isGain && { exitPrice: 49_000, pnlSats: sats(-4081) }),
   }
 }
 

@@ -6,9 +6,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sats, zeroSats } from '@common/domain/units'
+import { zeroSats } from '@common/domain/units'
 import type { OwnedTrade } from '../electron/practice/futures/owned-trade'
 import { openBareExchange } from './support/bare-exchange'
+import { createClosedTrade } from './support/closed-trade'
 
 const trades = Number(process.argv[2] ?? 1_000_000)
 const portion = 10_000
@@ -21,35 +22,14 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const { store, users, positions } = openBareExchange(folder)
 
 const closedTrade = (uid: string, index: number): OwnedTrade => ({
+  ...createClosedTrade(randomUUID(), startMs + index * 1000),
   clientOrderId: null,
   trailingStopRate: null,
   trailingExtremePrice: null,
   cashedInPnlSats: zeroSats,
   cashedInMarginSats: zeroSats,
-  id: randomUUID(),
   uid,
   side: index % 2 === 0 ? 'buy' : 'sell',
-  orderType: 'market',
-  state: 'closed',
-  quantity: 100,
-  marginSats: sats(21_000),
-  leverage: 10,
-  price: 50_000,
-  entryPrice: 50_000,
-  entryMarginSats: sats(21_000),
-  exitPrice: 50_100,
-  liquidationPrice: 45_500,
-  stopLossPrice: null,
-  takeProfitPrice: null,
-  pnlSats: sats(399),
-  openingFeeSats: sats(200),
-  closingFeeSats: sats(199),
-  maintenanceMarginSats: zeroSats,
-  fundingFeeSats: zeroSats,
-  createdAtMs: startMs + index * 1000,
-  filledAtMs: startMs + index * 1000,
-  closedAtMs: startMs + index * 1000 + 60_000,
-  updatedAtMs: startMs + index * 1000 + 60_000,
 })
 
 function memory(): { heapMb: number; rssMb: number } {

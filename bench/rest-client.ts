@@ -10,7 +10,7 @@ import { Pool, request } from 'undici'
 import { serviceExchange } from '../electron/core/exchange/service-exchange'
 import { practiceConnection } from '../electron/core/session/profiles'
 import { median } from './support/median'
-import { systemClock } from './support/system-clock'
+import { systemClock } from '../electron/core/system-clock'
 import { wireTrades } from './support/wire-trades'
 
 const rounds = 9

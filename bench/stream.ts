@@ -11,7 +11,7 @@ import { ColonSlashDialect } from '../electron/core/exchange/shared/colon-slash/
 import { StreamConnection } from '../electron/core/exchange/stream/stream-connection'
 import { QuoteTracker } from '../electron/core/state/quote-tracker'
 import { median } from './support/median'
-import { systemClock } from './support/system-clock'
+import { systemClock } from '../electron/core/system-clock'
 
 const rounds = 9
 const ticker = { lastPrice: 1, bidPrice: 1, askPrice: 1, indexPrice: 1, fundingRate: 0, nextFundingAtMs: 0 }

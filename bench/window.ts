@@ -16,7 +16,7 @@ import { FakeMain } from '../test/window/support/fake-main'
 import { quote, trade } from '../test/window/support/records'
 import { browserArgs } from '../test/support/browser/browser-args'
 import { median } from './support/median'
-import { systemClock } from './support/system-clock'
+import { systemClock } from '../electron/core/system-clock'
 
 const root = resolve(process.cwd())
 const seconds = Number(process.argv[2] ?? 5)

@@ -5,8 +5,9 @@ import type { Endpoint } from '@common/exchange-api/endpoint'
 import { toKeyGroup, keyGroups, type KeyGroup } from '@common/exchange-api/permissions'
 import { startExchange, startOver, isReady, until } from '../support/app/app-over-wire'
 import { subscribe } from '../support/subscribe'
+import { connectWithKey, partsOf } from '../core/over-practice/support/connect-with-key'
 import { createAccountKeys } from '../core/over-practice/support/create-account-keys'
-import { SignedCaller, type Credentials } from '../support/api/signed-caller'
+import { SignedCaller } from '../support/api/signed-caller'
 import { V3Caller } from '../support/api/v3-caller'
 import { temporaryFolder } from '../support/temporary-folder'
 
@@ -42,8 +43,6 @@ async function tryAll(
   return statuses
 }
 
-const partsOf = ({ key, secret, passphrase }: Credentials) => ({ key, secret, passphrase })
-
 test.each([
   ['the one that reads', ['read'], 30],
   ['the one that trades', ['read', 'trade'], 6],
@@ -66,16 +65,9 @@ test('the app uses only the read key while no order or payment is made', async (
   const practice = await startExchange()
   const [all, reading] = await createAccountKeys(practice, keyGroups, ['read'])
   if (!all || !reading) throw new Error('no keys')
-  const { bridge, proxy } = await startOver(practice, temporaryFolder())
-  const { id: profileId } = await bridge.session.connectService({
-    name: 'Alone',
-    network: 'testnet',
-    restUrl: proxy.url,
-    wsUrl: practice.ws,
-    headerPrefix: 'SVC',
-    ...partsOf(all),
-    vaultPassphrase: 'correct horse battery',
-  })
+  const app = await startOver(practice, temporaryFolder())
+  const { bridge, proxy } = app
+  const profileId = await connectWithKey(app, practice, all)
   await bridge.session.addKey({ profileId, ...partsOf(reading) })
   const since = proxy.signed.length
   await until(subscribe(bridge.session.state(undefined)), isReady)

@@ -1,5 +1,6 @@
 import type { AccountLimits } from '@common/domain/account'
 import type { FuturesMarket } from '@common/domain/market/market'
+import type { OptionsMarket } from '@common/domain/options/option'
 import { sats } from '@common/domain/units'
 
 export const testMarket: FuturesMarket = {
@@ -21,4 +22,15 @@ export const testAccountLimits: AccountLimits = {
   minWithdrawSats: sats(1000),
   maxWithdrawSats: sats(5_000_000),
   maxBalanceSats: sats(100_000_000),
+}
+
+/** protocol/v2.md#options-market */
+export const testOptionsMarket: OptionsMarket = {
+  active: true,
+  minQuantity: 1,
+  maxQuantity: 200_000,
+  minPremiumSats: sats(0),
+  maxPremiumSats: sats(500_000),
+  maxTradeCount: 50,
+  feeRate: 0.0005,
 }

@@ -10,8 +10,8 @@ import { startExchange } from '../../support/app/app-over-wire'
 import { subscribe } from '../../support/subscribe'
 import { message } from '../../support/text'
 import { connectedV3 } from './support/connected-v3'
-import { verbatim } from '../../support/in-english'
 import { failure } from '../exchange/support/use-service'
+import { createUnresolved } from '../usecases/support/reconcile'
 import { area, createControl, overPractice } from './support/over-practice'
 
 const over = overPractice('v3')
@@ -22,19 +22,13 @@ const reconcile = (
   orderId: string | null = null,
   exchange: ReconcileExchange = over.exchange,
 ) => {
-  const unresolved = {
-    id: 'd1',
-    action: sent.action,
-    summary: verbatim('it'),
-    sinceMs: 0,
-    tradeId: null,
-    amountSats: null,
-    state: 'checking',
-    finding: null,
-    mayRepeat: false,
-  } as const
   const history = { orderOutcome: () => undefined }
-  return reconcileWrite(exchange, history, { doubt: unresolved, sent, orderId, sentAtServiceMs: 0 })
+  return reconcileWrite(exchange, history, {
+    doubt: createUnresolved(sent),
+    sent,
+    orderId,
+    sentAtServiceMs: 0,
+  })
 }
 
 async function loseAnswer(path: string, write: () => Promise<unknown>): Promise<void> {

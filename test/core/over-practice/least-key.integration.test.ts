@@ -10,13 +10,12 @@ import { systemClock } from '../../../electron/core/system-clock'
 import { isReady, startExchange, startOver, until } from '../../support/app/app-over-wire'
 import { cuttingProxy } from '../../support/proxies/cutting-proxy'
 import { subscribe } from '../../support/subscribe'
+import { connectWithKey, partsOf, vaultPassphrase } from './support/connect-with-key'
 import { createAccountKeys } from './support/create-account-keys'
 import type { Credentials } from '../../support/api/signed-caller'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { createControl } from './support/over-practice'
 
-const vaultPassphrase = 'correct horse battery'
-const partsOf = ({ key, secret, passphrase }: Credentials) => ({ key, secret, passphrase })
 const received = (signed: readonly { readonly key: string }[]): string[] => [
   ...new Set(signed.map(({ key }) => key)),
 ]
@@ -31,17 +30,9 @@ async function connected(folder = temporaryFolder()) {
   )
   if (!all || !trading || !reading) throw new Error('no keys')
   const app = await startOver(practice, folder)
-  const { bridge, proxy } = app
+  const { bridge } = app
   const session = subscribe(bridge.session.state(undefined))
-  const { id: profileId } = await bridge.session.connectService({
-    name: 'Alone',
-    network: 'testnet',
-    restUrl: proxy.url,
-    wsUrl: practice.ws,
-    headerPrefix: 'SVC',
-    ...partsOf(all),
-    vaultPassphrase,
-  })
+  const profileId = await connectWithKey(app, practice, all)
   await until(session, isReady)
   const add = (key: Credentials) => bridge.session.addKey({ profileId, ...partsOf(key) })
   const settle = async (): Promise<void> => {

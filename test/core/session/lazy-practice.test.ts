@@ -11,6 +11,8 @@ import type { Message } from '@common/texts/message'
 import { mainnetService } from '../../support/app/mainnet-service'
 
 const damaged = 'practice.db is damaged. Move it away to start with an empty ledger.'
+/** The first-run choice with the problem at the account. */
+const notStarted = { phase: 'first-run', problem: null, profiles: [{ problem: verbatim(damaged) }] }
 const environment = {
   restUrl: 'http://127.0.0.1:1',
   wsUrl: 'ws://127.0.0.1:1',
@@ -72,18 +74,7 @@ test('a failed practice start is shown at its account and leaves other accounts 
   const { bridge, practice } = await start(temporaryFolder(), { host, clock })
   const session = subscribe(bridge.session.state(undefined))
   await expect(bridge.session.startPractice(undefined)).rejects.toMatchObject({ message: damaged })
-  await advanceUntil(
-    clock,
-    () =>
-      expect(session.last()).toMatchObject({
-        phase: 'first-run',
-        problem: null,
-        profiles: [
-          { problem: verbatim('practice.db is damaged. Move it away to start with an empty ledger.') },
-        ],
-      }),
-    { withinMs: 100 },
-  )
+  await advanceUntil(clock, () => expect(session.last()).toMatchObject(notStarted), { withinMs: 100 })
 
   await bridge.session.connectService(mainnetService)
   await advanceUntil(
@@ -123,18 +114,7 @@ test('practice that fails at launch shows the account choice and is retried next
   state.isBroken = true
   const second = await start(folder, { host })
   const session = subscribe(second.bridge.session.state(undefined))
-  await advanceUntil(
-    second.clock,
-    () =>
-      expect(session.last()).toMatchObject({
-        phase: 'first-run',
-        problem: null,
-        profiles: [
-          { problem: verbatim('practice.db is damaged. Move it away to start with an empty ledger.') },
-        ],
-      }),
-    { withinMs: 100 },
-  )
+  await advanceUntil(second.clock, () => expect(session.last()).toMatchObject(notStarted), { withinMs: 100 })
   await second.close()
   state.isBroken = false
   const third = await start(folder, { host })
@@ -236,13 +216,7 @@ test('an account that fails to open at launch is reported and leaves the choice 
   await advanceUntil(
     clock,
     () => {
-      expect(session.last()).toMatchObject({
-        phase: 'first-run',
-        profile: null,
-        profiles: [
-          { problem: verbatim('practice.db is damaged. Move it away to start with an empty ledger.') },
-        ],
-      })
+      expect(session.last()).toMatchObject({ ...notStarted, profile: null })
       expect(answered()).toMatchObject({ code: 'not-connected' })
     },
     { withinMs: 100 },

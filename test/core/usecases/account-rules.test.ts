@@ -34,6 +34,17 @@ interface Start {
   readonly timeMs?: () => number | null
 }
 
+/** Account b is opened while the rules of account a are read. */
+async function replaceDuringRead() {
+  const started = start()
+  const first = later()
+  started.store.found.set('a', () => first.promise)
+  started.rules.onAccount('a')
+  await idle()
+  started.rules.onAccount('b')
+  return { ...started, first }
+}
+
 function later(): { promise: Promise<FoundRules>; resolve: (found: FoundRules) => void } {
   let resolve: (found: FoundRules) => void = () => undefined
   const promise = new Promise<FoundRules>((done) => (resolve = done))
@@ -149,12 +160,7 @@ describe('account rules', () => {
   })
 
   test('are dropped if the account is replaced during the read', async () => {
-    const { rules, store } = start()
-    const first = later()
-    store.found.set('a', () => first.promise)
-    rules.onAccount('a')
-    await idle()
-    rules.onAccount('b')
+    const { rules, store, first } = await replaceDuringRead()
     first.resolve({ kind: 'found', stored: { rules: capped, exchangeMs: 1, blockedUntilMs: null } })
     await rules.settled()
     expect(rules.rules()).toEqual(noRules)
@@ -162,12 +168,7 @@ describe('account rules', () => {
   })
 
   test('are not read if the account is replaced before its turn', async () => {
-    const { rules, store } = start()
-    const first = later()
-    store.found.set('a', () => first.promise)
-    rules.onAccount('a')
-    await idle()
-    rules.onAccount('b')
+    const { rules, store, first } = await replaceDuringRead()
     rules.onAccount('c')
     first.resolve({ kind: 'none' })
     await rules.settled()

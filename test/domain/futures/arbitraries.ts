@@ -5,6 +5,7 @@ import { collateralSats, marginFromQuantity } from '@common/domain/futures/margi
 import type { Side } from '@common/domain/futures/trade'
 import type { FuturesMarket, Ticker } from '@common/domain/market/market'
 import { sats, type Sats } from '@common/domain/units'
+import { testMarket } from '../../support/market-records'
 
 export const side = fc.constantFrom<Side>('buy', 'sell')
 
@@ -20,21 +21,14 @@ export const amount = (max: number): fc.Arbitrary<Sats> =>
 
 /** Limits of protocol/formulas.md#limits. */
 export const market: FuturesMarket = {
-  active: true,
+  ...testMarket,
   minQuantity: 0,
-  maxQuantity: 500_000,
-  maxAccountQuantity: 10_000_000,
-  minLeverage: 1,
-  maxLeverage: 100,
-  maxTradeCount: 100,
   feeTiers: [
     { minVolumeUsd: 0, feeRate: 0.001 },
     { minVolumeUsd: 250_000, feeRate: 0.0008 },
     { minVolumeUsd: 1_000_000, feeRate: 0.0007 },
     { minVolumeUsd: 5_000_000, feeRate: 0.0006 },
   ],
-  minFundingRate: 0.0001,
-  fundingHours: [0, 8, 16],
 }
 
 export const ticker: Ticker = {

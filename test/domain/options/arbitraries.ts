@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import type { OptionKind, OptionsMarket } from '@common/domain/options/option'
-import { sats } from '@common/domain/units'
+import type { OptionKind } from '@common/domain/options/option'
 
 export const kind = fc.constantFrom<OptionKind>('call', 'put')
 export const contracts = fc.integer({ min: 1, max: 200_000 })
@@ -8,14 +7,3 @@ export const price = fc.integer({ min: 3000, max: 2_000_000 }).map((steps) => st
 export const fixing = fc.integer({ min: 150_000, max: 100_000_000 }).map((cents) => cents / 100)
 export const volatility = fc.integer({ min: 1000, max: 30_000 }).map((steps) => steps / 10_000)
 export const hours = fc.integer({ min: 0, max: 2500 })
-
-/** protocol/v2.md#options-market */
-export const optionsMarket: OptionsMarket = {
-  active: true,
-  minQuantity: 1,
-  maxQuantity: 200_000,
-  minPremiumSats: sats(0),
-  maxPremiumSats: sats(500_000),
-  maxTradeCount: 50,
-  feeRate: 0.0005,
-}

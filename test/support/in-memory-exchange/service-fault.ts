@@ -1,18 +1,7 @@
-import type { Exchange, ExchangeModules } from '../../../electron/core/ports/exchange/exchange'
+import type { Adapter } from '../../../electron/core/exchange/shared/adapter'
+import type { ExchangeModules } from '../../../electron/core/ports/exchange/exchange'
 
-export type ServiceMethod = Exclude<
-  keyof Exchange,
-  | keyof ExchangeModules
-  | 'capabilities'
-  | 'streamPrices'
-  | 'accountEvents'
-  | 'queuedRequests'
-  | 'onQueued'
-  | 'holdReads'
-  | 'clockSkewMs'
-  | 'timeMs'
-  | 'close'
->
+export type ServiceMethod = Exclude<keyof Adapter, keyof ExchangeModules>
 
 export interface ServiceFault {
   /** Undefined: the response never arrives. */

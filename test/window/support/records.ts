@@ -1,4 +1,4 @@
-import { testAccountLimits } from '../../support/market-records'
+import { testAccountLimits, testOptionsMarket } from '../../support/market-records'
 import type { Settings } from '@common/domain/settings/settings'
 import type { SatchelContract } from '@common/bridge/contract'
 import type { AccountState } from '@common/domain/account'
@@ -124,15 +124,7 @@ export const option = (changes: Partial<OptionTrade> = {}): OptionTrade => ({
 
 /** Expiries match the quotes above, on 1970-01-01. */
 export const optionsOffer: OptionsOffer = {
-  market: {
-    active: true,
-    minQuantity: 1,
-    maxQuantity: 200_000,
-    minPremiumSats: sats(0),
-    maxPremiumSats: sats(500_000),
-    maxTradeCount: 50,
-    feeRate: 0.0005,
-  },
+  market: testOptionsMarket,
   instruments: ['24H', '1970-01-02'].flatMap((expiry) => [
     ...[100_000, 101_000, 102_000].map((strike) => `BTC.${expiry}.${strike}.C`),
     ...[100_000, 99_000, 98_000].map((strike) => `BTC.${expiry}.${strike}.P`),

@@ -8,6 +8,19 @@ import { verbatim } from '../../../support/text'
 export const notFound = new ExchangeError('not-found', verbatim('Not found.'))
 export const offline = new ExchangeError('no-answer', verbatim('No answer.'))
 
+export const createUnresolved = ({ action }: SentAction) =>
+  ({
+    id: 'd1',
+    action,
+    summary: verbatim('a write'),
+    sinceMs: 0,
+    tradeId: null,
+    amountSats: null,
+    state: 'checking',
+    finding: null,
+    mayRepeat: false,
+  }) as const
+
 interface StoredOutcome {
   readonly orderId?: string | null
   readonly placed?: OrderOutcome
@@ -19,20 +32,9 @@ export function reconcile(
   exchange: Partial<ReconcileExchange>,
   { orderId = null, placed, sentAtServiceMs = 0 }: StoredOutcome = {},
 ) {
-  const unresolved = {
-    id: 'd1',
-    action: sent.action,
-    summary: verbatim('a write'),
-    sinceMs: 0,
-    tradeId: null,
-    amountSats: null,
-    state: 'checking',
-    finding: null,
-    mayRepeat: false,
-  } as const
   return reconcileWrite(
     { clientOrderIds: null, options: null, swaps: null, cross: null, ...exchange } as ReconcileExchange,
     { orderOutcome: () => placed },
-    { doubt: unresolved, sent, orderId, sentAtServiceMs },
+    { doubt: createUnresolved(sent), sent, orderId, sentAtServiceMs },
   )
 }

@@ -6,7 +6,8 @@ import { previewOption, type OptionOrderInput, type OptionResult } from '@common
 import { runningPnlSats } from '@common/domain/options/pricing/running-pnl'
 import { sats } from '@common/domain/units'
 import type { Message } from '@common/texts/message'
-import { contracts, kind, optionsMarket, price, volatility } from '../arbitraries'
+import { testOptionsMarket } from '../../../support/market-records'
+import { contracts, kind, price, volatility } from '../arbitraries'
 import { message } from '../../../support/text'
 
 const nowMs = Date.parse('2026-01-01T00:00:00Z')
@@ -20,7 +21,7 @@ const ticker = {
   nextFundingAtMs: 0,
 }
 const order = { side: 'buy', instrumentName: 'BTC.24H.60000.C', quantity: 100, settlement: 'cash' } as const
-const base = { order, ticker, market: optionsMarket, listed, impliedVolatility: 0.6, nowMs }
+const base = { order, ticker, market: testOptionsMarket, listed, impliedVolatility: 0.6, nowMs }
 
 const preview = (change: object, rest: Partial<OptionOrderInput> = {}): OptionResult =>
   previewOption({ ...base, ...rest, order: { ...order, ...change } })
@@ -98,7 +99,7 @@ describe('rejected option order', () => {
   })
 
   test('is accepted up to the limits of quantity and premium', () => {
-    const market = { ...optionsMarket, minQuantity: 99.5, maxQuantity: 100.5 }
+    const market = { ...testOptionsMarket, minQuantity: 99.5, maxQuantity: 100.5 }
     expect([100, 99, 101].map((quantity) => fieldsOf(preview({ quantity }, { market })))).toEqual([
       [],
       ['quantity'],
@@ -106,7 +107,10 @@ describe('rejected option order', () => {
     ])
     const limits = (min: number, max: number) =>
       fieldsOf(
-        preview({}, { market: { ...optionsMarket, minPremiumSats: sats(min), maxPremiumSats: sats(max) } }),
+        preview(
+          {},
+          { market: { ...testOptionsMarket, minPremiumSats: sats(min), maxPremiumSats: sats(max) } },
+        ),
       )
     expect([limits(2401, 2401), limits(2402, 2402), limits(2400, 2400)]).toEqual([
       [],
@@ -125,7 +129,9 @@ describe('rejected option order', () => {
   })
 
   test('returns the instrument field if the market is closed or a price is missing', () => {
-    expect(fieldsOf(preview({}, { market: { ...optionsMarket, active: false } }))).toEqual(['instrumentName'])
+    expect(fieldsOf(preview({}, { market: { ...testOptionsMarket, active: false } }))).toEqual([
+      'instrumentName',
+    ])
     for (const wrongPrice of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(fieldsOf(preview({}, { ticker: { ...ticker, askPrice: wrongPrice } }))).toEqual([
         'instrumentName',
