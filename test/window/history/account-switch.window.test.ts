@@ -70,3 +70,17 @@ test('the entries of today are read again after midnight', async () => {
   await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(3))
   window.close()
 })
+
+test('offers no filter for options and swaps to an account without them', async () => {
+  const main = new FakeMain()
+  const routes = [{ path: '/', component: { render: () => null } }]
+  const { capabilities } = sessionState(practice)
+  main.send('session.state', sessionState(practice, { capabilities }))
+  page = mount([[HistoryView]], main, [createRouter({ history: createMemoryHistory(), routes })])
+  await vi.waitFor(() => expect(page?.has('record-kind-trade')).toBe(true))
+  expect([page.has('record-kind-option'), page.has('record-kind-swap')]).toEqual([false, false])
+  const all = { ...capabilities, options: true, swaps: true }
+  main.send('session.state', sessionState(practice, { capabilities: all }))
+  await vi.waitFor(() => expect(page?.has('record-kind-option')).toBe(true))
+  expect(page.has('record-kind-swap')).toBe(true)
+})
