@@ -10,19 +10,23 @@ const pxPerTimeLabel = 90
 const halfTimeLabelPx = 24
 const pxPerPriceLabel = 48
 
+export const labeledPrices = ({ scale, layout }: Pick<ChartView, 'scale' | 'layout'>): number[] =>
+  priceTicks(scale, Math.max(2, layout.prices.height / pxPerPriceLabel))
+
 /** Uses scale units, so logarithmic scales need no special case. */
 export function chartAxes(
   series: CandleSeries,
-  { window, scale, layout }: ChartView,
+  view: ChartView,
   colors: Tokens,
   { width, height }: { readonly width: number; readonly height: number },
 ) {
+  const { window, scale, layout } = view
   const { prices, volume } = layout
   const times = timeTicks(series, window, Math.max(2, prices.width / pxPerTimeLabel)).filter(
     ({ index }) => toX(window, prices, index) - prices.left >= halfTimeLabelPx,
   )
   const labels = new Map(times.map(({ index, label }) => [index + 0.5, label]))
-  const ticks = priceTicks(scale, Math.max(2, prices.height / pxPerPriceLabel))
+  const ticks = labeledPrices(view)
   const fromScaleUnit = new Map(ticks.map((price) => [toScaleUnit(price, scale.isLog), price]))
   const units = [...fromScaleUnit.keys()]
   const decimals = ticks.some((price) => !Number.isInteger(price)) ? 1 : 0
