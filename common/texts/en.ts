@@ -386,7 +386,7 @@ export const en = {
   'chart.exponentialAverage': 'EMA {period, number} {price}',
   'chart.failed': 'Candles could not be loaded.',
   'chart.fit': 'Fit',
-  'chart.fit.title': 'Keep price lines within 15% in view (F)',
+  'chart.fit.title': 'Keep price lines within 15 % in view (F)',
   'chart.high': 'H {price}',
   'chart.index': 'Index',
   'chart.index.title': 'Show index price (I)',
@@ -1343,7 +1343,7 @@ export const en = {
   'licenses.noText': 'This package includes no license text. License: {license}.',
   'licenses.title': 'Third-party licenses',
   'limit.fillsNow': 'Fills immediately: the market is at {price, number, price}.',
-  'limit.near': 'Waits for {price, number, price}, less than 0.05% away. May fill immediately.',
+  'limit.near': 'Waits for {price, number, price}, less than 0.05 % away. May fill immediately.',
   'limit.waitsForFall':
     'Fills when the price falls to {price, number, price} ({away, number, percent1} below the market).',
   'limit.waitsForRise':
