@@ -96,6 +96,13 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
     quantity.value = Math.floor((max * percent) / 100) || null
   }
 
+  /** @param factor of the held quantity: above 1, the position changes sides */
+  function takeExit(factor: number): void {
+    if (!cross.held) return
+    side.value = cross.held.side === 'buy' ? 'sell' : 'buy'
+    quantity.value = Math.floor(cross.held.quantity * factor) || null
+  }
+
   watch(
     () => session.subject,
     () => {
@@ -120,6 +127,7 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
     reason,
     place,
     takeShare,
+    takeExit,
     setUnreadable,
   }
 })

@@ -95,3 +95,20 @@ test('the leverage in use can’t be set again', async () => {
   await page.type('cross-value', '11')
   expect((page.find('cross-change-accept') as HTMLButtonElement).disabled).toBe(false)
 })
+
+test.each([
+  ['half', 1001, 'cross-exit-half', 'sell', '500'],
+  ['twice', -1000, 'cross-exit-reverse', 'buy', '2,000'],
+])('a button fills in the other side and %s of the position', async (_, quantity, testid, side, filled) => {
+  await open({ quantity })
+  await vi.waitFor(() => expect(page.has(testid)).toBe(true))
+  await page.press(testid)
+  expect((page.find('cross-quantity') as HTMLInputElement).value).toBe(filled)
+  expect(page.find(`cross-side-${side}`).querySelector('input')?.checked).toBe(true)
+  expect(page.main.inputsOf('cross.place')).toEqual([])
+})
+
+test('without a position no button closes half of it', async () => {
+  await open({ quantity: 0, entryPrice: null })
+  expect(page.has('cross-exit-half')).toBe(false)
+})
