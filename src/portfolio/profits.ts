@@ -8,6 +8,7 @@ import {
   priceForNet,
   type Profit,
 } from '@common/domain/futures/profit'
+import { toInvestedSats } from '@common/domain/futures/adjust/margin-breakdowns'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { zeroSats, type Sats, type Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
@@ -76,6 +77,13 @@ export const useProfits = defineStore('profits', () => {
     return total.value && options.profit && profit && addBreakdowns([total.value, options.profit, profit])
   })
 
+  const investedSats = computed(() =>
+    toInvestedSats(
+      [...trades.running, ...(cross.held && cross.position ? [cross.position] : [])],
+      options.running,
+    ),
+  )
+
   /** Balance after canceling and closing everything now. */
   const equityNow = computed((): Breakdown | null => {
     const balanceSats = account.state?.account.balanceSats
@@ -105,5 +113,5 @@ export const useProfits = defineStore('profits', () => {
   )
   const equity = useStableValue(() => lastEquity.value)
 
-  return { running, isUnpriced, at, priceAtNet, breakEven, total, open, equity }
+  return { running, isUnpriced, at, priceAtNet, breakEven, total, open, investedSats, equity }
 })

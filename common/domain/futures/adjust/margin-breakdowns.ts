@@ -1,5 +1,5 @@
 import { toBreakdown, pickParts, type Breakdown } from '../../breakdown'
-import type { Sats } from '../../units'
+import { addSats, type Sats } from '../../units'
 import type { CashedIn } from './cash-in'
 import type { FuturesTrade } from '../trade'
 
@@ -20,6 +20,13 @@ export const toReservedBreakdown = ({
 
 export const toUsedMargin = (equity: Breakdown): Breakdown =>
   pickParts(equity, ['margin', 'reserve', 'waiting-orders', 'premium', 'closing-reserve', 'collateral'])
+
+/** Margin, premiums and collateral at risk, for the rate of the unrealized P&L. */
+export const toInvestedSats = (
+  positions: readonly { readonly marginSats: Sats }[],
+  options: readonly { readonly premiumSats: Sats }[],
+): Sats =>
+  addSats(...positions.map(({ marginSats }) => marginSats), ...options.map(({ premiumSats }) => premiumSats))
 
 export const toFeesBreakdown = ({
   openingFeeSats,

@@ -6,6 +6,7 @@ import {
   balanceAfterMove,
   toCashInBreakdown,
   toFeesBreakdown,
+  toInvestedSats,
   toReservedBreakdown,
   remainderAfterAdding,
   remainderAfterCashIn,
@@ -96,6 +97,12 @@ describe('margin breakdown', () => {
       'margin',
       'reserve',
     ])
+  })
+
+  test('sums margins and premiums', () => {
+    const positions = [createTrade('t1', { marginSats: sats(40_000) }), { marginSats: sats(5000) }]
+    expect(toInvestedSats(positions, [{ premiumSats: sats(300) }])).toBe(45_300)
+    expect(toInvestedSats([], [])).toBe(0)
   })
 
   test('shows the opening margin and the change since then', () => {
