@@ -46,10 +46,7 @@ export class CandleSeries {
     for (const candle of candles) {
       const last = this.lastTimeMs
       if (last === undefined || candle.timeMs > last) this.#set(this.length, candle)
-      else {
-        const index = this.#indexOf(candle.timeMs)
-        if (index >= 0) this.#set(index, candle)
-      }
+      else this.#replace(candle)
     }
     return this.length - before
   }
@@ -87,13 +84,19 @@ export class CandleSeries {
     for (const column of columns) this[column][index] = candle[column]
   }
 
-  #indexOf(timeMs: number): number {
-    for (let index = this.length - 1; index >= 0; index--) {
-      const time = this.timeMs[index]
-      if (time === timeMs) return index
-      if (time !== undefined && time < timeMs) return -1
-    }
-    return -1
+  /** Inserts a candle that the stream missed. Older ones than the first are prepended instead. */
+  #replace(candle: Candle): void {
+    const before = this.indexBefore(candle.timeMs)
+    if (before < 0) return
+    const index = this.timeMs[before] === candle.timeMs ? before : before + 1
+    if (index > before) this.#makeRoom(index)
+    this.#set(index, candle)
+  }
+
+  #makeRoom(index: number): void {
+    this.#reserve(this.length + 1)
+    for (const column of columns) this[column].copyWithin(index + 1, index, this.length)
+    this.length += 1
   }
 
   #reserve(length: number): void {

@@ -78,6 +78,16 @@ describe('candles', () => {
     expect(store.series.at(500)).toMatchObject({ timeMs: 700 * rangeMs, close: 111 })
   })
 
+  test('fill in the candles missed by the price stream', async () => {
+    const store = await readyCandles()
+    main.candles = [...main.candles, candle(700, 104), candle(701, 110)]
+    main.send('market.quotes', at(701, 111))
+    await vi.waitFor(() => expect(store.series.length).toBe(502))
+    expect(store.series.at(499)).toMatchObject({ timeMs: 699 * rangeMs })
+    expect(store.series.at(500)).toMatchObject({ timeMs: 700 * rangeMs, close: 104 })
+    expect(store.series.at(501)).toMatchObject({ timeMs: 701 * rangeMs, close: 111 })
+  })
+
   test('ignore a price older than the forming candle', async () => {
     const store = await readyCandles()
     main.send('market.quotes', at(600, 500))
