@@ -3,6 +3,8 @@ import { formatDay, formatMonth, formatTimeOfDay } from '../format/time'
 import type { CandleSeries } from '../market/candle-series'
 import type { ChartWindow } from './chart-window'
 
+/** Its multiples are calendar months. */
+const monthMs = 30 * dayMs
 const steps = [
   minuteMs,
   5 * minuteMs,
@@ -16,10 +18,10 @@ const steps = [
   2 * dayMs,
   7 * dayMs,
   14 * dayMs,
-  30 * dayMs,
-  90 * dayMs,
-  180 * dayMs,
-  360 * dayMs,
+  monthMs,
+  3 * monthMs,
+  6 * monthMs,
+  12 * monthMs,
 ]
 
 export interface TimeTick {
@@ -34,9 +36,8 @@ export function timeTicks(series: CandleSeries, { from, to }: ChartWindow, count
   const end = series.timeMs[last]
   if (start === undefined || end === undefined || last <= first) return []
   const shownMs = ((end - start) * (to - from)) / (last - first)
-  const step = steps.find((candidate) => shownMs / candidate <= count) ?? 360 * dayMs
-  const offsetMs = -new Date(start).getTimezoneOffset() * minuteMs
-  const toStep = (index: number): number => Math.floor(((series.timeMs[index] ?? 0) + offsetMs) / step)
+  const step = steps.find((candidate) => shownMs / candidate <= count) ?? 12 * monthMs
+  const toStep = (index: number): number => toLocalStep(series.timeMs[index] ?? 0, step)
 
   const ticks: TimeTick[] = []
   for (let index = Math.max(first, 1); index <= last; index++) {
@@ -45,9 +46,16 @@ export function timeTicks(series: CandleSeries, { from, to }: ChartWindow, count
   return ticks
 }
 
+/** Days and months start at local midnight, also after a clock change. */
+function toLocalStep(timeMs: number, step: number): number {
+  const date = new Date(timeMs)
+  if (step >= monthMs) return Math.floor((date.getFullYear() * 12 + date.getMonth()) / (step / monthMs))
+  return Math.floor((timeMs - date.getTimezoneOffset() * minuteMs) / step)
+}
+
 function label(series: CandleSeries, index: number, step: number): string {
   const timeMs = series.timeMs[index] ?? 0
-  if (step >= 30 * dayMs) return formatMonth(timeMs)
+  if (step >= monthMs) return formatMonth(timeMs)
   if (step >= dayMs) return formatDay(timeMs)
   const isNewDay = new Date(timeMs).getDate() !== new Date(series.timeMs[index - 1] ?? 0).getDate()
   return isNewDay ? formatDay(timeMs) : formatTimeOfDay(timeMs)
