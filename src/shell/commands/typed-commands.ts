@@ -3,8 +3,14 @@ import { formatNumber } from '../../format/number'
 import { parseNumber, parseSats } from '../../format/parse-number'
 import { t } from '../../format/translate'
 
+export interface TypedOrder {
+  readonly form: 'buy' | 'sell'
+  readonly quantity: number
+  readonly leverage: number | null
+}
+
 export type TypedCommand =
-  | { readonly form: 'buy' | 'sell'; readonly quantity: number; readonly leverage: number | null }
+  | TypedOrder
   | { readonly form: 'alert'; readonly price: number }
   | { readonly form: 'deposit'; readonly amountSats: number }
   | { readonly form: 'leverage'; readonly leverage: number }

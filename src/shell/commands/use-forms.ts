@@ -1,14 +1,16 @@
 import type { Side } from '@common/domain/futures/trade'
 import { useRouter } from 'vue-router'
 import { useFuturesTicketStore } from '../../futures/ticket/futures-ticket'
+import { useCrossStore } from '../../portfolio/cross'
 import { usePendingNavigationStore } from '../../ui/amounts/pending-navigation'
 import { useWalletStore } from '../../wallet/wallet'
-import type { TypedCommand } from './typed-commands'
+import type { TypedCommand, TypedOrder } from './typed-commands'
 
 /** Opens and fills the forms of the app. */
 export function useForms() {
   const wallet = useWalletStore()
   const ticket = useFuturesTicketStore()
+  const cross = useCrossStore()
   const shown = usePendingNavigationStore()
   const router = useRouter()
 
@@ -31,7 +33,21 @@ export function useForms() {
     void router.push('/trade')
   }
 
-  function fillIn(typed: TypedCommand): void {
+  /** Leverage of a cross order is set by its account. */
+  async function writeSize({ form, quantity, leverage }: TypedOrder): Promise<void> {
+    if (cross.isShown && leverage === null) {
+      const { useCrossTicketStore } = await import('../../cross/cross-ticket')
+      useCrossTicketStore().quantity = quantity
+    } else {
+      cross.mode = 'isolated'
+      ticket.sizedBy = 'quantity'
+      ticket.quantity = quantity
+      if (leverage !== null) ticket.leverage = leverage
+    }
+    writeOrder(form)
+  }
+
+  async function fillIn(typed: TypedCommand): Promise<void> {
     switch (typed.form) {
       case 'alert':
         shown.alertPrice = typed.price
@@ -41,14 +57,12 @@ export function useForms() {
         wallet.depositCoin = 'sats'
         return openDeposit('lightning')
       case 'leverage':
+        cross.mode = 'isolated'
         ticket.leverage = typed.leverage
         return writeOrder(ticket.side)
       case 'buy':
       case 'sell':
-        ticket.sizedBy = 'quantity'
-        ticket.quantity = typed.quantity
-        if (typed.leverage !== null) ticket.leverage = typed.leverage
-        writeOrder(typed.form)
+        await writeSize(typed)
     }
   }
 

@@ -5,6 +5,8 @@ import { defineComponent, h, nextTick, ref } from 'vue'
 import { createMemoryHistory, createRouter, type Router } from 'vue-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setLocale, t } from '../../../src/format/translate'
+import { useCrossTicketStore } from '../../../src/cross/cross-ticket'
+import { useCrossStore } from '../../../src/portfolio/cross'
 import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
 import { useCommands } from '../../../src/shell/commands/use-commands'
 import { useWalletStore } from '../../../src/wallet/wallet'
@@ -38,7 +40,10 @@ async function open(examine?: (typed: string) => never): Promise<Router> {
       ...(examine && { examine: ({ text: typed }: { text: string }) => examine(typed) }),
     },
   }))
-  main.send('session.state', sessionState(practice, { capabilities: { ...noCapabilities, options: true } }))
+  main.send(
+    'session.state',
+    sessionState(practice, { capabilities: { ...noCapabilities, options: true, crossMargin: true } }),
+  )
   const routes = ['/', '/trade', '/wallet', '/notices', '/settings', '/history', '/options'].map((path) => ({
     path,
     component: { render: () => null },
@@ -97,6 +102,21 @@ test('typed commands fill in order, alert and deposit forms, and send nothing', 
   await vi.waitFor(() => expect(router.currentRoute.value.path).toBe('/notices'))
   await run('deposit 50000')
   await vi.waitFor(() => expect(usePendingNavigationStore().depositSats).toBe(50_000))
+})
+
+test('a typed order fills in the ticket of its margin mode, with leverage the isolated one', async () => {
+  await open()
+  const cross = useCrossStore()
+  const ticket = useFuturesTicketStore()
+  cross.mode = 'cross'
+  await run('sell 300')
+  await vi.waitFor(() => expect(useCrossTicketStore().quantity).toBe(300))
+  expect(ticket.quantity).toBeNull()
+  expect(cross.mode).toBe('cross')
+  await run('buy 200 x20')
+  await vi.waitFor(() => expect(cross.mode).toBe('isolated'))
+  expect(ticket).toMatchObject({ side: 'buy', quantity: 200, leverage: 20 })
+  expect(useCrossTicketStore().quantity).toBe(300)
 })
 
 test('typed commands accept only a positive figure and leverage only for orders', () => {
