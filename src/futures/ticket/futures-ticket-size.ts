@@ -34,11 +34,12 @@ export function ticketSize(terms: () => SizeTerms) {
   const risk = ref<number | null>(null)
   const riskUnit = ref<RiskUnit>('sats')
 
+  const isRiskOverBalance = (): boolean => riskUnit.value === 'percent' && (risk.value ?? 0) > 100
   const riskSats = computed((): Sats | null => {
     const { balanceSats } = terms()
     if (risk.value === null) return null
     if (riskUnit.value === 'sats') return sats(Math.floor(risk.value))
-    return balanceSats === null ? null : computePercent(balanceSats, risk.value)
+    return balanceSats === null || isRiskOverBalance() ? null : computePercent(balanceSats, risk.value)
   })
 
   function computeSize(): Size {
@@ -50,6 +51,7 @@ export function ticketSize(terms: () => SizeTerms) {
       case 'share':
         return computeShareSize(terms(), sharePercent.value)
       case 'risk':
+        if (isRiskOverBalance()) return { issue: message('ticket.sharePercent') }
         return computeRiskSize(terms(), riskSats.value)
     }
   }

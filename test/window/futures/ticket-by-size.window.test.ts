@@ -60,6 +60,16 @@ test('a size by risk uses the price for the resulting quantity', async () => {
   expect(expectDefined(atStopLoss).totalSats).toBeLessThan(-40_000 + 30)
 })
 
+test('a risk above the balance blocks the order', async () => {
+  const ticket = await ticketBySize()
+  Object.assign(ticket, { sizedBy: 'risk', riskUnit: 'percent', stopLossPrice: 99_000, risk: 100 })
+  expect(ticket.reason?.code).not.toBe('ticket.sharePercent')
+  for (const risk of [101, 1e30]) {
+    ticket.risk = risk
+    expect(ticket.reason).toMatchObject({ code: 'ticket.sharePercent' })
+  }
+})
+
 test('a size without a price blocks the order and names the largest size with a price', async () => {
   const ticket = await ticketBySize()
   ticket.quantity = 5001
