@@ -552,6 +552,7 @@ export const de = {
   'compared.swapToDollars': 'Swap von Sats in {amount, number, dollars} USD',
   'compared.swapToSats': 'Swap von {amount, number, dollars} USD in Sats',
   'confirm.becomes': 'wird zu',
+  'confirm.costChanged': 'Kosten um {changed, number, percent1} geändert',
   'confirm.keys': 'Enter bricht ab, {key} bestätigt.',
   'confirm.lookAgain': '{why}. Prüfen und erneut bestätigen.',
   'confirm.moved': 'Preis um {moved, number, percent1} bewegt',

@@ -535,6 +535,7 @@ export const en = {
   'compared.swapToDollars': 'Swap of sats to {amount, number, dollars} USD',
   'compared.swapToSats': 'Swap of {amount, number, dollars} USD to sats',
   'confirm.becomes': 'changes to',
+  'confirm.costChanged': 'Cost changed {changed, number, percent1}',
   'confirm.keys': 'Enter cancels, {key} confirms.',
   'confirm.lookAgain': '{why}. Review and confirm again.',
   'confirm.moved': 'Price moved {moved, number, percent1}',

@@ -544,6 +544,7 @@ export const es = {
   'compared.swapToDollars': 'Swap de sats a {amount, number, dollars} USD',
   'compared.swapToSats': 'Swap de {amount, number, dollars} USD a sats',
   'confirm.becomes': 'pasa a',
+  'confirm.costChanged': 'El coste cambió un {changed, number, percent1}',
   'confirm.keys': 'Enter cancela, {key} confirma.',
   'confirm.lookAgain': '{why}. Revisa y confirma de nuevo.',
   'confirm.moved': 'El precio se movió un {moved, number, percent1}',

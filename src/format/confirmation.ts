@@ -1,5 +1,5 @@
 import type { Breakdown } from '@common/domain/breakdown'
-import type { Usd } from '@common/domain/units'
+import type { Sats, Usd } from '@common/domain/units'
 import type { Message } from '@common/texts/message'
 import type { Tone } from './tone'
 
@@ -30,6 +30,8 @@ export interface Confirmation {
   readonly takesEnter?: boolean
   /** If it moves, the user must confirm again. */
   readonly price?: Usd | null
+  /** As `price`, of an order sized by balance or risk. */
+  readonly costSats?: Sats | null
   readonly blocked?: Message | null
   readonly offer?: ThresholdOffer | null
   /** Works offline: sends no request to the exchange. */

@@ -1,8 +1,14 @@
-import type { Usd } from '@common/domain/units'
+import type { Sats, Usd } from '@common/domain/units'
 import { message, type Message } from '@common/texts/message'
 import { computed, onScopeDispose, ref, shallowRef } from 'vue'
 import { useSettingsStore } from '../session/settings'
 import { useQuoteAge } from '../market/use-quote-age'
+
+interface Reviewed {
+  readonly price: Usd | null
+  readonly cost: Sats | null
+  readonly isOld: boolean
+}
 
 /** A double Enter is no review. */
 const armsAfterMs = 1000
@@ -10,14 +16,12 @@ const armsAfterMs = 1000
 /**
  * The first press warns if the price moved beyond the tolerance or is not live; a later one accepts.
  * @param price null if no number depends on it
+ * @param cost null if only the price changes it
  */
-export function useReconfirm(price: () => Usd | null) {
+export function useReconfirm(price: () => Usd | null, cost: () => Sats | null = () => null) {
   const settings = useSettingsStore()
   const { ageMs, isUseless } = useQuoteAge()
-  const confirmed = ref<{ readonly price: Usd | null; readonly isOld: boolean }>({
-    price: null,
-    isOld: false,
-  })
+  const confirmed = shallowRef<Reviewed>({ price: null, cost: null, isOld: false })
   const why = shallowRef<Message | null>(null)
   const isArming = ref(false)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,7 +35,7 @@ export function useReconfirm(price: () => Usd | null) {
   })
 
   function update(): void {
-    confirmed.value = { price: price(), isOld: isOld.value }
+    confirmed.value = { price: price(), cost: cost(), isOld: isOld.value }
   }
 
   /** Marks the numbers as reviewed, unless the price is outdated. */
@@ -39,18 +43,22 @@ export function useReconfirm(price: () => Usd | null) {
     clearTimeout(timer)
     isArming.value = false
     why.value = null
-    confirmed.value = { price: price(), isOld: false }
+    confirmed.value = { price: price(), cost: cost(), isOld: false }
   }
 
   function reasonToLook(): Message | null {
     if (isOld.value && !confirmed.value.isOld) return old.value
-    const now = price()
-    const confirmedPrice = confirmed.value.price
-    if (now === null || confirmedPrice === null) return null
-    const moved = Math.abs(now - confirmedPrice) / confirmedPrice
-    return moved * 100 > settings.settings.confirmTolerancePercent
-      ? message('confirm.moved', { moved })
-      : null
+    const moved = findExcess(price(), confirmed.value.price)
+    if (moved !== null) return message('confirm.moved', { moved })
+    const changed = findExcess(cost(), confirmed.value.cost)
+    return changed === null ? null : message('confirm.costChanged', { changed })
+  }
+
+  /** Change beyond the tolerance, as a fraction. */
+  function findExcess(now: number | null, before: number | null): number | null {
+    if (now === null || before === null) return null
+    const rate = Math.abs(now - before) / before
+    return rate * 100 > settings.settings.confirmTolerancePercent ? rate : null
   }
 
   function pass(): boolean {

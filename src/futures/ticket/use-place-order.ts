@@ -30,7 +30,12 @@ export function usePlaceOrder() {
     offer: () => ticket.preview && limits.offer('open', ticket.preview.debitedSats),
     confirm: () => {
       const { preview, ticker, warnings } = ticket
-      return preview && ticker && orderConfirmation({ preview, ticker, action: label.value, warnings })
+      if (!preview || !ticker) return null
+      const isSizeFixed = ticket.sizedBy === 'quantity' || ticket.sizedBy === 'margin'
+      return {
+        ...orderConfirmation({ preview, ticker, action: label.value, warnings }),
+        costSats: isSizeFixed ? null : preview.debitedSats,
+      }
     },
     send: async (profileId) => {
       const leverage = ticket.preview?.leverage

@@ -1,4 +1,5 @@
 import { message, type Message } from '@common/texts/message'
+import { sats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
 import type { Confirmation } from '../../../src/format/confirmation'
@@ -66,6 +67,24 @@ test('a confirmation past the tolerance ignores presses for a second, then accep
   vi.advanceTimersByTime(1000)
   await page.press('confirm-accept')
   expect(answers).toEqual([true])
+})
+
+test('a confirmation whose cost changes past the tolerance requires a second press', async () => {
+  const { confirmation, answers, label } = await show()
+  const costing = (costSats: number): Confirmation => ({ ...at(60_000), costSats: sats(costSats) })
+  confirmation.value = null
+  await nextTick()
+  confirmation.value = costing(10_000)
+  await nextTick()
+  confirmation.value = costing(10_030)
+  await nextTick()
+  await page.press('confirm-accept')
+  expect(answers).toEqual([true])
+  confirmation.value = costing(20_000)
+  await nextTick()
+  await page.press('confirm-accept')
+  expect(answers).toEqual([true])
+  expect(label()).toBe(lookAgain(message('confirm.costChanged', { changed: 1 })))
 })
 
 test('a confirmation at a stale price requires a second press', async () => {
