@@ -35,7 +35,7 @@ interface AlertPresentation<Rule> {
 
 const toRate = (percent: number | null): number => (percent ?? 0) / 100
 const toPercent = (rate: number): number => Number((rate * 100).toFixed(6))
-const toMs = (minutes: number | null): number => (minutes ?? 0) * minuteMs
+const toMs = (minutes: number | null): number => Math.round((minutes ?? 0) * minuteMs)
 
 const price = <Kind extends 'price-above' | 'price-below'>(kind: Kind, label: PlainKey) => ({
   label,

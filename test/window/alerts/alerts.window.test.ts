@@ -39,6 +39,18 @@ async function submit(index = 0): Promise<void> {
   await nextTick()
 }
 
+test('an alert with fractional minutes has whole milliseconds', async () => {
+  page = mount([[AlertsPanel]])
+  await vi.waitFor(() => page.find('alert-price'))
+  await choose('price-move')
+  await page.type('alert-minutes', '4.1')
+  await submit()
+  await vi.waitFor(() => expect(page.main.inputsOf('alerts.add')).toHaveLength(1))
+  expect(page.main.inputsOf('alerts.add')).toEqual([
+    { rule: { kind: 'price-move', rate: 0.02, withinMs: 246_000 }, isRepeated: true },
+  ])
+})
+
 test('a price alert requires a price; a liquidation alert has a default distance and repeats', async () => {
   page = mount([[AlertsPanel]])
   await vi.waitFor(() => page.find('alert-price'))
