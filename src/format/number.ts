@@ -46,8 +46,10 @@ export const formatSignedCompact = (value: number): string => compact.value.form
 
 /** "163k", also in German, whose compact notation starts at millions. */
 export const formatShort = (value: number, format = plain): string => {
-  const [scale, suffix] = Math.abs(value) >= 1e6 ? [1e6, 'M'] : Math.abs(value) >= 1e3 ? [1e3, 'k'] : [1, '']
-  return format(value / scale, scale > 1 && Math.abs(value / scale) < 100 ? 1 : 0) + suffix
+  const size = Math.abs(value)
+  // 999,500 rounds to a million, 99.95 to a hundred.
+  const [scale, suffix] = size >= 999_500 ? [1e6, 'M'] : size >= 1e3 ? [1e3, 'k'] : [1, '']
+  return format(value / scale, scale > 1 && size / scale < 99.95 ? 1 : 0) + suffix
 }
 
 export const formatSignedShort = (value: number): string => formatShort(value, signed)

@@ -94,6 +94,12 @@ describe('number formats', () => {
       '1.3M',
       '999',
     ])
+    expect([999_499, 999_500, 99_949, 99_950].map((volume) => formatShort(volume))).toEqual([
+      '999k',
+      '1.0M',
+      '99.9k',
+      '100k',
+    ])
   })
 
   test('format ages', () => {
