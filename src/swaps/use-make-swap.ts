@@ -1,5 +1,4 @@
 import { amountText, type SwapPreview } from '@common/domain/swaps/swap'
-import type { Ticker } from '@common/domain/market/market'
 import { message, type Message } from '@common/texts/message'
 import { computed } from 'vue'
 import { useQuoteAge } from '../market/use-quote-age'
@@ -26,7 +25,7 @@ export function useMakeSwap() {
     return preview ? message('swap.action', { given: amountIn(preview) }) : message('swap.actionNone')
   })
 
-  function toConfirmation(preview: SwapPreview, ticker: Ticker): Confirmation {
+  function toConfirmation(preview: SwapPreview): Confirmation {
     const { after, spread } = swaps
     return {
       title: message('swap.title'),
@@ -49,7 +48,7 @@ export function useMakeSwap() {
       warnings: [],
       action: action.value,
       tone: 'plain',
-      price: ticker.lastPrice,
+      price: preview.exchangeRate,
     }
   }
 
@@ -57,7 +56,7 @@ export function useMakeSwap() {
     blockedReason: () => swaps.reason ?? (isUseless.value ? message('swap.stalePrice') : null),
     prepare: () => swaps.readPrice(),
     isReady: () => swaps.preview !== null,
-    confirm: () => swaps.preview && market.ticker && toConfirmation(swaps.preview, market.ticker),
+    confirm: () => market.ticker && swaps.preview && toConfirmation(swaps.preview),
     send: (profileId) => swaps.make(profileId),
     unresolved: 'unresolved.action',
     onResult: (outcome) => {
