@@ -51,6 +51,18 @@ describe('dialog of a running position', () => {
     expect(page.has('adjust-value-nearest')).toBe(false)
   })
 
+  test('refuses a price below the grid in each unit', async () => {
+    await open('stop-loss')
+    for (const price of ['0', '0.0001']) {
+      await page.type('adjust-value', price)
+      for (const unit of ['unit.percent', 'unit.sats', 'unit.usd'] as const) {
+        await page.press('adjust-value-unit')
+        expect(page.find('adjust-value-unit').textContent.trim()).toBe(t(unit))
+        expect(page.find('adjust-value-error').textContent).toMatch(/./)
+      }
+    }
+  })
+
   test('sets a take profit by a multiple of the distance to the stop', async () => {
     await open('take-profit', trade({ stopLossPrice: 99_000 }))
     await page.press('adjust-value-chip-3')

@@ -1,9 +1,12 @@
+import { nextTick } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { t } from '../../../src/format/translate'
 import { formatPrice } from '../../../src/format/money'
+import { formatNumber } from '../../../src/format/number'
 import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
 import OrderTicket from '../../../src/futures/ticket/OrderTicket.vue'
 import { mount, type Mounted } from '../support/mount'
+import { quote } from '../support/records'
 
 let page: Mounted
 afterEach(() => {
@@ -110,5 +113,39 @@ describe('stop loss and take profit of the ticket', () => {
     expect(ticket.preview?.atStopLoss?.totalSats).toBeLessThan(-4900)
     await page.press('stop-loss-unit')
     expect((page.find('stop-loss') as HTMLInputElement).value).toBe(formatPrice(ticket.stopLossPrice ?? NaN))
+  })
+
+  test('show the current result and distance once the size or the entry changes', async () => {
+    const ticket = await open()
+    const field = (): HTMLInputElement => page.find('stop-loss') as HTMLInputElement
+    const entry = ticket.entryPrice ?? NaN
+    await page.type('quantity', '1000')
+    await page.press('stop-loss-unit')
+    await page.press('stop-loss-unit')
+    field().focus()
+    await page.type('stop-loss', '5000')
+    expect(ticket.stopLossPrice).not.toBeNull()
+    field().blur()
+    await nextTick()
+    expect(field().value).toBe(formatNumber(5000))
+    await page.type('quantity', '2000')
+    const loss = 0 - (ticket.preview?.atStopLoss?.totalSats ?? NaN)
+    expect(loss).toBeGreaterThan(9000)
+    expect(field().value).toBe(formatNumber(loss))
+    await page.press('stop-loss-unit')
+    await page.press('stop-loss-unit')
+    field().focus()
+    await page.type('stop-loss', '2')
+    const { stopLossPrice } = ticket
+    page.main.send('market.quotes', quote(101_000))
+    await vi.waitFor(() => expect(ticket.entryPrice).not.toBe(entry))
+    await nextTick()
+    expect(field().value).toBe('2')
+    field().blur()
+    await nextTick()
+    expect(ticket.stopLossPrice).toBe(stopLossPrice)
+    expect(Number(field().value)).toBeCloseTo((1 - (stopLossPrice ?? NaN) / (entry + 1000)) * 100, 2)
+    await page.press('stop-loss-unit')
+    await page.press('stop-loss-unit')
   })
 })

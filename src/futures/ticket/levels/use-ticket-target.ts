@@ -1,4 +1,4 @@
-import { priceForNet } from '@common/domain/futures/profit'
+import { priceForNet, profitAt } from '@common/domain/futures/profit'
 import { noTriggerPrices, triggerPriceFields, type TriggerKind } from '@common/domain/futures/trigger-kind'
 import { nearestTriggerPrice } from '@common/domain/futures/triggers/trigger-price'
 import type { Usd } from '@common/domain/units'
@@ -41,10 +41,12 @@ export function useTicketTarget(kind: TriggerKind): TriggerTarget {
         ? priceForNet(shownPreview.position, netSats, feeRate)
         : null
     },
-    netAt() {
-      const { preview } = ticket
-      const profit = kind === 'stop-loss' ? preview?.atStopLoss : preview?.atTakeProfit
-      return profit ? profit.totalSats : null
+    netAt(exitPrice) {
+      const { shownPreview } = ticket
+      const feeRate = account.state?.feeRate
+      return shownPreview && feeRate !== undefined
+        ? profitAt({ trade: shownPreview.position, exitPrice, feeRate }).totalSats
+        : null
     },
     setUnreadable: (reason) => ticket.setUnreadable(kind, reason),
   }

@@ -1,6 +1,6 @@
 import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import { triggerDistanceRate, triggerPriceAt } from '@common/domain/futures/triggers/trigger-price-at'
-import { isSats, sats, type Usd } from '@common/domain/units'
+import { isSats, priceTickUsd, sats, type Sats, type Usd } from '@common/domain/units'
 import { message } from '@common/texts/message'
 import { computed, onBeforeUnmount, shallowRef, watch } from 'vue'
 import type { TriggerTarget } from './trigger-target'
@@ -12,6 +12,9 @@ export type TriggerUnit = (typeof triggerUnits)[number]
 const chosenUnit = shallowRef<TriggerUnit>('usd')
 
 export function useTriggerField(kind: TriggerKind, target: TriggerTarget) {
+  /** Null for a price that nothing trades at. */
+  const netAt = (price: Usd): Sats | null => (price < priceTickUsd ? null : target.netAt(price))
+
   /** USD for a price whose distance or result would need a sign. */
   const unit = computed((): TriggerUnit => {
     const { price, entryPrice, side } = target
@@ -19,7 +22,7 @@ export function useTriggerField(kind: TriggerKind, target: TriggerTarget) {
     if (price === null || chosenUnit.value === 'usd') return chosenUnit.value
     const favor =
       chosenUnit.value === 'sats'
-        ? (target.netAt(price) ?? 0)
+        ? (netAt(price) ?? 0)
         : (price - (entryPrice ?? price)) * (side === 'buy' ? 1 : -1)
     return (isStop ? favor > 0 : favor < 0) ? 'usd' : chosenUnit.value
   })
@@ -28,7 +31,7 @@ export function useTriggerField(kind: TriggerKind, target: TriggerTarget) {
   )
   const changeUnit = (): void => void (chosenUnit.value = nextUnit.value)
 
-  /** Shown while its price is unchanged. */
+  /** Shown while it still results in its price. */
   const typed = shallowRef<{ unit: TriggerUnit; amount: number; price: Usd | null } | null>(null)
 
   function setDistance(rate: number): void {
@@ -54,16 +57,31 @@ export function useTriggerField(kind: TriggerKind, target: TriggerTarget) {
     if (unit.value === 'usd') return price
     if (unit.value === 'percent')
       return entryPrice === null ? null : Number((triggerDistanceRate(entryPrice, price) * 100).toFixed(2))
-    const net = target.netAt(price)
+    const net = netAt(price)
     return net === null ? null : Math.abs(net)
   }
 
+  const hasFocus = shallowRef(false)
+
+  function findAmount(): number | null {
+    const { price } = target
+    const current = price === null ? null : toAmount(price)
+    if (typed.value?.unit !== unit.value || typed.value.price !== price) return current
+    const { amount } = typed.value
+    return hasFocus.value || current === null || toPrice(amount) === price ? amount : current
+  }
+
+  /** Ticks must not replace the text while the field has the focus. */
+  function holdAmount(): void {
+    const { price } = target
+    const shown = amount.value
+    if (price !== null && shown !== null) typed.value = { unit: unit.value, amount: shown, price }
+    hasFocus.value = true
+  }
+  const releaseAmount = (): void => void (hasFocus.value = false)
+
   const amount = computed({
-    get() {
-      const { price } = target
-      if (typed.value?.unit === unit.value && typed.value.price === price) return typed.value.amount
-      return price === null ? null : toAmount(price)
-    },
+    get: findAmount,
     set(value: number | null) {
       const price = value === null ? null : toPrice(value)
       typed.value = value === null ? null : { unit: unit.value, amount: value, price }
@@ -87,5 +105,15 @@ export function useTriggerField(kind: TriggerKind, target: TriggerTarget) {
     return triggerDistanceRate(entryPrice, stopLossPrice) || null
   })
 
-  return { amount, unit, nextUnit, changeUnit, stopRate, setDistance, setPrice }
+  return {
+    amount,
+    unit,
+    nextUnit,
+    changeUnit,
+    stopRate,
+    setDistance,
+    setPrice,
+    holdAmount,
+    releaseAmount,
+  }
 }
