@@ -78,7 +78,9 @@ export function parseSats(input: string): Parsed<Sats> {
   if (written === '') return { kind: 'empty' }
   if (written.length > longestText) return unreadable(message('field.longAmount'))
   const isBtc = /btc$|₿$/i.test(written) || written.startsWith('₿')
-  const decimal = readDecimal(written.replace(/^₿\s*/, '').replace(/\s*(btc|₿|sats?|satoshis?)$/i, ''))
+  const figure = written.replace(/^₿\s*/, '').replace(/\s*(btc|₿|sats?|satoshis?)$/i, '')
+  // "5 mBTC" is no 5 million bitcoin.
+  const decimal = isBtc && /m$/i.test(figure) ? undefined : readDecimal(figure)
   if (!decimal) return describe(written)
   const amount = shift(decimal.mantissa, decimal.exponent + (isBtc ? 8 : 0))
   if (amount === undefined) return unreadable(message('field.wholeSats'))

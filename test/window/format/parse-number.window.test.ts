@@ -159,6 +159,7 @@ describe('amounts', () => {
   test('rejects fractions of a sat', () => {
     expect(parseSats('0.5')).toEqual({ kind: 'unreadable', reason: { code: 'field.wholeSats' } })
     expect(parseSats('0.000000001 BTC').kind).toBe('unreadable')
+    for (const text of ['5 mBTC', '0.5mbtc', '₿5m']) expect(parseSats(text).kind, text).toBe('unreadable')
     expect(parseSats('1.0005k').kind).toBe('unreadable')
   })
 
