@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { sats } from '@common/domain/units'
+import { openHistory } from '../../../electron/core/database/open-history'
 import type { History } from '../../../electron/core/ports/storage/history'
+import { temporaryFolder } from '../../support/temporary-folder'
 import { crossOrder } from '../../window/support/records'
 import { newHistory } from '../usecases/support/write-deps'
+import { changeFile } from './support/change-file'
 import { settle } from './support/entry-steps'
 
 const opened = { ...crossOrder(), id: 'opened', price: 100_000, filledAtMs: 2000 }
@@ -62,4 +65,22 @@ describe('a cross loss above the collateral', () => {
     history.cross.addFills([liquidated, opened])
     expect(lossSats(history)).toBe(-99_000)
   })
+})
+
+test('all cross fills get entries even if one of a batch is unreadable', () => {
+  const folder = temporaryFolder()
+  const first = openHistory(folder, 'p1', null, 1).history
+  first.cross.addTransfers([{ id: 'in', atMs: 1, amountSats: sats(100_000_000) }])
+  const ids = Array.from({ length: 450 }, (_, place) => `f${place}`)
+  first.cross.addFills(
+    ids.map((id, place) => ({ ...crossOrder(), id, filledAtMs: 2000 + place })).toReversed(),
+  )
+  first.close()
+  changeFile(folder, "UPDATE cross_fills SET record = '{' WHERE id = 'f7'")
+  const { history } = openHistory(folder, 'p1', null, 2)
+  onTestFinished(() => history.close())
+  settle(history)
+  expect(history.cross.fillsSince(0)).toHaveLength(449)
+  expect(history.entries.sums({ kinds: ['cross'], search: '' }).cross?.count).toBe(449)
+  expect(history.problem()).not.toBeNull()
 })

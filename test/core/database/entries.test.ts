@@ -1,7 +1,4 @@
 import fc from 'fast-check'
-import Database from 'libsql'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { minuteMs } from '@common/domain/durations'
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
@@ -18,6 +15,7 @@ import type { EntryQuery, EntryCursor } from '../../../electron/core/ports/stora
 import { crossOrder } from '../../window/support/records'
 import { createTrade } from '../../support/create-trade'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { changeFile } from './support/change-file'
 import { Model } from './support/entries-model'
 import { play, settle, steps } from './support/entry-steps'
 
@@ -30,14 +28,6 @@ function open(folder = temporaryFolder()) {
   return { history, folder }
 }
 
-function changeFile(folder: string, sql: string): void {
-  const file = join(folder, 'history-p1.db')
-  // With its checksum, the changed file would count as damaged.
-  rmSync(`${file}-seal`)
-  const database = new Database(file)
-  database.exec(sql)
-  database.close()
-}
 function allOf(history: History, query: EntryQuery, limit: number): Entry[] {
   const entries: Entry[] = []
   for (let after: EntryCursor | null = null; ;) {
@@ -288,4 +278,27 @@ test('a trade whose result is 0 after its listed funding still counts as moved, 
     trade: { moved: 1, effectSats: 0, feesSats: 50, fundingFeeSats: 0 },
     carry: { moved: 1, effectSats: 20 },
   })
+})
+
+test('history entries of more records than a page are rebuilt completely', () => {
+  const { history, folder } = open()
+  const count = 2100
+  history.payments.saveDeposits(
+    Array.from({ length: count }, (_, place) => ({
+      ...{ id: `d${place}`, rail: 'lightning', state: 'settled', reference: null },
+      ...{ amountSats: sats(5), createdAtMs: place },
+    })),
+  )
+  history.close()
+  changeFile(
+    folder,
+    `UPDATE deposits SET record = '{' WHERE rowid <= 1000 OR id = 'd2099';
+     UPDATE facts SET value = '0' WHERE name = 'entriesVersion'`,
+  )
+  const { history: restarted } = openHistory(folder, 'p1', null, 2)
+  onTestFinished(() => restarted.close())
+  expect(restarted.entries.sums(allEntries)).toMatchObject({
+    deposit: { count: count - 1001, effectSats: 5 * (count - 1001) },
+  })
+  expect(allOf(restarted, allEntries, 500)).toHaveLength(count - 1001)
 })

@@ -77,6 +77,7 @@ export function createCrossRepository(deps: HistoryDeps): CrossRepository {
     `SELECT created_at_ms AS atMs, quantity, entry_price AS entryPrice, margin_sats AS marginSats
      FROM cross_fills WHERE pnl_sats IS NOT NULL ${backwards} LIMIT 1`,
   )
+  const selectRemaining = prepare('SELECT 1 FROM cross_fills WHERE pnl_sats IS NULL LIMIT 1')
   const selectMoved = prepare(
     `SELECT coalesce((SELECT sum(CASE WHEN json_valid(record) THEN json_extract(record, '$.amountSats') END)
                       FROM transfers WHERE created_at_ms > ?1 AND created_at_ms <= ?2), 0)
@@ -156,7 +157,8 @@ export function createCrossRepository(deps: HistoryDeps): CrossRepository {
           replayState = after
           afterMs = atMs
         }
-        return unsettled.length === settledAtOnce
+        // Unreadable fills shorten a batch.
+        return selectRemaining.get() !== undefined
       }),
     fillsSince: (sinceMs) => selectSince(sinceMs),
     fundingSince: (sinceMs) => selectFunding(crossFundingId, sinceMs),

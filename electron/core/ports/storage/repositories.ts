@@ -97,7 +97,7 @@ export interface CrossRepository {
   addFills(fills: readonly CrossOrder[]): CrossOrder[]
   /**
    * Computes P&L of a batch; requires all earlier transfers and funding.
-   * @returns true if more may remain
+   * @returns true if more remain
    */
   settleFills(): boolean
   fillsSince(sinceMs: number): SettledFill[]
