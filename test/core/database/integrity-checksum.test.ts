@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { message } from '@common/texts/message'
@@ -47,4 +47,24 @@ describe('history', () => {
     interrupt(join(folder, 'history-p1.db-seal'))
     expect(open(folder).problem).toBeNull()
   })
+})
+
+test('the log stays short, and after a crash at any time the file matches its checksum', () => {
+  const { history, folder } = open()
+  const log = join(folder, 'history-p1.db-wal')
+  // SQLite writes no page whose content is unchanged.
+  const valueOf = (place: number): string => String(place).padStart(4, '0').repeat(25_000)
+  const sizes: number[] = []
+  for (let place = 0; place < 100; place += 1) {
+    history.transaction(() => history.facts.set('large', valueOf(place)))
+    sizes.push(statSync(log).size)
+    if (place % 12 !== 0) continue
+    const crashed = temporaryFolder()
+    cpSync(folder, crashed, { recursive: true })
+    const restarted = open(crashed)
+    expect([restarted.problem, restarted.history.facts.get('large')]).toEqual([null, valueOf(place)])
+    restarted.history.close()
+  }
+  expect(Math.max(...sizes)).toBeGreaterThan(3_500_000)
+  expect(Math.max(...sizes)).toBeLessThan(4_500_000)
 })

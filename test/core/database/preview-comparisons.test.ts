@@ -5,6 +5,7 @@ import type { PreviewComparison } from '@common/domain/futures/comparison/previe
 import { sats, zeroSats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { changeFile } from './support/change-file'
 
 const comparison = (tradeId: string, roundingSats: number): PreviewComparison => ({
   tradeId,
@@ -49,5 +50,23 @@ test('unreadable preview comparisons are left out', () => {
   const { history } = openHistory(folder, 'p1', null, 2)
   expect(history.comparisons.newest(10).newest).toEqual([comparison('a', 0)])
   expect(history.comparisons.newest(10).count).toBe(1)
+  history.close()
+})
+
+test('only the newest 10,000 preview comparisons are stored', () => {
+  const folder = temporaryFolder()
+  const first = openHistory(folder, 'p1', null, 1).history
+  for (const id of ['a', 'b']) first.comparisons.add(comparison(id, 70_000))
+  first.close()
+  changeFile(
+    folder,
+    `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 9999)
+     INSERT INTO preview_comparisons (record) SELECT '${JSON.stringify(comparison('c', 1))}' FROM numbers`,
+  )
+  const { history } = openHistory(folder, 'p1', null, 2)
+  history.comparisons.add(comparison('d', 1))
+  expect(history.comparisons.newest(1)).toMatchObject({
+    ...{ count: 10_000, sums: { rounding: 10_000 }, newest: [{ tradeId: 'd' }] },
+  })
   history.close()
 })
