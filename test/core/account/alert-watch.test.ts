@@ -1,8 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
 import { AlertWatch, type AlertWatchDeps } from '../../../electron/core/account/alert-watch'
 import { openHistory } from '../../../electron/core/database/open-history'
 import { AlertTracker } from '../../../electron/core/state/alert-tracker'
+import { createTrade } from '../../support/create-trade'
+import { expectDefined } from '../../support/expect-defined'
 import { quote } from '../../window/support/records'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { idle } from '../../support/time/advance'
@@ -11,6 +13,7 @@ import { ManualClock } from '../../support/time/manual-clock'
 function openAlerts(
   store: (activityEvents: readonly TimedActivityEvent[]) => void = () => undefined,
   candles: AlertWatchDeps['candles'] = () => Promise.resolve([]),
+  changes: Partial<AlertWatchDeps> = {},
 ) {
   const clock = new ManualClock()
   const { history } = openHistory(temporaryFolder(), 'p1', null, clock.nowMs())
@@ -36,6 +39,7 @@ function openAlerts(
     quote: () => undefined,
     enqueue: store,
     onUnexpected: (_where, error) => errors.push(error),
+    ...changes,
   })
   return { alerts, history, clock, lists, errors, watch }
 }
@@ -92,4 +96,85 @@ test.each([
   respond([])
   await idle()
   expect([alerts.list(), history.alerts.all()]).toMatchObject([expected, expected])
+})
+
+describe('alert of positions', () => {
+  const near = { kind: 'liquidation-near', rate: 0.05 } as const
+  const nearPrice = quote(18_500).ticker
+
+  function openWithTrade() {
+    const loaded = { trades: false, feeRate: null as number | null, active: [createTrade('t1')] }
+    const notified: string[] = []
+    const opened = openAlerts(
+      (activityEvents) => {
+        for (const { event } of activityEvents)
+          if (event.kind === 'alert') notified.push(`${event.alertId} ${event.finding.kind}`)
+      },
+      undefined,
+      {
+        tracker: { active: () => loaded.active } as never,
+        areTradesRead: () => loaded.trades,
+        feeRate: () => loaded.feeRate,
+      },
+    )
+    opened.clock.advance(600_000)
+    return { ...opened, loaded, notified }
+  }
+
+  test('waits until trades and fee rate were read once, unlike a price alert', () => {
+    const { alerts, watch, loaded, notified } = openWithTrade()
+    alerts.add(near, true)
+    alerts.add({ kind: 'price-below', price: 19_000 }, true)
+    watch.onTicker(nearPrice)
+    expect(notified).toEqual(['a2 price-below'])
+    loaded.trades = true
+    watch.onTicker(nearPrice)
+    loaded.trades = false
+    loaded.feeRate = 0.001
+    watch.onTicker(nearPrice)
+    expect(notified).toHaveLength(1)
+    loaded.trades = true
+    watch.onTicker(nearPrice)
+    expect(notified).toEqual(['a2 price-below', 'a1 liquidation-near'])
+    loaded.trades = false
+    loaded.active = [createTrade('t1'), createTrade('t2')]
+    watch.onTicker(nearPrice)
+    expect(notified).toHaveLength(3)
+  })
+
+  test('does not forget before the first read that it has notified', () => {
+    const { alerts, watch, loaded, notified } = openWithTrade()
+    const id = alerts.add(near, true)
+    const told = { ...expectDefined(alerts.get(id)), toldOf: ['t1'] }
+    alerts.save(told)
+    loaded.active = []
+    watch.onTicker(nearPrice)
+    expect(alerts.get(id)).toEqual(told)
+    Object.assign(loaded, { trades: true, feeRate: 0.001, active: [createTrade('t1')] })
+    watch.onTicker(nearPrice)
+    expect(notified).toEqual([])
+    loaded.active = []
+    watch.onTicker(nearPrice)
+    expect(alerts.get(id)?.toldOf).toEqual([])
+  })
+
+  test('ignores open orders', () => {
+    const { alerts, watch, loaded, notified } = openWithTrade()
+    Object.assign(loaded, { trades: true, feeRate: 0.001, active: [createTrade('t1', { state: 'open' })] })
+    alerts.add(near, true)
+    watch.onTicker(nearPrice)
+    expect(notified).toEqual([])
+  })
+})
+
+test.each([
+  ['live', 1],
+  ['stale', 0],
+] as const)('an added alert is compared with a quote that is %s: %d notifications', (source, count) => {
+  const stored: TimedActivityEvent[] = []
+  const { alerts } = openAlerts((activityEvents) => stored.push(...activityEvents), undefined, {
+    quote: () => ({ ...quote(21_000), source }),
+  })
+  alerts.add({ kind: 'price-above', price: 20_000 }, false)
+  expect(stored).toHaveLength(count)
 })

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { minuteMs } from '@common/domain/durations'
 import { subscribe } from '../../support/subscribe'
 import { advance, advanceUntil } from '../../support/time/advance'
-import { buy, openTrade, startReady } from '../../support/app/ready-app'
+import { buy, openTrade, start, startReady } from '../../support/app/ready-app'
+import { verbatim } from '../../support/in-english'
+import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'
 
 async function startWithAlerts(...args: Parameters<typeof startReady>) {
   const started = await startReady(...args)
@@ -81,6 +83,39 @@ test('a liquidation alert notifies of the position near its liquidation price', 
     { withinMs: 1000 },
   )
 })
+
+test.each([
+  ['is still running', false, 1],
+  ['was closed meanwhile', true, 0],
+])(
+  'after a restart, a liquidation alert waits for the first read, for a trade that %s',
+  async (_what, isClosed, count) => {
+    const first = await startWithAlerts()
+    const { practice, clock, dataFolder } = first
+    const trade = await openTrade(first.bridge, { ...buy, orderId: 'o1' })
+    await first.bridge.alerts.add(near)
+    await advance(clock, 2 * minuteMs, 1000)
+    await first.close()
+    if (isClosed) {
+      const closed = { state: 'closed', exitPrice: 20_000, closedAtMs: clock.nowMs() } as const
+      practice.trades.set(trade.id, { ...trade, ...closed, updatedAtMs: clock.nowMs() })
+    }
+    practice.failures.set('trades', new ExchangeError('server', verbatim('Down.')))
+    practice.failures.set('trade', new ExchangeError('server', verbatim('Down.')))
+    const { bridge, shown } = await start(dataFolder, { clock, practice })
+    const prices = subscribe(bridge.market.quotes(undefined))
+    await advanceUntil(clock, () => prices.items.length > 0, { withinMs: 5000 })
+    practice.setPrice(trade.liquidationPrice * 1.04)
+    await advance(clock, 5000, 500)
+    const alerts = () => shown.filter(({ notice }) => notice.event.kind === 'alert')
+    expect(alerts()).toEqual([])
+    practice.failures.clear()
+    await advance(clock, 2 * minuteMs, 1000)
+    practice.setPrice(trade.liquidationPrice * 1.03)
+    await advance(clock, 2000, 500)
+    expect(alerts()).toHaveLength(count)
+  },
+)
 
 test('an alert can be changed, turned off and removed, and then reports not found', async () => {
   const { bridge, practice, clock, alerts, shown } = await startWithAlerts()

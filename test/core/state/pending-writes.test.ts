@@ -8,7 +8,7 @@ import { PendingWrites } from '../../../electron/core/state/pending-writes'
 import { openRecords } from '../../support/app/open-records'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
-import { verbatim } from '../../support/in-english'
+import { message, verbatim } from '../../support/text'
 
 const tradeId = 't1'
 const before = { marginSats: sats(1000), price: 20_000 }
@@ -53,7 +53,7 @@ const sent: { readonly [A in WriteAction]: Extract<SentAction, { action: A }> } 
   'cross-withdraw': { action: 'cross-withdraw', amountSats: sats(10), beforeSats: sats(50) },
 }
 
-function openTracker(folder = temporaryFolder()) {
+function openTracker(folder = temporaryFolder(), unresolvedElsewhere: () => string | null = () => null) {
   const clock = new ManualClock()
   const { history, journal } = openRecords(folder, 'p', null, clock.nowMs())
   onTestFinished(() => history.close())
@@ -64,7 +64,7 @@ function openTracker(folder = temporaryFolder()) {
     clock,
     clockSkewMs: () => 0,
     newId,
-    unresolvedElsewhere: () => null,
+    unresolvedElsewhere,
     publish: () => undefined,
   })
   return { tracker, history, journal, folder }
@@ -209,36 +209,44 @@ describe('unresolved write', () => {
   )
 })
 
-test('a lost journal allows only protective writes until it is reconciled', () => {
-  const { history, folder } = openTracker()
-  history.close()
-  rmSync(getJournalFile(folder, 'p'))
-  const { tracker, journal } = openTracker(folder)
-  const refused = () =>
-    writeActions.filter((action) => {
-      try {
-        tracker.refuseRepeated(sent[action])
-        return false
-      } catch {
-        return true
-      }
-    })
-  expect(refused()).toEqual([
-    'open-trade',
-    'move-order',
-    'add-margin',
-    'cash-in',
-    'withdraw',
-    'withdraw-on-chain',
-    'transfer',
-    'buy-option',
-    'swap',
-    'cross-order',
-    'cross-deposit',
-    'cross-withdraw',
-  ])
-  journal.markReconciled()
-  expect(refused()).toEqual([])
+describe('while the outcome of other writes is unknown', () => {
+  /** Safe to execute twice, so that closing is always possible. */
+  const protective: readonly WriteAction[] = [
+    ...(['close-trade', 'cancel-trade', 'update-trade', 'close-all', 'cancel-all'] as const),
+    ...(['cancel-withdrawal', 'close-option', 'close-all-options', 'set-settlement'] as const),
+    ...(['cross-cancel', 'cross-cancel-all', 'cross-close', 'cross-leverage'] as const),
+  ]
+  const refusals = (tracker: PendingWrites): Map<WriteAction, unknown> =>
+    new Map(
+      writeActions.flatMap((action) => {
+        try {
+          tracker.refuseRepeated(sent[action])
+          return []
+        } catch (error) {
+          return [[action, (error as { text: unknown }).text]]
+        }
+      }),
+    )
+  const others = writeActions.filter((action) => !protective.includes(action))
+
+  test('a lost journal allows only protective writes until it is reconciled', () => {
+    const { history, folder } = openTracker()
+    history.close()
+    rmSync(getJournalFile(folder, 'p'))
+    const { tracker, journal } = openTracker(folder)
+    expect(refusals(tracker)).toEqual(new Map(others.map((action) => [action, message('journal.waiting')])))
+    journal.markReconciled()
+    expect(refusals(tracker)).toEqual(new Map())
+  })
+
+  test('an unresolved write of another profile of the account allows only protective writes', () => {
+    let profile: string | null = 'Second key'
+    const { tracker } = openTracker(undefined, () => profile)
+    const text = message('unresolved.elsewhere', { profile })
+    expect(refusals(tracker)).toEqual(new Map(others.map((action) => [action, text])))
+    profile = null
+    expect(refusals(tracker)).toEqual(new Map())
+  })
 })
 
 test('an invoice counts as being paid until the outcome of its payment is known', () => {
