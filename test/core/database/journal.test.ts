@@ -12,46 +12,12 @@ import {
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeOrderId } from '@common/domain/order-id'
-import { sats } from '@common/domain/units'
-import { getJournalFile } from '../../../electron/core/database/journal/open-journal'
-import type { PendingWrite } from '../../../electron/core/ports/storage/history'
 import { StorageLost } from '../../../electron/core/ports/storage/disk-full'
-import { Secret } from '../../../electron/core/ports/secret'
+import type { Secret } from '../../../electron/core/ports/secret'
 import { createTrade, testNowMs as nowMs } from '../../support/create-trade'
-import { openRecords } from '../../support/app/open-records'
-import { temporaryFolder } from '../../support/temporary-folder'
-import { verbatim } from '../../support/text'
-
-const key = new Secret('0f'.repeat(32))
-const fileIn = (folder: string): string => getJournalFile(folder, 'p1')
-
-function open(folder = temporaryFolder(), encryptedWith: Secret | null = key, atMs = nowMs) {
-  const opened = openRecords(folder, 'p1', encryptedWith, atMs)
-  onTestFinished(() => opened.history.close())
-  return { ...opened, folder }
-}
-
-const write = (id: string, orderId: string | null = null): PendingWrite => ({
-  doubt: {
-    id,
-    action: 'withdraw',
-    summary: verbatim('Withdraw'),
-    sinceMs: 1,
-    tradeId: null,
-    amountSats: sats(7),
-    state: 'checking',
-    finding: null,
-    mayRepeat: false,
-  },
-  sent: { action: 'withdraw', paymentHash: 'ab', amountSats: sats(7) },
-  orderId,
-  sentAtServiceMs: 2,
-})
-
-const ids = ({ journal }: Pick<ReturnType<typeof open>, 'journal'>): string[] =>
-  journal.pendingWrites().map(({ doubt }) => doubt.id)
+import { fileIn, ids, key, open, write } from './support/open-journal'
 
 function withThree(encryptedWith: Secret | null = key): string {
   const { journal, history, folder } = open(undefined, encryptedWith)

@@ -2,7 +2,13 @@ import { openJournal } from '../../../electron/core/database/journal/open-journa
 import { openHistory } from '../../../electron/core/database/open-history'
 import type { Secret } from '../../../electron/core/ports/secret'
 
-export function openRecords(dataFolder: string, profileId: string, key: Secret | null, nowMs: number) {
+export function openRecords(
+  dataFolder: string,
+  profileId: string,
+  key: Secret | null,
+  nowMs: number,
+  knownId: string | null = null,
+) {
   const opened = openHistory(dataFolder, profileId, key, nowMs)
-  return { ...opened, ...openJournal({ dataFolder, profileId, key, nowMs, opened, knownId: null }) }
+  return { ...opened, ...openJournal({ dataFolder, profileId, key, nowMs, opened, knownId }) }
 }

@@ -133,7 +133,8 @@ class OpenJournal implements Journal {
     if (found?.isDamaged) file.quarantine(nowMs)
     if (!found || isLost || hasMoved || file.needsRewrite()) this.#rewrite(id)
     if (hasMoved) opened.earlierWrites.remove()
-    if (named?.id !== file.id) this.#nameInHistory()
+    // Otherwise the next start would count an older copy as lost again.
+    if (isLost || named?.id !== file.id) this.#nameInHistory()
     spare.allocate()
   }
 
