@@ -1,13 +1,13 @@
 import { minuteMs } from '@common/domain/durations'
 import type { Day } from '@common/domain/record/days'
 import type { Entry } from '@common/domain/record/entry'
-import { computeIntradayPoints, type IntradayPoint } from '@common/domain/record/over-time'
 import type { Sats } from '@common/domain/units'
 import { computed, shallowRef, watch } from 'vue'
 import { useMarketNow } from '../../market/use-market-now'
 import { useAction } from '../../ui/use-action'
 import { startOfDay } from '../date-range'
 import { useRecordStore } from '../record'
+import { intradayLine } from './equity-line'
 
 export function useFirstDay(days: () => readonly Day[], otherSats: () => Sats) {
   const record = useRecordStore()
@@ -29,11 +29,8 @@ export function useFirstDay(days: () => readonly Day[], otherSats: () => Sats) {
   )
 
   const minute = computed(() => Math.floor(nowMs.value / minuteMs) * minuteMs)
-  const points = computed((): readonly IntradayPoint[] => {
-    const found = date.value === null ? [] : computeIntradayPoints(entries.value, otherSats())
-    const last = found.at(-1)
-    // A line needs a length.
-    return last ? [...found, { ...last, atMs: Math.max(minute.value, last.atMs + minuteMs) }] : []
-  })
+  const points = computed(() =>
+    date.value === null ? [] : intradayLine(entries.value, otherSats(), minute.value),
+  )
   return { isFirstDay: computed(() => date.value !== null), points }
 }
