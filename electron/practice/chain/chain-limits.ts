@@ -7,7 +7,7 @@ export const chainLimits = {
   withdrawFee: 1_000,
   confirmations: chainTerms.confirmations,
   /** Per account. */
-  unusedAddresses: 20,
+  unusedAddresses: 100,
 } as const
 
 export const blockIntervalMs = 600_000

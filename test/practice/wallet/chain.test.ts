@@ -237,9 +237,9 @@ describe('addresses', () => {
     expect(overV3()).not.toBe(current)
   })
 
-  test('are limited to 20 unused ones per user', () => {
+  test('are limited to 100 unused ones per user', () => {
     const { addresses, chainDeposits, users } = engine.exchange
-    const made = Array.from({ length: 20 }, address)
+    const made = Array.from({ length: 100 }, address)
     expect(address).toThrow(expect.objectContaining({ code: 'invalidRequest' }))
     expect(address).toThrow('You have too many unused addresses. Please use one of them.')
     addresses.create(users.create('other', 0).uid)
