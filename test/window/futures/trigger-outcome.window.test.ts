@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatSignedSats } from '../../../src/format/money'
+import { formatSignedShort } from '../../../src/format/number'
 import { hiddenAmount, hideAmounts } from '../../../src/format/use-privacy'
 import RunningTable from '../../../src/futures/RunningTable.vue'
 import { useProfits } from '../../../src/portfolio/profits'
@@ -39,7 +39,7 @@ test('a row that is pointed at or has the focus shows distance and result of its
   const net = useProfits().at(trade(), 98_000)?.totalSats
   if (net === undefined) throw new Error('not known')
   expect(net).toBeLessThan(0)
-  expect(page.find('outcome-stop-loss').textContent).toContain(formatSignedSats(net))
+  expect(page.find('outcome-stop-loss').textContent).toContain(formatSignedShort(net))
   hideAmounts(true)
   await vi.waitFor(() => expect(page.find('outcome-stop-loss').textContent).toContain(hiddenAmount))
   point('mouseleave')
