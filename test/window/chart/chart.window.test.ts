@@ -31,10 +31,15 @@ describe('candle series', () => {
     expect(series.length).toBe(11)
   })
 
-  test('ignores an older candle that it has never had', () => {
-    const series = toSeries([candle(0), candle(2)])
-    expect(series.merge([candle(1)])).toBe(0)
-    expect(series.length).toBe(2)
+  test('inserts a candle between two, and ignores one before the first', () => {
+    const series = toSeries([candle(1), candle(3)])
+    expect(series.merge([candle(2), candle(0)])).toBe(1)
+    expect([0, 1, 2, 3].map((index) => series.at(index))).toEqual([
+      candle(1),
+      candle(2),
+      candle(3),
+      undefined,
+    ])
   })
 
   test('updates the forming candle from the price', () => {
