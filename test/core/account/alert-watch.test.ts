@@ -145,11 +145,11 @@ describe('alert of positions', () => {
   test('does not forget before the first read that it has notified', () => {
     const { alerts, watch, loaded, notified } = openWithTrade()
     const id = alerts.add(near, true)
-    const told = { ...expectDefined(alerts.get(id)), toldOf: ['t1'] }
-    alerts.save(told)
+    const fired = { ...expectDefined(alerts.get(id)), toldOf: ['t1'] }
+    alerts.save(fired)
     loaded.active = []
     watch.onTicker(nearPrice)
-    expect(alerts.get(id)).toEqual(told)
+    expect(alerts.get(id)).toEqual(fired)
     Object.assign(loaded, { trades: true, feeRate: 0.001, active: [createTrade('t1')] })
     watch.onTicker(nearPrice)
     expect(notified).toEqual([])

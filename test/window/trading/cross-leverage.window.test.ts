@@ -97,9 +97,9 @@ test('the leverage in use can’t be set again', async () => {
 })
 
 test.each([
-  ['half', 1001, 'cross-exit-half', 'sell', '500'],
+  ['half of', 1001, 'cross-exit-half', 'sell', '500'],
   ['twice', -1000, 'cross-exit-reverse', 'buy', '2,000'],
-])('a button fills in the other side and %s of the position', async (_, quantity, testid, side, filled) => {
+])('a button fills in the other side and %s the position', async (_, quantity, testid, side, filled) => {
   await open({ quantity })
   await vi.waitFor(() => expect(page.has(testid)).toBe(true))
   await page.press(testid)
