@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
+import { expect, openForFile, test } from '../support/browser/fixtures'
 import { expectNoAxeFindings } from '../support/browser/checks/axe'
 import type { PageObject } from '../support/browser/page-objects'
 import { saveScreens } from '../support/browser/save-screens'
 import { t } from '../support/browser/text'
 import { buyFirst, closeFirst } from '../support/browser/market-actions'
 
-let app: PracticeWindow
 let ui: PageObject
-
-test.beforeAll(async ({ practice }) => {
-  app = await practice.open()
+openForFile((app) => {
   ui = app.ui
 })
-test.afterAll(() => app.close())
 
 test('the history lists, searches, totals and exports closed positions and payments', async () => {
   test.slow()

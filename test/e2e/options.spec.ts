@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { acceptByEnter, acceptByTab, expectConfirmation } from '../support/browser/confirmation'
-import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
+import { expect, openForEachTest, test, type PracticeWindow } from '../support/browser/fixtures'
 import { expectNoAxeFindings } from '../support/browser/checks/axe'
 import type { PageObject } from '../support/browser/page-objects'
 import { numberIn } from '../support/browser/number-in'
@@ -8,19 +8,15 @@ import { appearances, applyAppearance } from '../support/browser/checks/appearan
 import { saveScreens } from '../support/browser/save-screens'
 import { like, t } from '../support/browser/text'
 
-let app: PracticeWindow
 let ui: PageObject
-let movePrice: (price: number) => Promise<void>
-
-test.beforeEach(async ({ practice }) => {
-  app = await practice.open()
+let movePrice: PracticeWindow['setPrice']
+openForEachTest(async (app) => {
   ui = app.ui
   movePrice = app.setPrice
   await movePrice(60_000)
   await ui.press('2')
   await expect(at('chain')).toBeVisible()
 })
-test.afterEach(() => app.close())
 
 const at = (id: string): Locator => ui.at(id)
 

@@ -1,4 +1,4 @@
-import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
+import { expect, openForFile, test } from '../support/browser/fixtures'
 import { expectNoAxeFindings } from '../support/browser/checks/axe'
 import type { PageObject } from '../support/browser/page-objects'
 import { buyFirst } from '../support/browser/market-actions'
@@ -6,14 +6,10 @@ import { saveScreens } from '../support/browser/save-screens'
 import { like, t } from '../support/browser/text'
 import { typeInPalette } from '../support/browser/form-actions'
 
-let app: PracticeWindow
 let ui: PageObject
-
-test.beforeAll(async ({ practice }) => {
-  app = await practice.open()
+openForFile((app) => {
   ui = app.ui
 })
-test.afterAll(() => app.close())
 
 const find = (text: string): Promise<void> => typeInPalette(ui, text)
 const chosen = () => ui.page.locator('[data-testid="palette-option"][aria-selected="true"]')

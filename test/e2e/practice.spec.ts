@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
+import { expect, openForFile, test } from '../support/browser/fixtures'
 import { expectNoAxeFindings } from '../support/browser/checks/axe'
 import type { PageObject } from '../support/browser/page-objects'
 import { buyFirst } from '../support/browser/market-actions'
@@ -7,14 +7,10 @@ import { numberIn } from '../support/browser/number-in'
 import { saveScreens } from '../support/browser/save-screens'
 import { t } from '../support/browser/text'
 
-let app: PracticeWindow
 let ui: PageObject
-
-test.beforeAll(async ({ practice }) => {
-  app = await practice.open()
+openForFile((app) => {
   ui = app.ui
 })
-test.afterAll(() => app.close())
 
 async function openControls(): Promise<void> {
   await ui.press('Escape', 'ControlOrMeta+K')

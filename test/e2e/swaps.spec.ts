@@ -1,24 +1,20 @@
 import type { Locator } from '@playwright/test'
-import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
+import { expect, openForEachTest, test, type PracticeWindow } from '../support/browser/fixtures'
 import { expectConfirmation } from '../support/browser/confirmation'
 import { expectNoAxeFindings } from '../support/browser/checks/axe'
 import type { PageObject } from '../support/browser/page-objects'
 import { appearances, applyAppearance } from '../support/browser/checks/appearances'
 import { t } from '../support/browser/text'
 
-let app: PracticeWindow
 let ui: PageObject
-let movePrice: (price: number) => Promise<void>
-
-test.beforeEach(async ({ practice }) => {
-  app = await practice.open()
+let movePrice: PracticeWindow['setPrice']
+openForEachTest(async (app) => {
   ui = app.ui
   movePrice = app.setPrice
   await movePrice(50_000)
   await ui.press('3')
   await expect(at('swap-form')).toBeVisible()
 })
-test.afterEach(() => app.close())
 
 const at = (id: string): Locator => ui.at(id)
 

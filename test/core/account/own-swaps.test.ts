@@ -1,20 +1,13 @@
 import type { TimedActivityEvent } from '@common/domain/notifications/notification'
-import type { Swap } from '@common/domain/swaps/swap'
 import { expect, test } from 'vitest'
 import { createSwapActions } from '../../../electron/core/account/actions/swap-actions'
 import { BalanceTracker } from '../../../electron/core/state/balance-tracker'
 import { ServiceWithProducts } from '../../support/in-memory-exchange/service-with-products'
+import { createSwap } from '../../support/create-swap'
 import { verbatim } from '../../support/text'
 import { newHistory, notCompared, writeDeps } from '../usecases/support/write-deps'
 
-const swap: Swap = {
-  id: 's1',
-  inAsset: 'BTC',
-  outAsset: 'USD',
-  inAmount: 10_000,
-  outAmount: 2,
-  createdAtMs: 1,
-}
+const swap = createSwap()
 
 test('a missed swap is reported unless this app may have sent it', async () => {
   const { clock, ...writing } = writeDeps()

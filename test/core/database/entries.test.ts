@@ -13,6 +13,7 @@ import { openHistory } from '../../../electron/core/database/open-history'
 import type { History } from '../../../electron/core/ports/storage/history'
 import type { EntryQuery, EntryCursor } from '../../../electron/core/ports/storage/repositories'
 import { crossOrder } from '../../window/support/records'
+import { createSwap } from '../../support/create-swap'
 import { createTrade } from '../../support/create-trade'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { changeFile } from './support/change-file'
@@ -223,14 +224,7 @@ test('history entries of another version are rebuilt identically from the record
 
 test('an unreadable record removes its history entry and its share of the sums', () => {
   const { history, folder } = open()
-  const swap = {
-    id: 's1',
-    inAsset: 'BTC',
-    inAmount: 5000,
-    outAsset: 'USD',
-    outAmount: 2,
-    createdAtMs: 9,
-  } as const
+  const swap = createSwap({ inAmount: 5000 })
   history.swaps.add([swap, { ...swap, id: 's2' }])
   history.close()
   changeFile(folder, "UPDATE swaps SET record = '{}' WHERE id = 's1'")

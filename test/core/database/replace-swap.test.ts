@@ -3,16 +3,10 @@ import { entryKinds } from '@common/domain/record/entry'
 import type { Swap } from '@common/domain/swaps/swap'
 import { openHistory } from '../../../electron/core/database/open-history'
 import { readAgain } from '../../../electron/core/usecases/swaps/read-again'
+import { createSwap } from '../../support/create-swap'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-const swap: Swap = {
-  id: 's1',
-  inAsset: 'BTC',
-  inAmount: 5000,
-  outAsset: 'USD',
-  outAmount: 2,
-  createdAtMs: 9,
-}
+const swap = createSwap({ inAmount: 5000 })
 
 test('a swap that the exchange reports differently replaces the stored one and its sums', async () => {
   const { history } = openHistory(temporaryFolder(), 'p1', null, 1)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { answerInTurn, json } from './support/fault-service'
 import * as recorded from './support/recorded'
 import { failure, useService } from './support/use-service'
+import { v3Deposit } from './support/wire-by-version'
 
 const { closedPosition, openPosition, wireLightningDeposit, wirePosition } = recorded
 const pid = wirePosition.pid
@@ -38,13 +39,6 @@ describe('a version 1 position', () => {
   })
 })
 
-const v3Deposit = {
-  id: 'd1',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  amount: 1000,
-  paymentHash: 'ab'.repeat(32),
-  settledAt: '2026-01-01T00:00:01.000Z',
-}
 const v3Withdrawal = {
   id: 'd1',
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -5,6 +5,8 @@ import { isReady, startExchange, startOver, until } from '../../support/app/app-
 import { subscribe } from '../../support/subscribe'
 import { temporaryFolder } from '../../support/temporary-folder'
 
+const payment = { amountSats: sats(20_000), mostFeeSats: sats(10_000_000) }
+
 describe('app connected to the practice exchange', () => {
   test('restores trades, deposits and withdrawals after a restart', async () => {
     const folder = temporaryFolder()
@@ -54,13 +56,7 @@ describe('app connected to the practice exchange', () => {
       kind: 'invoice',
       cost: { amountSats: 20_000 },
     })
-    expect(
-      await bridge.wallet.withdraw({
-        paymentRequest,
-        amountSats: sats(20_000),
-        mostFeeSats: sats(10_000_000),
-      }),
-    ).toMatchObject({
+    expect(await bridge.wallet.withdraw({ paymentRequest, ...payment })).toMatchObject({
       kind: 'done',
       value: { amountSats: 20_000, state: 'settled' },
     })
@@ -126,13 +122,7 @@ describe('app connected to the practice exchange', () => {
 
     const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(20_000) })
     proxy.cutAnswer('POST', '/v2/user/withdraw')
-    expect(
-      await bridge.wallet.withdraw({
-        paymentRequest,
-        amountSats: sats(20_000),
-        mostFeeSats: sats(10_000_000),
-      }),
-    ).toMatchObject({
+    expect(await bridge.wallet.withdraw({ paymentRequest, ...payment })).toMatchObject({
       kind: 'in-doubt',
     })
     await settled('withdraw')

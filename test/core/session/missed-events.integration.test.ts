@@ -6,6 +6,7 @@ import { mainnetService } from '../../support/app/mainnet-service'
 import { subscribe } from '../../support/subscribe'
 import { advance, advanceUntil } from '../../support/time/advance'
 import { startReady } from '../../support/app/ready-app'
+import { createSwap } from '../../support/create-swap'
 import { createTrade } from '../../support/create-trade'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
@@ -17,14 +18,7 @@ function addRecords(exchange: ServiceWithProducts, id: string, atMs: number): vo
   exchange.endedOptions.push(
     option({ id, state: 'expired', createdAtMs, expiresAtMs: atMs, closedAtMs: atMs }),
   )
-  exchange.swaps.push({
-    id,
-    inAsset: 'BTC',
-    outAsset: 'USD',
-    inAmount: 10_000,
-    outAmount: 2,
-    createdAtMs: atMs,
-  })
+  exchange.swaps.push(createSwap({ id, createdAtMs: atMs }))
   exchange.filledCrossOrders.push({ ...crossOrder(), id, orderType: 'limit', createdAtMs, filledAtMs: atMs })
   const payment = {
     id,

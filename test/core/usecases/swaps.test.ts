@@ -9,6 +9,7 @@ import type { ExecutedSwap } from '../../../common/domain/swaps/swap'
 import { makeSwap, type SwapTerms } from '../../../electron/core/usecases/swaps/make-swap'
 import { readAgain } from '../../../electron/core/usecases/swaps/read-again'
 import { accountState, crossOrder, option, quote } from '../../window/support/records'
+import { createSwap } from '../../support/create-swap'
 import { createTrade } from '../../support/create-trade'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { verbatim, message } from '../../support/text'
@@ -153,16 +154,6 @@ describe('swap', () => {
 })
 
 describe('reread swap', () => {
-  const swap = (changes: Partial<Swap> = {}): Swap => ({
-    id: 's1',
-    inAsset: 'BTC',
-    outAsset: 'USD',
-    inAmount: 10_000,
-    outAmount: 2,
-    createdAtMs: 1,
-    ...changes,
-  })
-
   function start(read: () => Promise<Swap>) {
     const { history } = openHistory(temporaryFolder(), 'p1', null, 1)
     onTestFinished(() => history.close())
@@ -179,10 +170,10 @@ describe('reread swap', () => {
   }
 
   test('is added and counted if it is new', async () => {
-    const { read, history, counted, reads } = start(() => Promise.resolve(swap()))
-    expect(await read({ swapId: 's1' })).toEqual({ swap: swap(), isOther: false })
-    expect(history.swaps.find('s1')).toEqual(swap())
-    expect(counted).toEqual([swap()])
+    const { read, history, counted, reads } = start(() => Promise.resolve(createSwap()))
+    expect(await read({ swapId: 's1' })).toEqual({ swap: createSwap(), isOther: false })
+    expect(history.swaps.find('s1')).toEqual(createSwap())
+    expect(counted).toEqual([createSwap()])
     expect(reads()).toBe(1)
   })
 
@@ -192,16 +183,16 @@ describe('reread swap', () => {
     { outAsset: 'BTC' },
     { inAsset: 'USD' },
   ])('replaces the stored one that had %o, without counting it again', async (before) => {
-    const { read, history, counted } = start(() => Promise.resolve(swap()))
-    history.swaps.add([swap(before)])
-    expect(await read({ swapId: 's1' })).toEqual({ swap: swap(), isOther: true })
+    const { read, history, counted } = start(() => Promise.resolve(createSwap()))
+    history.swaps.add([createSwap(before)])
+    expect(await read({ swapId: 's1' })).toEqual({ swap: createSwap(), isOther: true })
     expect(counted).toEqual([])
   })
 
   test('leaves the stored one unchanged if nothing differs', async () => {
-    const { read, history, reads } = start(() => Promise.resolve(swap()))
-    history.swaps.add([swap()])
-    expect(await read({ swapId: 's1' })).toEqual({ swap: swap(), isOther: false })
+    const { read, history, reads } = start(() => Promise.resolve(createSwap()))
+    history.swaps.add([createSwap()])
+    expect(await read({ swapId: 's1' })).toEqual({ swap: createSwap(), isOther: false })
     expect(reads()).toBe(0)
   })
 
@@ -215,7 +206,7 @@ describe('reread swap', () => {
       start(() => Promise.reject(offline)).ofPayment({ source: 'deposit', paymentId: 'd1' }),
     ).rejects.toBe(offline)
     expect(
-      await start(() => Promise.resolve(swap())).ofPayment({ source: 'withdrawal', paymentId: 'w1' }),
-    ).toEqual(swap())
+      await start(() => Promise.resolve(createSwap())).ofPayment({ source: 'withdrawal', paymentId: 'w1' }),
+    ).toEqual(createSwap())
   })
 })

@@ -1,18 +1,14 @@
-import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
+import { expect, openForFile, test } from '../../support/browser/fixtures'
 import { expectNoAxeFindings } from '../../support/browser/checks/axe'
 import type { PageObject } from '../../support/browser/page-objects'
 import { buyFirst } from '../../support/browser/market-actions'
 import { saveScreens } from '../../support/browser/save-screens'
 import { t } from '../../support/browser/text'
 
-let app: PracticeWindow
 let ui: PageObject
-
-test.beforeAll(async ({ practice }) => {
-  app = await practice.open()
+openForFile((app) => {
   ui = app.ui
 })
-test.afterAll(() => app.close())
 
 test('the number keys open the views in sidebar order', async () => {
   const paths = await ui.page

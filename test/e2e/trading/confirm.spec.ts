@@ -1,20 +1,16 @@
 import type { Locator } from '@playwright/test'
-import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
+import { expect, openForEachTest, test, type PracticeWindow } from '../../support/browser/fixtures'
 import { acceptByEnter, expectConfirmation } from '../../support/browser/confirmation'
 import type { PageObject } from '../../support/browser/page-objects'
 import { like, t } from '../../support/browser/text'
 
-let app: PracticeWindow
 let ui: PageObject
-let movePrice: (price: number) => Promise<void>
-
-test.beforeEach(async ({ practice }) => {
-  app = await practice.open()
+let movePrice: PracticeWindow['setPrice']
+openForEachTest(async (app) => {
   ui = app.ui
   movePrice = app.setPrice
   await movePrice(59_942)
 })
-test.afterEach(() => app.close())
 
 const at = (id: string): Locator => ui.at(id)
 

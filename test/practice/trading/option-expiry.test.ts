@@ -3,6 +3,7 @@ import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import { payoffSats } from '@common/domain/options/payoff'
 import type { Settlement } from '@common/domain/options/option'
 import { openAuditedEngine, type BareEngine } from '../../support/practice/bare-engine'
+import { optionOrders } from '../../support/practice/option-orders'
 
 const price = 50_000
 const startSats = 10_000_000
@@ -12,10 +13,7 @@ beforeEach(() => {
   engine = openAuditedEngine(price, startSats)
 })
 
-const buy = (instrumentName = 'BTC.24H.50000.C', quantity = 100, settlement: Settlement = 'cash') =>
-  engine.exchange.optionsEngine.buy(engine.uid, { side: 'buy', instrumentName, quantity, settlement })
-const read = (id: string) => engine.exchange.optionsEngine.option(engine.uid, id)
-const free = (): number => Number(engine.freeSats())
+const { buy, read, free } = optionOrders(() => engine)
 const events = () => engine.exchange.notices.unread(engine.uid).map(({ event, data }) => [event, data])
 const coded = (code: string) => expect.objectContaining({ code }) as Error
 

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import { listedExpiries } from '@common/domain/options/instruments'
 import { runningPnlSats } from '@common/domain/options/pricing/running-pnl'
-import type { Settlement } from '@common/domain/options/option'
 import { optionsMarket } from '../../../electron/practice/options/option-position'
 import { openAuditedEngine, type BareEngine } from '../../support/practice/bare-engine'
+import { optionOrders } from '../../support/practice/option-orders'
 
 const price = 50_000
 const startSats = 10_000_000
@@ -14,10 +14,7 @@ beforeEach(() => {
   engine = openAuditedEngine(price, startSats)
 })
 
-const buy = (instrumentName = 'BTC.24H.50000.C', quantity = 100, settlement: Settlement = 'cash') =>
-  engine.exchange.optionsEngine.buy(engine.uid, { side: 'buy', instrumentName, quantity, settlement })
-const read = (id: string) => engine.exchange.optionsEngine.option(engine.uid, id)
-const free = (): number => Number(engine.freeSats())
+const { buy, read, free } = optionOrders(() => engine)
 const feeSats = (quantity: number, strike: number): number => Math.floor((quantity * 1e8 * 0.0005) / strike)
 const coded = (code: string) => expect.objectContaining({ code }) as Error
 

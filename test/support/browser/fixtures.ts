@@ -46,6 +46,28 @@ export const test = base.extend<{ attachesLog: void }, { practice: PracticeApp }
   ],
 })
 
+type UseWindow = (app: PracticeWindow) => Promise<void> | void
+
+/** Opens a window before the first test of a file, and closes it after the last. */
+export function openForFile(use: UseWindow): void {
+  let app: PracticeWindow
+  test.beforeAll(async ({ practice }) => {
+    app = await practice.open()
+    await use(app)
+  })
+  test.afterAll(() => app.close())
+}
+
+/** Opens a window before each test of a file, and closes it afterwards. */
+export function openForEachTest(use: UseWindow): void {
+  let app: PracticeWindow
+  test.beforeEach(async ({ practice }) => {
+    app = await practice.open()
+    await use(app)
+  })
+  test.afterEach(() => app.close())
+}
+
 function practiceApp(
   browser: Browser,
   app: HeadlessApp,

@@ -48,14 +48,19 @@ function open(): FakeMain {
   return main
 }
 
-test('closing all positions reports the sum of their net results and opens the history', async () => {
-  open()
+async function closeAll() {
   await vi.waitFor(() => expect(page.find('close-trade').getAttribute('aria-disabled')).toBe('false'))
   await page.press('close-all')
   await vi.waitFor(() => expect(page.has('confirm-accept')).toBe(true))
   await page.press('confirm-accept')
   const toasts = useToasts()
   await vi.waitFor(() => expect(toasts.list).toHaveLength(1))
+  return toasts
+}
+
+test('closing all positions reports the sum of their net results and opens the history', async () => {
+  open()
+  const toasts = await closeAll()
   const net = closed.reduce((sum, closedTrade) => sum + settledProfit(closedTrade).totalSats, 0)
   expect(net).toBeLessThan(-20_000)
   expect(toasts.list[0]).toMatchObject({
@@ -68,12 +73,7 @@ test('closing all positions reports the sum of their net results and opens the h
 
 test('closing all positions shows no sign of their net result while amounts are hidden', async () => {
   open().send('app.settings', { ...defaultSettings, privacy: true })
-  await vi.waitFor(() => expect(page.find('close-trade').getAttribute('aria-disabled')).toBe('false'))
-  await page.press('close-all')
-  await vi.waitFor(() => expect(page.has('confirm-accept')).toBe(true))
-  await page.press('confirm-accept')
-  const toasts = useToasts()
-  await vi.waitFor(() => expect(toasts.list).toHaveLength(1))
+  const toasts = await closeAll()
   expect(toasts.list[0]).toMatchObject({ text: { code: 'closeAll.closed' }, tone: 'plain' })
 })
 

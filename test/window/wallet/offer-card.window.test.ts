@@ -6,6 +6,7 @@ import { useConfirm } from '../../../src/submit/confirm'
 import { usePayStore } from '../../../src/wallet/pay'
 import { FakeMain } from '../support/fake-main'
 import { mount, type Mounted } from '../support/mount'
+import { coffeeInvoice } from '../support/records'
 
 let page: Mounted
 afterEach(() => page.close())
@@ -43,17 +44,7 @@ test('a fixed amount offers no smaller one', () => {
 
 test('an invoice that arrives after another payment was entered is not offered', async () => {
   let answer = (): void => undefined
-  const invoice = {
-    paymentRequest: 'lnbcrt20u1p',
-    network: 'regtest' as const,
-    amountMsat: msat(2_000_000),
-    description: '',
-    descriptionHash: null,
-    payee: '02'.padEnd(66, 'a'),
-    paymentHash: 'b'.repeat(64),
-    createdAtMs: 0,
-    expiresAtMs: Date.now() + 60_000,
-  }
+  const invoice = { ...coffeeInvoice(Date.now() + 60_000), amountMsat: msat(2_000_000) }
   const made = { invoice, amountSats: sats(2000), successAction: null }
   const cost = { amountSats: sats(2000), expectedFeeSats: null, feeLimitSats: null, mostSats: null }
   const examined = vi.fn()

@@ -1,4 +1,4 @@
-import { msat, sats } from '@common/domain/units'
+import { sats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'
 import { t } from '../../../src/format/translate'
 import { formatWorth } from '../../../src/format/money'
@@ -7,23 +7,13 @@ import { usePayStore } from '../../../src/wallet/pay'
 import { useWalletStore } from '../../../src/wallet/wallet'
 import { recordCopied } from '../../../src/ui/clipboard/last-copied'
 import { FakeMain } from '../support/fake-main'
-import { quote } from '../support/records'
+import { coffeeInvoice, quote } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
 
 let page: Mounted
 afterEach(() => page.close())
 
-const invoice = {
-  paymentRequest: 'lnbcrt500u1p',
-  network: 'regtest' as const,
-  amountMsat: msat(50_000_000),
-  description: '',
-  descriptionHash: null,
-  payee: '02'.padEnd(66, 'a'),
-  paymentHash: 'b'.repeat(64),
-  createdAtMs: 0,
-  expiresAtMs: Date.now() + 60_000,
-}
+const invoice = coffeeInvoice(Date.now() + 60_000)
 const cost = {
   amountSats: sats(50_000),
   expectedFeeSats: null,

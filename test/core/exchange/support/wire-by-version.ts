@@ -29,7 +29,7 @@ export const v3Trade = {
   closed: false,
   canceled: false,
 }
-const v3Deposit = {
+export const v3Deposit = {
   id: 'd1',
   createdAt: '2026-01-01T00:00:00.000Z',
   amount: 1000,

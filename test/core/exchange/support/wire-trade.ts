@@ -1,3 +1,5 @@
+import { sats } from '@common/domain/units'
+
 export const wireTrade = {
   id: 'a2ca6172-1078-463d-ae3f-8733f36a9b0e',
   uid: 'b87eef8a-52ab-2fea-1adc-c41fba870b0f',
@@ -27,3 +29,30 @@ export const wireTrade = {
   entry_price: 60000,
   entry_margin: 10000,
 }
+
+/** `wireTrade` in domain terms. */
+export const tradeRead = {
+  id: wireTrade.id,
+  side: 'buy',
+  orderType: 'market',
+  state: 'running',
+  quantity: 60,
+  marginSats: sats(10_000),
+  leverage: 10,
+  price: 60_000,
+  entryPrice: 60_000,
+  entryMarginSats: sats(10_000),
+  exitPrice: null,
+  liquidationPrice: 54_545.5,
+  stopLossPrice: null,
+  takeProfitPrice: 70_000,
+  pnlSats: sats(-12),
+  openingFeeSats: sats(100),
+  closingFeeSats: sats(0),
+  maintenanceMarginSats: sats(110),
+  fundingFeeSats: sats(-3),
+  createdAtMs: 1_700_000_000_000,
+  filledAtMs: 1_700_000_000_001,
+  closedAtMs: null,
+  updatedAtMs: 1_700_000_000_002,
+} as const

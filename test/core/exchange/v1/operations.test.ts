@@ -6,6 +6,7 @@ import { firstPage } from '../support/first-page'
 import { testOperations } from '../support/operation-cases'
 import * as recorded from '../support/recorded'
 import { failure, useService } from '../support/use-service'
+import { tradeRead } from '../support/wire-trade'
 
 const under = useService('v1')
 const { canceledPosition, closedPosition, openPosition, wirePosition } = recorded
@@ -18,30 +19,13 @@ const invoice = findInvoice('lnbc2500u1')
 const invoiceOfPart = findInvoice('lnbc9678785340p1')
 
 const trade = {
+  ...tradeRead,
   id: pid,
-  side: 'buy',
-  orderType: 'market',
-  state: 'running',
-  quantity: 60,
-  marginSats: 10000,
-  leverage: 10,
-  price: 60000,
-  entryPrice: 60000,
   entryMarginSats: null,
-  exitPrice: null,
-  liquidationPrice: 54545.5,
-  stopLossPrice: null,
-  takeProfitPrice: 70000,
-  pnlSats: -12,
-  openingFeeSats: 100,
-  closingFeeSats: 0,
   maintenanceMarginSats: 109,
   areFeesEstimated: true,
   fundingFeeSats: 0,
-  createdAtMs: 1700000000000,
-  filledAtMs: 1700000000001,
-  closedAtMs: null,
-  updatedAtMs: 1700000000001,
+  updatedAtMs: 1_700_000_000_001,
 }
 describe('version 1 client', () => {
   testOperations(under, {

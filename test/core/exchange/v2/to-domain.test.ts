@@ -10,37 +10,13 @@ import {
   toWithdrawal,
 } from '../../../../electron/core/exchange/shared/to-domain/payment'
 import { toTrade } from '../../../../electron/core/exchange/v2/to-domain/trade'
-import { wireTrade } from '../support/wire-trade'
+import { tradeRead, wireTrade } from '../support/wire-trade'
 
 const trade = (change: object) => toTrade(futuresTrade.parse({ ...wireTrade, ...change }))
 
 describe('a version 2 trade', () => {
   test('is converted to domain terms', () => {
-    expect(trade({})).toEqual({
-      id: wireTrade.id,
-      side: 'buy',
-      orderType: 'market',
-      state: 'running',
-      quantity: 60,
-      marginSats: 10000,
-      leverage: 10,
-      price: 60000,
-      entryPrice: 60000,
-      entryMarginSats: 10000,
-      exitPrice: null,
-      liquidationPrice: 54545.5,
-      stopLossPrice: null,
-      takeProfitPrice: 70000,
-      pnlSats: -12,
-      openingFeeSats: 100,
-      closingFeeSats: 0,
-      maintenanceMarginSats: 110,
-      fundingFeeSats: -3,
-      createdAtMs: 1700000000000,
-      filledAtMs: 1700000000001,
-      closedAtMs: null,
-      updatedAtMs: 1700000000002,
-    })
+    expect(trade({})).toEqual(tradeRead)
   })
 
   test.each([

@@ -4,36 +4,11 @@ import { json } from '../support/fault-service'
 import { firstPage } from '../support/first-page'
 import { testOperations } from '../support/operation-cases'
 import { failure, useService } from '../support/use-service'
-import { wireTrade } from '../support/wire-trade'
+import { tradeRead as trade, wireTrade } from '../support/wire-trade'
 
 const under = useService()
 const { id } = wireTrade
 
-const trade = {
-  id,
-  side: 'buy',
-  orderType: 'market',
-  state: 'running',
-  quantity: 60,
-  marginSats: sats(10_000),
-  leverage: 10,
-  price: 60_000,
-  entryPrice: 60_000,
-  entryMarginSats: sats(10_000),
-  exitPrice: null,
-  liquidationPrice: 54_545.5,
-  stopLossPrice: null,
-  takeProfitPrice: 70_000,
-  pnlSats: sats(-12),
-  openingFeeSats: sats(100),
-  closingFeeSats: sats(0),
-  maintenanceMarginSats: sats(110),
-  fundingFeeSats: sats(-3),
-  createdAtMs: 1_700_000_000_000,
-  filledAtMs: 1_700_000_000_001,
-  closedAtMs: null,
-  updatedAtMs: 1_700_000_000_002,
-}
 const closedTrade = { ...wireTrade, running: false, closed: true, closed_ts: 9, exit_price: 61_000 }
 
 describe('version 2 client: trades', () => {

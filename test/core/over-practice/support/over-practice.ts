@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { sats } from '@common/domain/units'
 import { serviceExchange } from '../../../../electron/core/exchange/service-exchange'
 import type { Protocol } from '@common/domain/services/protocols'
 import type { Exchange } from '../../../../electron/core/ports/exchange/exchange'
@@ -7,6 +8,14 @@ import { systemClock } from '../../../../electron/core/system-clock'
 import { type RunningPractice, startPractice } from '../../../../electron/practice/start/practice-exchange'
 import { seededRandom } from '../../../support/setup/seed'
 import type { PracticeOptions } from '../../../../electron/practice/start/practice-options'
+
+export const limitSell = {
+  side: 'sell',
+  orderType: 'limit',
+  leverage: 5,
+  marginSats: sats(5000),
+  price: 80_000,
+} as const
 
 const unlimited = { requests: 1000, perMs: 1 }
 

@@ -3,7 +3,7 @@ import { sats } from '@common/domain/units'
 import type { PriceUpdate } from '../../../../electron/core/ports/exchange/exchange'
 import { startPractice } from '../../../../electron/practice/start/practice-exchange'
 import { firstPage } from '../../exchange/support/first-page'
-import { connectTo, overPractice } from '../support/over-practice'
+import { connectTo, limitSell, overPractice } from '../support/over-practice'
 import { failure } from '../../exchange/support/use-service'
 
 /** Client and practice exchange share only the published interface. */
@@ -89,18 +89,11 @@ describe.each([
     })
 
     test('cancels and closes one trade or all of them', async () => {
-      const limit = {
-        side: 'sell',
-        orderType: 'limit',
-        leverage: 5,
-        marginSats: sats(5000),
-        price: 80_000,
-      } as const
-      const first = await over.exchange.openTrade(limit)
+      const first = await over.exchange.openTrade(limitSell)
       expect(first).toMatchObject({ state: 'open', orderType: 'limit', filledAtMs: null })
       expect((await over.exchange.setLevel(first.id, 'stop-loss', 90_000)).state).toBe('open')
       expect((await over.exchange.cancelTrade(first.id)).state).toBe('canceled')
-      const open = [await over.exchange.openTrade(limit), await over.exchange.openTrade(limit)]
+      const open = [await over.exchange.openTrade(limitSell), await over.exchange.openTrade(limitSell)]
       const running = await over.exchange.openTrade({
         side: 'sell',
         orderType: 'market',

@@ -5,18 +5,11 @@ import { sats } from '@common/domain/units'
 import { firstPage } from '../../exchange/support/first-page'
 import { failure } from '../../exchange/support/use-service'
 import { message } from '../../../support/text'
-import { area, connectTo, overPractice } from '../support/over-practice'
+import { area, connectTo, limitSell, overPractice } from '../support/over-practice'
 import { allOnce, pagedReader } from '../support/read-lists'
 
 const over = overPractice('v3')
 const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
-const limitSell = {
-  side: 'sell',
-  orderType: 'limit',
-  leverage: 5,
-  marginSats: sats(5000),
-  price: 80_000,
-} as const
 
 const paged = pagedReader(over, 'v3')
 
