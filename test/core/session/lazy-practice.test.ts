@@ -50,10 +50,15 @@ function brokenPractice() {
   return { state, host }
 }
 
-test('the practice exchange is listed but not started before it is selected', async () => {
+async function startBroken() {
   const { state, host } = brokenPractice()
   const { bridge, clock } = await start(temporaryFolder(), { host })
   const session = subscribe(bridge.session.state(undefined))
+  return { state, bridge, clock, session }
+}
+
+test('the practice exchange is listed but not started before it is selected', async () => {
+  const { state, clock, session } = await startBroken()
   await advanceUntil(
     clock,
     () => {
@@ -123,10 +128,8 @@ test('practice that fails at launch shows the account choice and is retried next
 })
 
 test('a practice exchange that exits is restarted once; a repeated exit waits for the user', async () => {
-  const { state, host } = brokenPractice()
+  const { state, bridge, clock, session } = await startBroken()
   state.isBroken = false
-  const { bridge, clock } = await start(temporaryFolder(), { host })
-  const session = subscribe(bridge.session.state(undefined))
   await bridge.session.startPractice(undefined)
   await advanceUntil(clock, () => session.last().phase === 'ready', { withinMs: 2000 })
   state.end('It ended.')

@@ -1,5 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
+import type { PaymentRail, PaymentState } from '@common/domain/wallet'
 import { describe, expect, test } from 'vitest'
 import { unreadSyncGap } from '../../../src/notifications/sync-gap-summary'
 import { mainnetService } from '../../support/app/mainnet-service'
@@ -20,16 +21,7 @@ function addRecords(exchange: ServiceWithProducts, id: string, atMs: number): vo
   )
   exchange.swaps.push(createSwap({ id, createdAtMs: atMs }))
   exchange.filledCrossOrders.push({ ...crossOrder(), id, orderType: 'limit', createdAtMs, filledAtMs: atMs })
-  const payment = {
-    id,
-    rail: 'lightning',
-    state: 'settled',
-    amountSats: sats(5000),
-    createdAtMs: atMs,
-    reference: null,
-  } as const
-  exchange.deposits.set(id, payment)
-  exchange.withdrawals.set(id, { ...payment, feeSats: sats(1), destination: null })
+  addPayments(exchange, id, { atMs, state: 'settled', rail: 'lightning' })
   exchange.trades.set(
     id,
     createTrade(id, {
@@ -48,11 +40,15 @@ function addRecords(exchange: ServiceWithProducts, id: string, atMs: number): vo
 function addPayments(
   exchange: ServiceWithProducts,
   id: string,
-  { atMs, state }: { readonly atMs: number; readonly state: 'pending' | 'settled' | 'failed' },
+  {
+    atMs,
+    state,
+    rail = 'bitcoin',
+  }: { readonly atMs: number; readonly state: PaymentState; readonly rail?: PaymentRail },
 ): void {
   const payment = {
     id,
-    rail: 'bitcoin',
+    rail,
     state,
     amountSats: sats(5000),
     createdAtMs: atMs,

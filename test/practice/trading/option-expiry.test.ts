@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import { payoffSats } from '@common/domain/options/payoff'
-import type { Settlement } from '@common/domain/options/option'
 import { openAuditedEngine, type BareEngine } from '../../support/practice/bare-engine'
 import { optionOrders } from '../../support/practice/option-orders'
 

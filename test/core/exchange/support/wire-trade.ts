@@ -1,4 +1,5 @@
 import { sats } from '@common/domain/units'
+import { createTrade } from '../../../support/create-trade'
 
 export const wireTrade = {
   id: 'a2ca6172-1078-463d-ae3f-8733f36a9b0e',
@@ -31,28 +32,18 @@ export const wireTrade = {
 }
 
 /** `wireTrade` in domain terms. */
-export const tradeRead = {
-  id: wireTrade.id,
-  side: 'buy',
-  orderType: 'market',
-  state: 'running',
+export const tradeRead = createTrade(wireTrade.id, {
   quantity: 60,
   marginSats: sats(10_000),
-  leverage: 10,
   price: 60_000,
-  entryPrice: 60_000,
   entryMarginSats: sats(10_000),
-  exitPrice: null,
   liquidationPrice: 54_545.5,
-  stopLossPrice: null,
   takeProfitPrice: 70_000,
   pnlSats: sats(-12),
   openingFeeSats: sats(100),
-  closingFeeSats: sats(0),
   maintenanceMarginSats: sats(110),
   fundingFeeSats: sats(-3),
   createdAtMs: 1_700_000_000_000,
   filledAtMs: 1_700_000_000_001,
-  closedAtMs: null,
   updatedAtMs: 1_700_000_000_002,
-} as const
+})
