@@ -1,6 +1,7 @@
 import { sats } from '@common/domain/units'
 import { expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../support/app/app-over-wire'
+import { order } from '../../support/practice/option-orders'
 import { subscribe } from '../../support/subscribe'
 import { message, withText } from '../../support/text'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -20,13 +21,6 @@ async function startReady(folder = temporaryFolder()) {
   await until(active, () => true)
   return { ...running, practice, control: createControl(practice), live: active, pendingWrites, folder }
 }
-
-const order = {
-  side: 'buy',
-  instrumentName: 'BTC.24H.50000.C',
-  quantity: 100,
-  settlement: 'cash',
-} as const
 
 const done = <T>(outcome: { kind: 'done'; value: T } | { kind: 'in-doubt' }): T => {
   if (outcome.kind !== 'done') throw new Error('in doubt')

@@ -4,7 +4,7 @@ import { listedExpiries } from '@common/domain/options/instruments'
 import { runningPnlSats } from '@common/domain/options/pricing/running-pnl'
 import { optionsMarket } from '../../../electron/practice/options/option-position'
 import { openAuditedEngine, type BareEngine } from '../../support/practice/bare-engine'
-import { optionOrders } from '../../support/practice/option-orders'
+import { optionOrders, order } from '../../support/practice/option-orders'
 
 const price = 50_000
 const startSats = 10_000_000
@@ -37,12 +37,6 @@ describe('buying an option', () => {
   test('needs the whole cost in the balance, to the sat', () => {
     const costSats = startSats - (buy(), free())
     const has = (balanceSats: number) => engine.exchange.users.create(`has-${balanceSats}`, balanceSats).uid
-    const order = {
-      side: 'buy',
-      instrumentName: 'BTC.24H.50000.C',
-      quantity: 100,
-      settlement: 'cash',
-    } as const
     const { optionsEngine, ledger } = engine.exchange
     expect(() => optionsEngine.buy(has(costSats - 1), order)).toThrow(coded('insufficientBalance'))
     const exact = has(costSats)
@@ -150,8 +144,7 @@ describe('closing an option', () => {
   test('of all ends only own options', () => {
     const options = [buy(), buy('BTC.24H.50000.P')]
     const { uid: other } = engine.exchange.users.create('other', startSats)
-    const order = { side: 'buy', instrumentName: 'BTC.24H.50000.C', quantity: 1, settlement: 'cash' } as const
-    const { id } = engine.exchange.optionsEngine.buy(other, order)
+    const { id } = engine.exchange.optionsEngine.buy(other, { ...order, quantity: 1 })
     expect(() => engine.exchange.optionsEngine.close(engine.uid, id)).toThrow(coded('notFound'))
     expect(() => read(id)).toThrow(coded('notFound'))
     const closed = engine.exchange.optionsEngine.closeAll(engine.uid)
