@@ -38,7 +38,8 @@ export const onChainDeposit = z.object({
 export const lightningWithdrawalStatuses = ['processing', 'processed', 'failed'] as const
 export const lightningWithdrawal = z.object({
   ...payment,
-  fee: wireSats,
+  /** Known once the payment was routed. */
+  fee: wireSats.nullish(),
   paymentHash: z.string(),
   destination: optionalText,
   status: z.enum(lightningWithdrawalStatuses),

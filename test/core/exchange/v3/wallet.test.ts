@@ -164,16 +164,17 @@ describe('version 3 client: account and wallet', () => {
   })
 
   test.each([
-    ['processing', 'pending'],
-    ['processed', 'settled'],
-    ['failed', 'failed'],
-  ])('reads a Lightning withdrawal: %s', async (status, state) => {
-    answerList('/v3/account/withdrawals/lightning', { ...lightningWithdrawal, status, destination: '03aa' })
+    ['processing', null, 'pending', 0],
+    ['processed', 3, 'settled', 3],
+    ['failed', 0, 'failed', 0],
+  ])('reads a Lightning withdrawal: %s, fee %s', async (status, fee, state, feeSats) => {
+    const wire = { ...lightningWithdrawal, status, fee, destination: '03aa' }
+    answerList('/v3/account/withdrawals/lightning', wire)
     const expected = {
       ...paid,
       rail: 'lightning',
       state,
-      feeSats: sats(3),
+      feeSats,
       destination: '03aa',
       reference: 'cd',
     }

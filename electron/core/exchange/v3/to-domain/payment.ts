@@ -101,7 +101,7 @@ export const toLightningWithdrawal = (wire: WireLightningWithdrawal): ReportedWi
   rail: 'lightning',
   state: lightningState[wire.status],
   amountSats: roundToSats(wire.amount),
-  feeSats: roundToSats(wire.fee, 'fee'),
+  feeSats: roundToSats(wire.fee ?? 0, 'fee'),
   createdAtMs: wire.createdAt,
   destination: wire.destination ?? null,
   reference: wire.paymentHash,
