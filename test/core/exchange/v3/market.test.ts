@@ -48,6 +48,17 @@ describe('version 3 client: market', () => {
       answer: { ...wireTicker, prices: [] },
       result: { ...ticker, buckets: [], bidPrice: 60_000, askPrice: 60_000 },
     },
+    'ticker with prices of 0, which nobody offers': {
+      call: (exchange) => exchange.ticker(),
+      sent: 'GET /v3/futures/ticker',
+      answer: { ...wireTicker, prices: [{ minSize: 1, maxSize: 10, askPrice: 0, bidPrice: 60_000 }] },
+      result: {
+        ...ticker,
+        buckets: [{ minQuantity: 1, maxQuantity: 10, askPrice: null, bidPrice: 60_000 }],
+        bidPrice: 60_000,
+        askPrice: 60_000,
+      },
+    },
     'candles of a span, none after it': {
       call: (exchange) => exchange.candles('1D', { fromMs: startMs, toMs: startMs + 5000, limit: 7 }),
       sent: url(

@@ -5,14 +5,17 @@ import type { Fixing } from '@common/domain/market/published'
 
 type WireBucket = z.output<typeof record.sizeBucket>
 
+const toPriceOrNull = (price: number | null | undefined): number | null =>
+  typeof price === 'number' && price > 0 ? price : null
+
 /** Smallest size first (protocol/v3.md#market). */
 export const toBuckets = (wire: readonly WireBucket[]): SizeBucket[] =>
   wire
     .map(({ minSize, maxSize, bidPrice, askPrice }) => ({
       minQuantity: minSize,
       maxQuantity: maxSize,
-      bidPrice: bidPrice ?? null,
-      askPrice: askPrice ?? null,
+      bidPrice: toPriceOrNull(bidPrice),
+      askPrice: toPriceOrNull(askPrice),
     }))
     .sort((a, b) => a.minQuantity - b.minQuantity)
 
