@@ -45,7 +45,12 @@ export const MoveOutcomeSchema = z.discriminatedUnion('kind', [
 const marginChange = {
   ...oneTrade,
   amountSats: satsSchema,
-  before: z.object({ marginSats: satsSchema, price: z.number() }),
+  before: z.object({
+    marginSats: satsSchema,
+    price: z.number(),
+    /** If reported; absent in earlier versions. */
+    cashedInPnlSats: satsSchema.optional(),
+  }),
 }
 
 const closing = onSameTrade('close-trade', 'close-all')

@@ -14,12 +14,23 @@ export interface CashedIn<P> {
   readonly fromMarginSats: Sats
 }
 
-function workingPriceAfter({ side, quantity, price }: Adjustable, amountSats: Sats): Usd {
+type Priced = Pick<Adjustable, 'side' | 'quantity' | 'price'>
+
+function nearestPriceAfter({ side, quantity, price }: Priced, amountSats: Sats): Usd {
   const moved = priceAtPnl({ side, quantity, entryPrice: price, pnlSats: amountSats })
-  const nearest = moved === null ? price : toGridPrice(moved)
+  return moved === null ? price : toGridPrice(moved)
+}
+
+function workingPriceAfter(position: Priced, amountSats: Sats): Usd {
+  const { side, price } = position
+  const nearest = nearestPriceAfter(position, amountSats)
   if (nearest !== price) return nearest
   return side === 'buy' ? price + priceTickUsd : price - priceTickUsd
 }
+
+/** False if an exchange that rounds to the nearest step would not move the working price. */
+export const movesPrice = (position: Priced, amountSats: Sats): boolean =>
+  nearestPriceAfter(position, amountSats) !== position.price
 
 function cashedIn<P extends Adjustable>(
   position: P,

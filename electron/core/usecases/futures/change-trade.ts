@@ -1,5 +1,5 @@
 import { addMargin as addMarginTo } from '@common/domain/futures/adjust/adjust'
-import { cashIn as cashInFrom } from '@common/domain/futures/adjust/cash-in'
+import { cashIn as cashInFrom, movesPrice } from '@common/domain/futures/adjust/cash-in'
 import { validateTriggerPrice } from '@common/domain/futures/triggers/trigger-price'
 import { getTriggerPrice, type TriggerKind } from '@common/domain/futures/trigger-kind'
 import { trailingStopPrice } from '@common/domain/futures/triggers/trailing-stop'
@@ -115,7 +115,7 @@ export function changeTrade(deps: ChangeTradeDeps): Omit<TradeWrites, 'open'> {
         const trade = find(tradeId, 'running')
         const check = addMarginTo(trade, amountSats)
         if (!check.ok) throw refuseFields(check.issues)
-        const before = { marginSats: trade.marginSats, price: trade.price }
+        const before = toMarginBefore(trade)
         return write(
           { action: 'add-margin', tradeId, amountSats, before },
           addMarginText(trade, amountSats),
@@ -132,7 +132,7 @@ export function changeTrade(deps: ChangeTradeDeps): Omit<TradeWrites, 'open'> {
         if (check && !check.ok) throw refuseFields(check.issues)
         if (check) riskLimits.checkRaise(trade.leverage, check.position.leverage)
         else if (riskLimits.capsLeverage()) throw new Refusal('not-connected', message('riskLimit.noPrice'))
-        const before = { marginSats: trade.marginSats, price: trade.price }
+        const before = toMarginBefore(trade)
         return write(
           { action: 'cash-in', tradeId, amountSats, before },
           cashInText(trade, amountSats),
@@ -169,6 +169,12 @@ export function changeTrade(deps: ChangeTradeDeps): Omit<TradeWrites, 'open'> {
       }),
   }
 }
+
+const toMarginBefore = ({ marginSats, price, cashedInPnlSats }: FuturesTrade) => ({
+  marginSats,
+  price,
+  ...(typeof cashedInPnlSats === 'number' && { cashedInPnlSats }),
+})
 
 function checkTriggerPrice(
   trade: FuturesTrade,
@@ -217,16 +223,26 @@ const ended = ({ state }: FuturesTrade): ReconcileResult | undefined =>
 
 const unchanged: ReconcileResult = { kind: 'absent', message: message('reconciliation.unchanged') }
 
-const reconcileMargin = (isApplied: (trade: FuturesTrade, sent: Sent<'add-margin' | 'cash-in'>) => boolean) =>
-  reconcileTrade<Sent<'add-margin' | 'cash-in'>>((trade, sent) => {
+type SentMargin = Sent<'add-margin' | 'cash-in'>
+
+const reconcileMargin = (
+  isApplied: (trade: FuturesTrade, sent: SentMargin) => boolean,
+  isVisible: (trade: FuturesTrade, sent: SentMargin) => boolean = () => true,
+) =>
+  reconcileTrade<SentMargin>((trade, sent) => {
     const { marginSats, price } = sent.before
     if (isApplied(trade, sent)) return { kind: 'done', message: message('reconciliation.marginChanged') }
-    if (trade.marginSats === marginSats && trade.price === price) return ended(trade) ?? unchanged
-    return {
-      kind: 'needs-you',
-      message: message('reconciliation.marginUnclear', { margin: trade.marginSats }),
-    }
+    const unclear = message('reconciliation.marginUnclear', { margin: trade.marginSats })
+    if (trade.marginSats !== marginSats || trade.price !== price)
+      return { kind: 'needs-you', message: unclear }
+    return ended(trade) ?? (isVisible(trade, sent) ? unchanged : { kind: 'unproven', message: unclear })
   })
+
+/** Null if the exchange doesn't report cashed-in profit. */
+const isMoreCashedIn = ({ cashedInPnlSats }: FuturesTrade, { before }: SentMargin): boolean | null =>
+  typeof cashedInPnlSats === 'number' && before.cashedInPnlSats !== undefined
+    ? cashedInPnlSats > before.cashedInPnlSats
+    : null
 
 export const tradeReconcilers = {
   'close-trade': reconcileTrade(({ state }) =>
@@ -247,7 +263,11 @@ export const tradeReconcilers = {
     (trade, { before, amountSats }) => trade.marginSats === before.marginSats + amountSats,
   ),
   'cash-in': reconcileMargin(
-    (trade, { before, amountSats }) =>
-      trade.price !== before.price || trade.marginSats === before.marginSats - amountSats,
+    (trade, sent) =>
+      trade.price !== sent.before.price ||
+      trade.marginSats === sent.before.marginSats - sent.amountSats ||
+      isMoreCashedIn(trade, sent) === true,
+    // Profit below half a price step may leave no other trace.
+    (trade, sent) => isMoreCashedIn(trade, sent) !== null || movesPrice(trade, sent.amountSats),
   ),
 } satisfies Partial<Reconcilers>

@@ -182,6 +182,17 @@ describe('trade change', () => {
     expect(started.pendingWrites.list()).toMatchObject([{ summary, tradeId: 't1' }])
   })
 
+  test.each([
+    ['with the reported profit cashed in so far', { cashedInPnlSats: sats(300) }, { cashedInPnlSats: 300 }],
+    ['without it if it is not reported', {}, {}],
+  ])('stores the margin before a cash-in %s', async (_name, changes, stored) => {
+    const started = start([createTrade('t1', changes)], { exchange: { cashIn: lost } })
+    await cashingIn(started)
+    const before = { marginSats: 50_000, price: 20_000, ...stored }
+    expect(started.pendingWrites.get('d1')?.sent).toMatchObject({ amountSats: 1000 })
+    expect(started.pendingWrites.get('d1')?.sent).toHaveProperty('before', before)
+  })
+
   test('checks how far a cash-in raises the leverage if a price is available', async () => {
     const priced = start([running], { exchange: { cashIn: lost } })
     await cashingIn(priced)

@@ -93,6 +93,7 @@ describe('reconciliation of a margin change', () => {
   const amountSats = sats(1000)
   const added = { action: 'add-margin', tradeId, amountSats, before } as const
   const cashedIn = { action: 'cash-in', tradeId, amountSats, before } as const
+  const reported = { ...cashedIn, before: { ...before, cashedInPnlSats: sats(40_000) } } as const
   const unclear = (margin: number) => message('reconciliation.marginUnclear', { margin })
 
   test.each([
@@ -105,6 +106,34 @@ describe('reconciliation of a margin change', () => {
       message('reconciliation.marginChanged'),
     ],
     ['cashed-in profit', cashedIn, { price: 20_100 }, 'done', message('reconciliation.marginChanged')],
+    [
+      'cashed-in profit that moves no price',
+      reported,
+      { cashedInPnlSats: sats(40_100) },
+      'done',
+      message('reconciliation.marginChanged'),
+    ],
+    [
+      'no more cashed-in profit',
+      { ...reported, amountSats: sats(100) },
+      { cashedInPnlSats: sats(40_000) },
+      'absent',
+      message('reconciliation.unchanged'),
+    ],
+    [
+      'unchanged margin after a cash-in that may move no price',
+      { ...cashedIn, amountSats: sats(6) },
+      {},
+      'unproven',
+      unclear(50_000),
+    ],
+    [
+      'unchanged margin after a cash-in that moves the price',
+      { ...cashedIn, amountSats: sats(7) },
+      {},
+      'absent',
+      message('reconciliation.unchanged'),
+    ],
     ['unchanged margin after adding some', added, {}, 'absent', message('reconciliation.unchanged')],
     ['unchanged margin after a cash-in', cashedIn, {}, 'absent', message('reconciliation.unchanged')],
     ['a closed trade', added, { state: 'closed' }, 'needs-you', message('reconciliation.closedByNow')],
