@@ -1,5 +1,5 @@
 import { BridgeError } from '@common/bridge/protocol'
-import { onlyReduces } from '@common/domain/futures/cross/cross-orders'
+import { alwaysReduces, onlyReduces } from '@common/domain/futures/cross/cross-orders'
 import { maxCrossQuantity, previewCrossOrder } from '@common/domain/futures/cross/cross-preview'
 import type { NewCrossOrder } from '@common/domain/futures/cross/cross-records'
 import { computeSizeCost, type SizeCost } from '@common/domain/futures/price-by-size'
@@ -55,7 +55,8 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
   )
   /** Orders that only reduce break no risk limit. */
   const broken = computed((): Message[] => {
-    if (!preview.value || isReducing.value) return []
+    const { scene } = cross
+    if (!preview.value || !scene || alwaysReduces(scene.position, scene.waiting, order.value)) return []
     return riskLimits.broken(toLimitedCross(preview.value.after))
   })
 

@@ -120,6 +120,24 @@ describe('cross order', () => {
     expect(await sell(1500)).toEqual([{ leverage: 10, quantity: 500 }])
   })
 
+  test.each([
+    { orderType: 'limit', quantity: 400, checks: [] },
+    { orderType: 'limit', quantity: 401, checks: [{ leverage: 10, quantity: 599 }] },
+    { orderType: 'market', quantity: 1000, checks: [] },
+  ] as const)(
+    'of $quantity at the $orderType is checked if it may reverse the position after the open orders',
+    async ({ orderType, quantity, checks }) => {
+      const orders = [
+        { ...waiting('c1'), side: 'sell', quantity: 600, price: 110_000 },
+        { ...waiting('c2'), side: 'buy', quantity: 50 },
+      ] as const
+      const started = start({ exchange: { placeOrder: lost }, position: long, orders })
+      const price = orderType === 'limit' ? { price: 120_000 } : {}
+      await started.place({ orderId: 'i1', side: 'sell', orderType, quantity, ...price })
+      expect(started.checks).toEqual(checks)
+    },
+  )
+
   test('is rejected if its id belongs to another action', async () => {
     const { place, journal } = start()
     journal.saveOrderOutcome('i1', { kind: 'bought', option: option() })

@@ -90,6 +90,20 @@ export function onlyReduces(terms: CrossTerms, { side, quantity }: Omit<OpenOrde
   return openPosition !== null && openPosition.side !== side && quantity <= openPosition.quantity
 }
 
+interface PlacedTerms extends Omit<OpenOrderTerms, 'price'> {
+  readonly orderType: 'limit' | 'market'
+}
+
+/** Also if the open orders of its side fill first. A market order fills before them. */
+export function alwaysReduces(
+  terms: CrossTerms,
+  orders: readonly OpenOrderTerms[],
+  { side, orderType, quantity }: PlacedTerms,
+): boolean {
+  const before = orderType === 'limit' ? orders.filter((order) => order.side === side) : []
+  return onlyReduces(terms, { side, quantity: before.reduce((sum, order) => sum + order.quantity, quantity) })
+}
+
 /** True whichever side is filled. */
 export function isCovered(terms: CrossTerms, orders: readonly OpenOrderTerms[], feeRate: number): boolean {
   const { neededSats } = crossRequirement(terms, orders, feeRate)

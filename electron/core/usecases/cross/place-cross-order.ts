@@ -1,5 +1,5 @@
 import { minuteMs } from '@common/domain/durations'
-import { onlyReduces } from '@common/domain/futures/cross/cross-orders'
+import { alwaysReduces } from '@common/domain/futures/cross/cross-orders'
 import { previewCrossOrder } from '@common/domain/futures/cross/cross-preview'
 import type { CrossOrder, NewCrossOrder } from '@common/domain/futures/cross/cross-records'
 import { positionText } from '@common/domain/futures/position-text'
@@ -69,7 +69,8 @@ function check(order: NewCrossOrder, deps: PlaceCrossOrderDeps): CrossTerms {
   if (!result.ok) throw refuseFields(result.issues)
   const { position } = scene
   // Orders that only reduce the position are exempt.
-  if (!onlyReduces(position, order)) deps.riskLimits.check(toLimitedCross(result.value.after))
+  if (!alwaysReduces(position, scene.waiting, order))
+    deps.riskLimits.check(toLimitedCross(result.value.after))
   return position
 }
 
