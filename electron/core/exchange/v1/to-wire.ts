@@ -21,9 +21,10 @@ export const toNewPosition = (order: FuturesOrder): BodyInput<typeof futures.new
   takeprofit: order.takeProfitPrice,
 })
 
+/** Whole milliseconds, without losing the bounds (protocol/rest.md#lists). */
 export const toSpan = ({ fromMs, toMs, limit }: Page = {}) => ({
-  from: fromMs,
-  to: toMs,
+  from: fromMs && Math.floor(fromMs),
+  to: toMs && Math.ceil(toMs),
   limit: limit && Math.min(limit, wireLimits.v1List.max),
 })
 

@@ -51,14 +51,18 @@ export const toUserChange = (change: UserProfileChange): BodyInput<typeof user.u
   auto_withdraw_lightning_address: change.autoWithdraw?.lightningAddress,
 })
 
-export const toSpan = ({ fromMs: from, toMs: to, limit }: Page = {}) => ({ from, to, limit })
+/** Whole milliseconds, without losing the bounds (protocol/rest.md#lists). */
+export const toSpan = ({ fromMs, toMs, limit }: Page = {}) => ({
+  from: fromMs && Math.floor(fromMs),
+  to: toMs && Math.ceil(toMs),
+  limit,
+})
 
 /** Sends both bounds: sources disagree if they are optional (protocol/rest.md#lists). */
-export const toBoundedSpan = (page: Page = {}, nowMs: number) => ({
-  ...toSpan(page),
-  from: page.fromMs ?? 0,
-  to: page.toMs ?? nowMs,
-})
+export function toBoundedSpan(page: Page = {}, nowMs: number) {
+  const { from = 0, to = nowMs, limit } = toSpan(page)
+  return { from, to, limit }
+}
 
 const wireRange = {
   '1m': '1',

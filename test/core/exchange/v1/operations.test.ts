@@ -117,6 +117,12 @@ describe('version 1 client', () => {
         expect.objectContaining({ state: 'canceled', closedAtMs: 1700000009000, entryPrice: null }),
       ],
     },
+    'list closed positions since a fraction of a millisecond': {
+      call: (exchange) => firstPage(exchange.endedTrades, 5.75),
+      sent: 'GET /v1/futures?type=closed&from=5&limit=100',
+      answer: { positions: [] },
+      result: [],
+    },
     'carry fees': {
       call: (exchange) => firstPage(exchange.fundingFees),
       sent: 'GET /v1/futures/carry-fees?limit=100',

@@ -110,6 +110,12 @@ describe('version 2 client: trades', () => {
       answer: { trades: [closedTrade] },
       result: [expect.objectContaining({ id, state: 'closed' })],
     },
+    'ended trades since a fraction of a millisecond': {
+      call: (exchange) => firstPage(exchange.endedTrades, 5.75),
+      sent: 'GET /v2/futures?type=closed&from=5&limit=1000',
+      answer: [],
+      result: [],
+    },
     'one trade': {
       call: (exchange) => exchange.trade(id),
       sent: `GET /v2/futures/trades/${id}`,
