@@ -117,6 +117,22 @@ describe('version 1 client', () => {
         expect.objectContaining({ state: 'canceled', closedAtMs: 1700000009000, entryPrice: null }),
       ],
     },
+    'list closed positions whose words say that they run': {
+      call: (exchange) => firstPage(exchange.endedTrades),
+      sent: 'GET /v1/futures?type=closed&limit=100',
+      answer: {
+        positions: [
+          { ...closedPosition, closed: undefined, margin_wi: undefined },
+          { ...openPosition, closed_ts: 1700000009000 },
+          { ...openPosition, market_wi: undefined },
+        ],
+      },
+      result: [
+        expect.objectContaining({ state: 'closed', exitPrice: 61000 }),
+        expect.objectContaining({ state: 'canceled', closedAtMs: 1700000009000, entryPrice: null }),
+        expect.objectContaining({ state: 'canceled', maintenanceMarginSats: 0 }),
+      ],
+    },
     'list closed positions since a fraction of a millisecond': {
       call: (exchange) => firstPage(exchange.endedTrades, 5.75),
       sent: 'GET /v1/futures?type=closed&from=5&limit=100',

@@ -12,11 +12,12 @@ export type PositionList = 'open' | 'running' | 'closed'
 
 /**
  * `market_wi` is the order's fill, `margin_wi` the margin; undocumented (protocol/v1.md#state-words). If missing, the
- * source list decides.
+ * source list decides. Closed positions include canceled orders, which were never filled.
  */
 function toState(wire: WirePosition, list: PositionList | undefined): TradeState {
   if (wire.canceled || wire.market_wi === 'canceled') return 'canceled'
   if (wire.closed || wire.margin_wi === 'closed' || wire.market_wi === 'closed') return 'closed'
+  if (list === 'closed') return wire.market_filled_ts || wire.exit_price ? 'closed' : 'canceled'
   if (wire.market_wi === 'filled') return 'running'
   if (wire.market_wi === 'running') return 'open'
   if (list !== undefined) return list
