@@ -26,6 +26,16 @@ describe.each(protocols)('a Lightning withdrawal sent by %s', (protocol) => {
   })
 })
 
+describe('a Lightning withdrawal that version 2 has paid', () => {
+  const under = useService('v2')
+
+  test('is dated by the reported time of the payment', async () => {
+    answerADayAhead(under, { ...answers.v2, successTime: 1_700_000_000_500 })
+    const sent = await under.exchange.withdraw('lnbc1')
+    expect(sent).toMatchObject({ state: 'settled', createdAtMs: 1_700_000_000_500 })
+  })
+})
+
 describe('a withdrawal paid from dollars', () => {
   const under = useService('v2')
 

@@ -136,6 +136,30 @@ describe('version 2 options and swaps', () => {
       },
       result: { ...option, state: 'exercised', fixingPrice: 30000, deliveredTradeId: 'f' },
     },
+    'options: one trade whose values all differ': {
+      call: ({ options }) => options?.trade(id),
+      sent: `GET /v2/options/trades/${id}`,
+      answer: {
+        ...recorded.wireOption,
+        ...{ forward: 30_001, forward_point: -7, strike: 30_002, fixing_price: 30_003, volatility: 0.7 },
+        ...{ margin: 11, pl: -12, maintenance_margin: 13, opening_fee: 14, closing_fee: 15 },
+        ...{ creation_ts: 1, expiry_ts: 2, closed_ts: 3, type: 'p', settlement: 'cash' },
+        ...{ running: false, expired: true, exercised: true },
+      },
+      result: {
+        ...option,
+        ...{ forwardPrice: 30_001, forwardPointUsd: -7, strike: 30_002, fixingPrice: 30_003 },
+        ...{
+          premiumSats: 11,
+          pnlSats: -12,
+          maintenanceMarginSats: 13,
+          openingFeeSats: 14,
+          closingFeeSats: 15,
+        },
+        ...{ createdAtMs: 1, expiresAtMs: 2, closedAtMs: 3, kind: 'put', settlement: 'cash' },
+        ...{ impliedVolatility: 0.7, state: 'exercised' },
+      },
+    },
     'swaps: new, names with underscores': {
       call: ({ swaps }) => swaps?.swap({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1337 }),
       sent: 'POST /v2/swap',

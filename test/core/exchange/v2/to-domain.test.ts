@@ -19,6 +19,31 @@ describe('a version 2 trade', () => {
     expect(trade({})).toEqual(tradeRead)
   })
 
+  test('has each amount, price and time of its own field', () => {
+    const change = {
+      ...{ price: 60_500, entry_price: 60_000, exit_price: 61_000, stoploss: 58_000, takeprofit: 70_000 },
+      ...{ margin: 9000, entry_margin: 10_000, opening_fee: 101, closing_fee: 102, maintenance_margin: 103 },
+      ...{
+        pl: -12,
+        sum_carry_fees: 14,
+        creation_ts: 1,
+        market_filled_ts: 2,
+        closed_ts: 3,
+        last_update_ts: 4,
+      },
+      ...{ running: false, closed: true },
+    }
+    expect(trade(change)).toMatchObject({
+      ...{ price: 60_500, entryPrice: 60_000, exitPrice: 61_000 },
+      ...{ stopLossPrice: 58_000, takeProfitPrice: 70_000 },
+      ...{ marginSats: 9000, entryMarginSats: 10_000, pnlSats: -12, fundingFeeSats: 14 },
+      ...{ openingFeeSats: 101, closingFeeSats: 102, maintenanceMarginSats: 103 },
+      ...{ createdAtMs: 1, filledAtMs: 2, closedAtMs: 3, updatedAtMs: 4 },
+    })
+    expect(trade({ ...change, last_update_ts: null }).updatedAtMs).toBe(3)
+    expect(trade({ ...change, last_update_ts: null, closed_ts: null }).updatedAtMs).toBe(2)
+  })
+
   test.each([
     [{ open: true, running: false }, 'open'],
     [{ running: false, closed: true }, 'closed'],
@@ -115,4 +140,37 @@ test('toDeposit and toWithdrawal convert payments of every rail', () => {
     ['bitcoin', 'failed', 3, 'a'],
     ['internal', 'settled', 0, 'u'],
   ])
+})
+
+test.each([
+  ['pending', 'pending'],
+  ['processing', 'pending'],
+  ['confirmed', 'settled'],
+  ['processed', 'settled'],
+  ['failed', 'failed'],
+  ['rejected', 'failed'],
+  ['canceled', 'canceled'],
+])('toWithdrawal converts the on-chain status %s to %s', (status, state) => {
+  const wire = {
+    id: 'i',
+    amount: 5,
+    ts: 7,
+    type: 'bitcoin',
+    address: 'a',
+    status,
+    fee: 3,
+    transaction_id: 't',
+  }
+  expect(toWithdrawal(withdrawal.parse(wire))).toMatchObject({ state, reference: 't', createdAtMs: 7 })
+})
+
+test.each([
+  [{ tx_id: 't' }, 't'],
+  [{ transaction_id: 't' }, 't'],
+  [{ tx_id: null, transaction_id: 't' }, 't'],
+  [{}, null],
+])('toDeposit reads the transaction of an on-chain deposit from %j', (change, reference) => {
+  const wire = { id: 'i', amount: 5, ts: 7, type: 'bitcoin', is_confirmed: false, confirmation_height: 9 }
+  const found = toDeposit(deposit.parse({ ...wire, ...change }))
+  expect(found).toMatchObject({ reference, state: 'pending', blockHeight: 9, createdAtMs: 7 })
 })
