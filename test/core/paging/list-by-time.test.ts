@@ -151,6 +151,8 @@ const at = (timesMs: readonly number[]): Item[] =>
 const bad = { name: 'ExchangeError', kind: 'bad-answer' }
 const tooMany = (at: number) => message('service.tooManyAtOneTime', { limit: 3, at: String(at) })
 
+const unreadable = { id: '1', problem: message('service.unordered') }
+
 describe('list that cannot be read completely', () => {
   test.each([
     ['a page of one time at its beginning', [9, 9, 9, 8], 9],
@@ -180,12 +182,26 @@ describe('list that cannot be read completely', () => {
     await expect(readAll(list)).rejects.toMatchObject(bad)
     expect(reads).toBe(2)
   })
+
+  test('is rejected if no item of a full page is readable', async () => {
+    const { getKey, getTimes } = new FakeList([], { ...newest, limit: 3 })
+    const listing = listByTime<Item>({
+      limit: 3,
+      getKey,
+      getTimes,
+      read(_page, options) {
+        options?.onUnreadable?.([unreadable, unreadable, unreadable])
+        return Promise.resolve([])
+      },
+    })
+    const reading = listing.read(listing.begin(), { onUnreadable: () => undefined })
+    await expect(reading).rejects.toMatchObject({ ...bad, ...withText('service.pageUnreadable') })
+  })
 })
 
 test('a full page with unreadable items is not the last', async () => {
   const list = new FakeList(at([9, 8, 7, 6]), { ...newest, limit: 3 })
   const read = list.read
-  const unreadable = { id: '1', problem: message('service.unordered') }
   const listing = listByTime({
     ...list,
     getKey: list.getKey,
