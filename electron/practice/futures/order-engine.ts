@@ -15,6 +15,7 @@ import { publishedMarket } from '@common/exchange-api/published-market'
 import type { Positions } from './positions'
 import type { PricePath } from './market/price-path'
 import type { Quotes } from './market/quotes'
+import { closeIfReached } from './reached-level'
 import type { Settlement } from './settlement'
 import type { TradingHalt } from './market/trading-halt'
 import { wireError } from '../errors/wire-error'
@@ -72,6 +73,7 @@ export class OrderEngine {
       if (trade.orderType === 'market') settlement.openAtMarket(trade)
       else settlement.place(trade)
       path.settleHere()
+      closeIfReached(positions.live(trade.id) ?? trade, this.#deps)
     })
     return positions.live(trade.id) ?? positions.stored.find(uid, trade.id) ?? trade
   }

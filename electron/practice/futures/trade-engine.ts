@@ -10,6 +10,7 @@ import { fieldError, ServiceError } from '../errors/service-error'
 import { computeExitPrice, currentExitPrice } from './market/market-depth'
 import { noTrail, type OwnedTrade, type Trail } from './owned-trade'
 import type { OrderEngineDeps } from './order-engine'
+import { closeIfReached } from './reached-level'
 import { wireError } from '../errors/wire-error'
 
 export class TradeEngine {
@@ -86,7 +87,8 @@ export class TradeEngine {
     const result = validateTriggerPrice({ kind, value, ...terms })
     if (!result.ok) throw wireError(result.issues)
     const changed = withTriggerPrice(trade, kind, result.price)
-    return this.#change(kind === 'stop-loss' ? { ...changed, ...trail } : changed, 'levels', [])
+    const next = kind === 'stop-loss' ? { ...changed, ...trail } : changed
+    return this.#deps.store.write(() => closeIfReached(this.#change(next, 'levels', []), this.#deps))
   }
 
   trailStop(uid: string, id: string, rate: number): OwnedTrade {
