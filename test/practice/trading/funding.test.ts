@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hourMs, minuteMs } from '@common/domain/durations'
+import { pnlSats } from '@common/domain/futures/pnl'
 import type { Side } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
+import { CrossAccounts } from '../../../electron/practice/futures/cross/cross-accounts'
+import { CrossSettlement } from '../../../electron/practice/futures/cross/cross-settlement'
 import { FundingHistory } from '../../../electron/practice/futures/market/funding-history'
 import { fundingRateAt } from '../../../electron/practice/futures/market/funding-rate'
 import { openAuditedEngine, type BareEngine } from '../../support/practice/bare-engine'
@@ -105,6 +108,28 @@ describe('funding', () => {
       [first, longFee(first)],
     ])
     expect(fees()).toEqual([])
+  })
+
+  test('above the collateral closes the cross position at the market price, even in profit', () => {
+    const { exchange, store, uid } = engine
+    const { cross, clocks } = exchange
+    cross.deposit(uid, sats(500_000))
+    cross.setLeverage(uid, 100)
+    cross.place(uid, { side: 'buy', quantity: 10_000, price: null, clientOrderId: null })
+    engine.moveTo(60_000)
+    const { marginSats } = cross.position(uid)
+    const crossAccounts = new CrossAccounts(exchange)
+    const settlement = new CrossSettlement({ ...exchange, crossAccounts })
+    const fixing = { atMs: clocks.marketMs(), price: 60_000, rate: 0.03 }
+    expect(store.write(() => settlement.fund(crossAccounts.of(uid), fixing))).toBe(marginSats)
+    const closed = crossAccounts.stored.filled(uid, { limit: 1 })[0]
+    expect(closed).toMatchObject({ orderType: 'liquidation', side: 'sell', price: 59_999.5 })
+    const profit = pnlSats({ side: 'buy', quantity: 10_000, entryPrice: 50_000.5, exitPrice: 59_999.5 })
+    expect(crossAccounts.of(uid)).toMatchObject({
+      quantity: 0,
+      entryPrice: null,
+      marginSats: profit - (closed?.tradingFeeSats ?? 0),
+    })
   })
 })
 

@@ -155,8 +155,9 @@ export class CrossSettlement {
     this.change(funded, 'funding', atMs)
     const liquidationPrice = crossLiquidationPrice(funded)
     const isOver =
-      liquidationPrice !== null &&
-      isLiquidatedAt({ ...openPosition, price: quotes.lastPrice, liquidationPrice })
+      due > feeSats ||
+      (liquidationPrice !== null &&
+        isLiquidatedAt({ ...openPosition, price: quotes.lastPrice, liquidationPrice }))
     if (isOver) this.liquidate(funded, currentExitPrice(openPosition, quotes.ticker()), atMs)
     return feeSats
   }
