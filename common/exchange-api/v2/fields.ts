@@ -62,11 +62,15 @@ export const queryFlag = (field: string) => {
     .pipe(flag)
 }
 
+/** A database would return other text for NUL and half a surrogate pair, for example another client id. */
+const isStorable = (value: string): boolean => !value.includes('\0') && !/\p{Cs}/u.test(value)
+
 export const text = (field: string, max: number) =>
   z
     .string({ error: `${field} must be a string` })
     .min(1, `${field} must not be empty`)
     .max(max, `${field} must be at most ${max} characters`)
+    .refine(isStorable, `${field} must not contain NUL or half a surrogate pair`)
 
 /** Case-insensitive: some languages print capitals. */
 export const uuid = (field: string) => z.guid({ error: `${field} must be a UUID` }).toLowerCase()

@@ -250,6 +250,18 @@ describe('an open order', () => {
     })
   })
 
+  test('has the same client id after the close as before, or is rejected', async () => {
+    const path = '/v3/futures/isolated/trade'
+    const clientId = '💥 "\u0001\ufffd\u2028é'
+    expect(await body('POST', path, { ...limit, clientId })).toMatchObject({ clientId })
+    await body('POST', '/v3/futures/isolated/trades/cancel-all')
+    expect(await body('GET', '/v3/futures/isolated/trades/canceled')).toMatchObject({ data: [{ clientId }] })
+    for (const unstorable of ['a\0b', 'a\ud800', '\udc00b']) {
+      const answer = await server.call('POST', path, { ...limit, clientId: unstorable })
+      expect([answer.status, answer.body.issues]).toMatchObject([400, [{ path: ['clientId'] }]])
+    }
+  })
+
   test('is listed by creation within inclusive bounds, newest first', async () => {
     const times: number[] = []
     for (let index = 0; index < 3; index += 1) {
