@@ -127,10 +127,13 @@ interface AfterFill {
   readonly bookedSats: bigint
 }
 
-/** False for a reduction whose loss leaves no valid entry price for the rest. */
+/** False for a reduction whose loss leaves no entry price for the rest within 0.01 % of a price step. */
 export function isSpecified({ position }: CrossAccount, side: Side, quantity: bigint, price: Exact): boolean {
   if (position === null || position.side === side || quantity >= position.quantity) return true
-  return inverseEntry(position, position.quantity - quantity, exact(price)).sign() > 0
+  const inverse = inverseEntry(position, position.quantity - quantity, exact(price))
+  if (inverse.sign() <= 0) return false
+  const rounding = onGrid(inverse.reciprocal()).times(inverse).minus(1n)
+  return rounding.compare('0.0001') <= 0 && rounding.negated().compare('0.0001') <= 0
 }
 
 /** Inverse entry of the rest (protocol/formulas.md#cross-margin, "Reduce with loss"). */

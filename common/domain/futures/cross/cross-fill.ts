@@ -1,7 +1,18 @@
 import { sats, zeroSats, type Sats, type Usd } from '../../units'
 import { averageEntry } from './cross-margin'
 import { toOpenCrossPosition, toSign, type CrossTerms, type OpenCrossPosition } from './cross-position'
-import { exact, isAboveZero, minus, over, plus, positive, times, toGridPrice, type Exact } from '../../exact'
+import {
+  exact,
+  isAboveZero,
+  minus,
+  over,
+  plus,
+  positive,
+  times,
+  toGridPrice,
+  toNumber,
+  type Exact,
+} from '../../exact'
 import { tradingFeeSats } from '../fees'
 import { pnlSats } from '../pnl'
 import type { Side } from '../trade'
@@ -82,11 +93,16 @@ function reduced(
 }
 
 const one = exact(1, 'one')
+/** Of the moved entry price. */
+const maxRoundingRate = 0.0001
 const inverse = (price: Usd): Exact => over(one, positive(price, 'price'))
 
-/** `1/P' = 1/X + (Q/q') * (1/P - 1/X)`; null if no price is high enough, so the loss must be booked. */
+/** `1/P' = 1/X + (Q/q') * (1/P - 1/X)`; null if the grid has no such price, so the loss must be booked. */
 function movedEntry({ quantity, entryPrice }: OpenCrossPosition, remaining: number, price: Usd): Usd | null {
   const ratio = over(exact(quantity, 'quantity'), exact(remaining, 'quantity'))
   const worth = plus(inverse(price), times(ratio, minus(inverse(entryPrice), inverse(price))))
-  return isAboveZero(worth) ? toGridPrice(over(one, worth)) : null
+  if (!isAboveZero(worth)) return null
+  const moved = over(one, worth)
+  const onGrid = toGridPrice(moved)
+  return Math.abs(onGrid / toNumber(moved) - 1) <= maxRoundingRate ? onGrid : null
 }

@@ -137,6 +137,21 @@ describe('cross fills', () => {
     expect(position).toMatchObject({ quantity: 1, entryPrice: 100_000 })
   })
 
+  test.each([
+    [9800, 0, 9909],
+    [9990, -1_649_725, 50_000],
+    [9999, -1_651_212, 50_000],
+  ])(
+    'book the loss of a short reduced by %i only if the grid has no entry price',
+    (quantity, booked, entry) => {
+      const short = terms(-10_000, 50_000, 1, 30_000_000)
+      const { position, pnlSats } = fill(short, 'buy', quantity, 54_500)
+      expect([pnlSats, position.entryPrice]).toEqual([booked, entry])
+      const total = pnlSats + crossPnlSats(position, 54_500)
+      expect(Math.abs(total - crossPnlSats(short, 54_500))).toBeLessThan(20)
+    },
+  )
+
   test('lower the entry price of a short reduced at a loss', () => {
     const short = terms(-1000, 100_000, 10, 500_000)
     const { position, pnlSats } = fill(short, 'buy', 400, 110_000)
