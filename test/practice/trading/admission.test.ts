@@ -197,6 +197,21 @@ describe('cross orders', () => {
     placeCross('buy', 1)
   })
 
+  test('that the loss of the position would liquidate immediately are refused, or canceled when reached', () => {
+    cross().deposit(engine.uid, sats(10_000_000))
+    cross().setLeverage(engine.uid, 100)
+    placeCross('buy', 50_000)
+    const { liquidationPrice } = cross().position(engine.uid)
+    const reached = (liquidationPrice ?? 0) + 40
+    placeCross('buy', 50_000, reached)
+    engine.moveTo(reached)
+    expect(cross().openOrders(engine.uid)).toEqual([])
+    expect(cross().position(engine.uid)).toMatchObject({ quantity: 50_000, liquidationPrice })
+    expect(() => placeCross('buy', 50_000)).toThrow(coded('marginOutOfRange'))
+    placeCross('sell', 10_000)
+    expect(cross().position(engine.uid).quantity).toBe(40_000)
+  })
+
   test.each([
     [0.5, true],
     [100_000_000, true],

@@ -1,5 +1,9 @@
 import { fillCross } from '@common/domain/futures/cross/cross-fill'
-import { crossQuantityLimit, meetsMarginRequirements } from '@common/domain/futures/cross/cross-margin'
+import {
+  crossLiquidationPrice,
+  crossQuantityLimit,
+  meetsMarginRequirements,
+} from '@common/domain/futures/cross/cross-margin'
 import {
   isCovered,
   onlyReduces,
@@ -18,7 +22,7 @@ import { negated } from '../../ledger/ledger'
 import type { CrossAccounts } from './cross-accounts'
 import type { CrossSettlement } from './cross-settlement'
 import type { CrossAccount, OwnedCrossOrder } from './cross-store'
-import { crossExitPriceNow } from './cross-view'
+import { crossExitPriceNow, isCrossLiquidatedAt } from './cross-view'
 import { orderPrice } from '../market/market-depth'
 import type { OrderEngineDeps } from '../order-engine'
 
@@ -125,6 +129,7 @@ export class CrossEngine {
     if (!onlyReduces(account, request)) {
       const { position } = fillCross(account, { side, quantity, price, feeRate: rates.of(uid).feeRate })
       this.#checkCarried(position, crossAccounts.openOrders(uid), 'quantity')
+      checkSurvives(position, quotes.lastPrice)
     }
     return store.write(() => {
       const order = this.#newOrder(uid, request, price, 'market')
@@ -205,4 +210,11 @@ export class CrossEngine {
     store.write(() => crossSettlement.change(account, event, clocks.marketMs()))
     return this.position(account.uid)
   }
+}
+
+/** The admission of an order ignores the loss of the position. */
+function checkSurvives(position: CrossAccount, lastPrice: Usd): void {
+  if (!isCrossLiquidatedAt(position, lastPrice)) return
+  const message = `The position would be liquidated immediately, at ${crossLiquidationPrice(position)} USD. Increase the collateral or reduce the quantity.`
+  throw fieldError('marginOutOfRange', 'quantity', message)
 }

@@ -1,9 +1,7 @@
 import { fillCross } from '@common/domain/futures/cross/cross-fill'
-import { crossLiquidationPrice } from '@common/domain/futures/cross/cross-margin'
 import { toOpenCrossPosition } from '@common/domain/futures/cross/cross-position'
 import type { CrossPosition } from '@common/domain/futures/cross/cross-records'
 import { fundingFeeSats } from '@common/domain/futures/funding'
-import { isLiquidatedAt } from '@common/domain/futures/liquidation'
 import { addSats, sats, zeroSats, type Sats, type Usd } from '@common/domain/units'
 import { negated, type Ledger } from '../../ledger/ledger'
 import type { IdGenerator } from '../../time/id-generator'
@@ -11,7 +9,7 @@ import type { AccountFeed, CrossOrderEvent, CrossPositionEvent } from '../../use
 import type { UserNotifications } from '../../users/notifications'
 import type { CrossAccounts } from './cross-accounts'
 import type { CrossAccount, OwnedCrossOrder } from './cross-store'
-import { crossView, totalPnlSats } from './cross-view'
+import { crossView, isCrossLiquidatedAt, totalPnlSats } from './cross-view'
 import type { FeeRates } from '../fee-rates'
 import { currentExitPrice } from '../market/market-depth'
 import type { Quotes } from '../market/quotes'
@@ -153,11 +151,7 @@ export class CrossSettlement {
       fundingFeesSats: addSats(account.fundingFeesSats, feeSats),
     }
     this.change(funded, 'funding', atMs)
-    const liquidationPrice = crossLiquidationPrice(funded)
-    const isOver =
-      due > feeSats ||
-      (liquidationPrice !== null &&
-        isLiquidatedAt({ ...openPosition, price: quotes.lastPrice, liquidationPrice }))
+    const isOver = due > feeSats || isCrossLiquidatedAt(funded, quotes.lastPrice)
     if (isOver) this.liquidate(funded, currentExitPrice(openPosition, quotes.ticker()), atMs)
     return feeSats
   }

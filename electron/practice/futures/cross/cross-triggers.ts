@@ -7,6 +7,7 @@ import { nearest, type PriceActor } from '../market/price-actor'
 import type { CrossAccounts } from './cross-accounts'
 import type { CrossSettlement } from './cross-settlement'
 import type { OwnedCrossOrder } from './cross-store'
+import { isCrossLiquidatedAt } from './cross-view'
 import type { FeeRates } from '../fee-rates'
 import type { MarketDepth } from '../market/market-depth'
 
@@ -51,14 +52,14 @@ export class CrossTriggers implements PriceActor {
     crossSettlement.liquidate(account, price, clocks.marketMs())
   }
 
-  /** Cancels orders without collateral (protocol/practice.md#cross-orders). */
+  /** Cancels orders without sufficient collateral (protocol/practice.md#cross-orders). */
   #fill(order: OwnedCrossOrder): void {
     const { crossAccounts, crossSettlement, clocks, rates } = this.#deps
     const account = crossAccounts.of(order.uid)
     const { position } = fillCross(account, { ...order, feeRate: rates.of(order.uid).feeRate })
     const atMs = clocks.marketMs()
-    if (onlyReduces(account, order) || meetsMarginRequirements(position))
-      crossSettlement.fill(order, 'limit', 'limit', atMs)
+    const isCovered = meetsMarginRequirements(position) && !isCrossLiquidatedAt(position, order.price)
+    if (onlyReduces(account, order) || isCovered) crossSettlement.fill(order, 'limit', 'limit', atMs)
     else crossSettlement.cancel(order, atMs)
   }
 }
