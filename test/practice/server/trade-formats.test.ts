@@ -153,6 +153,7 @@ describe('a closed trade', () => {
         exit_price: 51_999.5,
         pl: t.pnlSats,
         closed_ts: t.closedAtMs,
+        last_update_ts: t.closedAtMs,
         running: false,
         closed: true,
         canceled: false,
