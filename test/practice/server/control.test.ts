@@ -200,6 +200,18 @@ describe('replays', () => {
     expect(await post('/replay', body)).toMatchObject({ status: 400, field })
   })
 
+  test.each([
+    [0, 30],
+    [1, 31],
+    [59_999, 31],
+  ])('begin after %i ms of a minute so that market time does not go back', async (passedMs, minute) => {
+    await post('/price', { release: true })
+    server.clock.nowMs += passedMs
+    const marketTimeMs = Date.UTC(2026, 0, 5, 1, minute)
+    const { answer } = await post('/replay/file', { name: 'a', csv })
+    expect(answer).toMatchObject({ marketTimeMs, endMs: marketTimeMs + 5 * 60_000 })
+  })
+
   test('jump between now and the end of the candles', async () => {
     await post('/price', { release: true })
     const { answer } = await post('/replay/file', { name: 'a', csv, speed: 1 })
