@@ -129,6 +129,8 @@ describe('expiry', () => {
     const later = buy()
     engine.advance(minuteMs)
     const last = buy()
+    expire(later.id)
+    expect([later, last].map(({ id }) => read(id).state)).toEqual(['expired', 'running'])
     engine.advance(3 * dayMs)
     expect([later, last].map(({ id }) => read(id).closedAtMs)).toEqual([later.expiresAtMs, last.expiresAtMs])
   })
