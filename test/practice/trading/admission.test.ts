@@ -236,6 +236,42 @@ describe('cross orders', () => {
     expect(() => cross().close(engine.uid)).toThrow(coded('invalidRequest'))
   })
 
+  test('that were to reduce are canceled when reached if they would open an uncovered position', () => {
+    cross().deposit(engine.uid, sats(30_000))
+    cross().setLeverage(engine.uid, 100)
+    placeCross('buy', 1000)
+    placeCross('sell', 1000, 49_900)
+    const { id } = placeCross('sell', 1000, 49_900)
+    engine.moveTo(49_900)
+    expect(cross().position(engine.uid).quantity).toBe(0)
+    expect(engine.exchange.crossStore.order(id)).toMatchObject({ state: 'canceled', tradingFeeSats: 0 })
+  })
+
+  test('are canceled before a liquidation, which closes the position at its price', () => {
+    cross().deposit(engine.uid, sats(50_000))
+    cross().setLeverage(engine.uid, 100)
+    placeCross('buy', 1000)
+    const { id } = placeCross('sell', 1, 60_000)
+    const { liquidationPrice } = cross().position(engine.uid)
+    engine.moveTo(48_000)
+    expect(cross().openOrders(engine.uid)).toEqual([])
+    expect(engine.exchange.crossStore.order(id)?.state).toBe('canceled')
+    const [liquidation] = engine.exchange.crossStore.filled(engine.uid, { limit: 1 })
+    expect(liquidation).toMatchObject({ orderType: 'liquidation', side: 'sell', price: liquidationPrice })
+    expect(engine.exchange.notices.unread(engine.uid)).toMatchObject([
+      { event: 'futures/liquidation', data: { side: 'b', quantity: 1000, price: liquidationPrice } },
+    ])
+  })
+
+  test('are listed newest fill first, also of one time', () => {
+    cross().deposit(engine.uid, sats(1_000_000))
+    placeCross('buy', 1, 49_000)
+    placeCross('buy', 1, 49_500)
+    engine.moveTo(48_000)
+    const filled = engine.exchange.crossStore.filled(engine.uid, { limit: 10 })
+    expect(filled.map(({ price }) => price)).toEqual([49_000, 49_500])
+  })
+
   test('of collateral move at most the balance in, and what is free out', () => {
     const all = Number(engine.freeSats())
     expect(() => cross().deposit(engine.uid, sats(all + 1))).toThrow(coded('insufficientBalance'))
