@@ -52,4 +52,39 @@ describe('candle file', () => {
   test('is rejected when it is a folder', () => {
     expect(() => readCandles(temporaryFolder())).toThrow('not a regular file')
   })
+
+  test.each([
+    '1700000040',
+    '1700000040000',
+    '2023-11-14T22:14:00Z',
+    '2023-11-14 22:14:00',
+    '2023-11-14T23:14:00+01:00',
+  ])('reads the time %s', (time) => {
+    const [candle] = parseCandles('prices', () => `${head}\n${time},500,510,490,505.5,2`)
+    expect(candle).toEqual({
+      timeMs: 1_700_000_040_000,
+      open: 500,
+      high: 510,
+      low: 490,
+      close: 505.5,
+      volume: 2,
+    })
+  })
+
+  test.each([
+    ['1700000041,500,500,500,500,0', 'start of a minute'],
+    ['noon,500,500,500,500,0', 'time cannot be read'],
+    ['1700000100,99,500,99,500,0', 'open must be a number from 100'],
+    ['1700000100,500,500,500,10000001,0', 'close must be a number from 100 to 10000000'],
+    ['1700000100,500,500,500,,0', 'close must be a number'],
+    ['1700000100,500,500,500,500,-1', 'volume must be a number of at least 0'],
+    ['1700000100,500,500,500,510,0', 'between low and high'],
+    ['1700000100,500,510,501,510,0', 'between low and high'],
+    ['1700000040,500,500,500,500,0', 'after that of the previous line'],
+    ['1699999980,500,500,500,500,0', 'after that of the previous line'],
+  ])('is rejected with the line %s', (line, problem) => {
+    expect(() => parseCandles('prices', () => `${rows(1)}\n${line}`)).toThrow(
+      new RegExp(`line 3: .*${problem}`),
+    )
+  })
 })
