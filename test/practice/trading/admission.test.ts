@@ -129,6 +129,21 @@ describe('isolated orders', () => {
     expect(() => trades.cancel(engine.uid, waiting.id)).toThrow(coded('tradeNotOpen'))
   })
 
+  test('are canceled or closed together, those of other users remain', () => {
+    const { trades, positions, users } = engine.exchange
+    const other = users.create('other', 1_000_000).uid
+    place(limitAt(40_000), other)
+    place(order({ leverage: 10 }), other)
+    const waiting = [place(limitAt(40_000)), place(limitAt(41_000))]
+    const running = [place(order({ leverage: 10 })), place(order({ leverage: 10, side: 'sell' }))]
+    const ends = (list: typeof running, state: string) => list.map(({ id }) => [id, state])
+    const listed = (list: typeof running) => list.map(({ id, state }) => [id, state])
+    expect(listed(trades.cancelAll(engine.uid))).toEqual(ends(waiting, 'canceled'))
+    expect(listed(trades.closeAll(engine.uid))).toEqual(ends(running, 'closed'))
+    expect([trades.cancelAll(engine.uid), trades.closeAll(engine.uid)]).toEqual([[], []])
+    expect(positions.activeOf(other)).toHaveLength(2)
+  })
+
   test('of another user are not found', () => {
     const { id } = place(order())
     const { uid } = engine.exchange.users.create('other', 0)
@@ -261,6 +276,23 @@ describe('cross orders', () => {
     expect(engine.exchange.notices.unread(engine.uid)).toMatchObject([
       { event: 'futures/liquidation', data: { side: 'b', quantity: 1000, price: liquidationPrice } },
     ])
+  })
+
+  test('are refused while trading is halted, when the position can still be closed', () => {
+    cross().deposit(engine.uid, sats(1_000_000))
+    placeCross('buy', 10)
+    engine.exchange.halt.isOn = true
+    expect(() => placeCross('buy', 1)).toThrow(coded('marketInactive'))
+    expect(() => placeCross('buy', 1, 40_000)).toThrow(coded('marketInactive'))
+    expect(cross().close(engine.uid)).toMatchObject({ state: 'filled', side: 'sell', quantity: 10 })
+  })
+
+  test('are canceled together', () => {
+    cross().deposit(engine.uid, sats(1_000_000))
+    const ids = [placeCross('buy', 1, 49_000), placeCross('buy', 1, 49_500)].map(({ id }) => id)
+    const canceled = cross().cancelAll(engine.uid)
+    expect(canceled.map(({ id, state }) => [id, state])).toEqual(ids.map((id) => [id, 'canceled']))
+    expect([cross().openOrders(engine.uid), cross().cancelAll(engine.uid)]).toEqual([[], []])
   })
 
   test('are listed newest fill first, also of one time', () => {
