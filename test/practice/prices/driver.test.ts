@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { hourMs, minuteMs } from '@common/domain/durations'
 import { createExchange, type Exchange } from '../../../electron/practice/engine/exchange'
@@ -5,6 +7,7 @@ import { Meta } from '../../../electron/practice/ledger/meta'
 import { openStore } from '../../../electron/practice/ledger/open-store'
 import type { PriceStep } from '../../../electron/practice/prices/price-source'
 import { Simulation } from '../../../electron/practice/prices/simulation'
+import { temporaryFolder } from '../../support/temporary-folder'
 import { bareOptions } from '../../support/practice/bare-engine'
 import { createSeededIdGenerator } from '../../../electron/practice/time/id-generator'
 
@@ -62,6 +65,31 @@ describe('ticks', () => {
     expect(Math.abs(tick() / 90_000 - 1)).toBeLessThan(0.001)
     exchange.driver.moveTo(30_000, false)
     expect(Math.abs(tick() / 30_000 - 1)).toBeLessThan(0.001)
+  })
+
+  test('continue from the last price of a scenario that ends', () => {
+    const candle = (minute: number, open: number, close: number) => {
+      return { timeMs: minute * minuteMs, open, high: close, low: open, close, volume: 1 }
+    }
+    const candles = [candle(0, 50_000, 60_000), candle(1, 60_000, 80_000)]
+    exchange.prices.begin('rise', candles, 60, exchange.quotes.lastPrice)
+    expect([tick(), tick()]).toEqual([60_000, 80_000])
+    expect(tick() / 80_000).toBeCloseTo(1, 2)
+    expect(exchange.prices.progress()).toBeNull()
+  })
+
+  test('of another source replace the recorded candles', () => {
+    tick(2 * minuteMs)
+    exchange.driver.stop()
+    const replayFile = join(temporaryFolder(), 'candles.csv')
+    const times = [0, 1, 2].map((minute) => Date.UTC(2026, 0, 1, 0, minute))
+    const rows = times.map((time) => `${time},500,500,500,500,1`)
+    writeFileSync(replayFile, ['time,open,high,low,close,volume', ...rows].join('\n'))
+    const options = { ...bareOptions, replayFile, warmUpCandles: 2 }
+    const identity = createSeededIdGenerator(1, 2)
+    const next = createExchange(store, new Meta(store), options, { wall: () => nowMs, identity })
+    const history = next.candles.history({ limit: 10 })
+    expect(history.map(({ timeMs }) => timeMs)).toEqual(times.toReversed())
   })
 
   test('change the index around the price, unless it is held', () => {
