@@ -9,6 +9,7 @@ import type { Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
 import { useAccountStore } from '../../session/account-store'
+import { useCrossStore } from '../../portfolio/cross'
 import { useFuturesStore } from '../../portfolio/futures'
 import { useMarketStore } from '../../market/market-store'
 import { useMarketNow } from '../../market/use-market-now'
@@ -34,24 +35,26 @@ export const usePayoffStore = defineStore('option-book', () => {
   const market = useMarketStore()
   const account = useAccountStore()
   const futures = useFuturesStore()
+  const cross = useCrossStore()
   const options = useOptionsStore()
   const ticket = useOptionTicketStore()
   const nowMs = useMarketNow()
   const scope = ref<PayoffScope>('draft')
 
   const hasDraft = computed(() => ticket.draft.length > 0)
-  const hasPositions = computed(() => options.running.length > 0 || futures.running.length > 0)
-  const book = computed((): PayoffInput => {
-    const hasPositionsInScope = scope.value !== 'draft' || !hasDraft.value
-    return {
-      legs: [
-        ...(scope.value === 'book' ? [] : ticket.draft),
-        ...(hasPositionsInScope ? options.running : []),
-      ],
-      trades: hasPositionsInScope ? futures.running : [],
-      feeRate: account.state?.feeRate ?? 0,
-    }
-  })
+  const hasPositions = computed(
+    () => options.running.length > 0 || futures.running.length > 0 || cross.held !== null,
+  )
+  const hasPositionsInScope = computed(() => scope.value !== 'draft' || !hasDraft.value)
+  const book = computed((): PayoffInput => ({
+    legs: [
+      ...(scope.value === 'book' ? [] : ticket.draft),
+      ...(hasPositionsInScope.value ? options.running : []),
+    ],
+    trades: hasPositionsInScope.value ? futures.running : [],
+    cross: hasPositionsInScope.value && cross.held ? cross.position : null,
+    feeRate: account.state?.feeRate ?? 0,
+  }))
   const middle = computed((): Usd | null => {
     const price = market.ticker?.lastPrice
     if (price === undefined) return null
@@ -62,11 +65,12 @@ export const usePayoffStore = defineStore('option-book', () => {
   const minuteNowMs = computed(() => Math.floor(nowMs.value / 60_000) * 60_000)
 
   const payoff = computed((): Payoff | null => {
-    const { legs, trades } = book.value
+    const { legs, trades, cross: crossTerms } = book.value
     // Futures alone have no expiry.
     if (middle.value === null || legs.length === 0) return null
+    if (hasPositionsInScope.value && cross.isOffered && cross.position === null) return null
     // The closing fee of futures isn't known yet.
-    if (trades.length > 0 && account.state === null) return null
+    if ((trades.length > 0 || crossTerms !== null) && account.state === null) return null
     const expiresAtMs = Math.min(...legs.map((leg) => leg.expiresAtMs))
     const span = {
       book: book.value,

@@ -2,15 +2,26 @@ import { BridgeError } from '@common/bridge/protocol'
 import { dayMs } from '@common/domain/durations'
 import { previewOption } from '@common/domain/options/orders/order'
 import { optionProfitNow } from '@common/domain/options/profit/profit'
+import { noCapabilities } from '@common/domain/services/capabilities'
 import { message } from '@common/texts/message'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { usePayoffStore } from '../../../src/options/chain/payoff'
 import { useOptionChainStore } from '../../../src/options/chain/option-chain'
 import { useOptionTicketStore } from '../../../src/options/ticket/option-ticket'
+import { useCrossStore } from '../../../src/portfolio/cross'
 import { useOptionsStore } from '../../../src/portfolio/options'
 import { useAccountStore } from '../../../src/session/account-store'
 import { FakeMain } from '../support/fake-main'
-import { accountState, alice, option, optionsOffer, quote, sessionState, trade } from '../support/records'
+import {
+  accountState,
+  alice,
+  crossPosition,
+  option,
+  optionsOffer,
+  quote,
+  sessionState,
+  trade,
+} from '../support/records'
 import { openWindow, type TestWindow } from '../support/window'
 
 const call = 'BTC.24H.100000.C'
@@ -198,6 +209,29 @@ describe('running options', () => {
     book.scope = 'both'
     expect(sizes()).toEqual([2, 1])
     expect(book.payoff?.atExpiry.length).toBeGreaterThan(90)
+  })
+
+  test('are charted with the cross position once it is known', async () => {
+    const capabilities = { ...noCapabilities, futures: true, options: true, crossMargin: true }
+    main.send('session.state', sessionState(alice, { capabilities }))
+    await readyTicket(call)
+    const book = usePayoffStore()
+    main.send('options.live', { options: [option()], asOfMs: 1, holdingsRevision: 0 })
+    await vi.waitFor(() => expect(book.payoff).not.toBeNull())
+    await vi.waitFor(() => expect(useCrossStore().isOffered).toBe(true))
+    book.scope = 'book'
+    expect(book.payoff).toBeNull()
+    const position = { ...crossPosition(), quantity: 1000, entryPrice: 100_000 }
+    const lists = { orders: [], filled: [], transfers: [], carry: [] }
+    main.send('cross.live', { position, ...lists, asOfMs: 1, holdingsRevision: 0 })
+    await vi.waitFor(() => expect(book.payoff).not.toBeNull())
+    expect(book.book.cross).toEqual(position)
+    book.scope = 'draft'
+    expect(book.book.cross).toBeNull()
+    useAccountStore().state = null
+    expect(book.payoff).not.toBeNull()
+    book.scope = 'both'
+    expect(book.payoff).toBeNull()
   })
 
   test('have no payoff with futures until the fee rate is known', async () => {

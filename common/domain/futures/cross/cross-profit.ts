@@ -1,6 +1,6 @@
 import { toBreakdown, type Breakdown } from '../../breakdown'
-import { sats, type Sats, type Usd } from '../../units'
-import { crossPnlSats, maintenanceMarginSats, runningMarginSats } from './cross-margin'
+import { sats, zeroSats, type Sats, type Usd } from '../../units'
+import { crossLiquidationPrice, crossPnlSats, maintenanceMarginSats, runningMarginSats } from './cross-margin'
 import { toOpenCrossPosition, type CrossTerms } from './cross-position'
 import { crossClosingPrice } from './cross-now'
 import type { CrossPosition } from './cross-records'
@@ -43,6 +43,16 @@ export const crossCreditAt = (terms: CrossTerms, price: Usd, feeRate: number): B
     'price-pnl': crossPnlSats(terms, price),
     'closing-fee': 0 - feeSats(terms, price, feeRate),
   })
+
+/** Total of `crossProfitAt`; the liquidation ends the loss, and the fee takes no more than the collateral. */
+export function crossPayoffSats(terms: CrossTerms, price: Usd, feeRate: number): Sats {
+  const liquidationPrice = crossLiquidationPrice(terms)
+  if (liquidationPrice === null) return zeroSats
+  const bound = terms.quantity > 0 ? Math.max : Math.min
+  const credit = crossCreditAt(terms, bound(price, liquidationPrice), feeRate)
+  const openingFee = feeSats(terms, terms.entryPrice, feeRate)
+  return sats(Math.max(credit.totalSats, 0) - terms.marginSats - openingFee)
+}
 
 /** protocol/formulas.md#cross-margin */
 export function toCollateralBreakdown(

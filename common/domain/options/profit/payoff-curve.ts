@@ -1,11 +1,15 @@
+import type { CrossTerms } from '../../futures/cross/cross-position'
+import { crossPayoffSats } from '../../futures/cross/cross-profit'
 import { profitAt, type Position } from '../../futures/profit'
 import { yearsToExpiry } from '../pricing/black-scholes'
-import { addSats, satsPerBtc, toPriceGrid, type Sats, type Usd } from '../../units'
+import { addSats, satsPerBtc, toPriceGrid, zeroSats, type Sats, type Usd } from '../../units'
 import { optionProfitAtExpiry, optionProfitNow, type Leg } from './profit'
 
 export interface PayoffInput {
   readonly legs: readonly Leg[]
   readonly trades: readonly Position[]
+  /** Null if flat. */
+  readonly cross: CrossTerms | null
   readonly feeRate: number
 }
 
@@ -51,10 +55,15 @@ const legNetSats = (leg: Leg, price: Usd, atMs: number): Sats =>
     : optionProfitNow({ trade: leg, quote: { bidPrice: price, askPrice: price }, nowMs: atMs }).totalSats
 
 /** @throws RangeError if the price isn't above 0 */
-export const payoffNetSats = ({ legs, trades, feeRate }: PayoffInput, price: Usd, atMs: number): Sats =>
+export const payoffNetSats = (
+  { legs, trades, cross, feeRate }: PayoffInput,
+  price: Usd,
+  atMs: number,
+): Sats =>
   addSats(
     ...legs.map((leg) => legNetSats(leg, price, atMs)),
     ...trades.map((trade) => profitAt({ trade, exitPrice: price, feeRate }).totalSats),
+    cross === null ? zeroSats : crossPayoffSats(cross, price, feeRate),
   )
 
 export const worthUsd = (amount: Sats, price: Usd): Usd => (amount / satsPerBtc) * price

@@ -29,7 +29,12 @@ const leg = (changes: Partial<Leg> = {}): Leg => ({
   expiresAtMs: yearMs,
   ...changes,
 })
-const book = (legs: readonly Leg[]): PayoffInput => ({ legs, trades: [], feeRate: 0.001 })
+const book = (legs: readonly Leg[]): PayoffInput => ({
+  legs,
+  trades: [],
+  cross: null,
+  feeRate: 0.001,
+})
 
 describe('range of a payoff chart', () => {
   test.each([
@@ -100,6 +105,45 @@ describe('payoff curve', () => {
 
   test('limits the loss of a worthless option to its premium and opening fee', () => {
     expect(payoffNetSats(book([call]), 20_000, atMs)).toBe(-2100)
+  })
+})
+
+describe('payoff with a cross position', () => {
+  // 1000 x 100,000,000 / 100,000 sats at entry; the maintenance margin is 1,500 sats.
+  const long = { quantity: 1000, entryPrice: 100_000, leverage: 10, marginSats: sats(500_000) }
+  const short = { ...long, quantity: -1000 }
+  const net = (cross: PayoffInput['cross'], price: number, legs: readonly Leg[] = []) =>
+    payoffNetSats({ ...book(legs), cross }, price, yearMs)
+
+  test.each([
+    ['a long with a profit', long, 125_000, 200_000 - 1000 - 800],
+    ['a long with a loss', long, 80_000, -250_000 - 1000 - 1250],
+    ['a short with a profit', short, 80_000, 250_000 - 1000 - 1250],
+    ['a short with a loss', short, 125_000, -200_000 - 1000 - 800],
+    ['no position', { ...long, quantity: 0, entryPrice: null }, 125_000, 0],
+    // 1000 x 100,000,000 x (1/66,733.5 - 1/100,000) is 498,497.8; the fee there is 1,498.
+    ['a long past its liquidation price', long, 50_000, -498_498 - 1498 - 1000],
+    // 1000 x 100,000,000 x (1/100,000 - 1/199,402) is 498,500.5; the fee there is 501.
+    ['a short past its liquidation price', short, 300_000, -498_501 - 501 - 1000],
+    // Liquidated at 50,037.5, where 1,500 sats remain for a fee of 1,998.
+    ['a fee beyond the collateral', { ...long, marginSats: sats(1_000_000) }, 40_000, -1_000_000 - 1000],
+  ])('includes %s', (_name, cross, price, expected) => {
+    expect(net(cross, price)).toBe(expected)
+  })
+
+  test('adds it to the options, and moves the break-even', () => {
+    const call = leg({ strike: 100_000 })
+    expect(net(long, 125_000, [call])).toBe(net(long, 125_000) + net(null, 125_000, [call]))
+    const input = {
+      book: { ...book([call]), cross: long },
+      fromPrice: 90_000,
+      toPrice: 120_000,
+      atMs: yearMs,
+    }
+    const [price] = findBreakEvens(input, payoffCurve(input))
+    if (price === undefined) throw new Error('no break-even')
+    expect(net(long, price, [call])).toBeGreaterThanOrEqual(0)
+    expect(net(long, price - 0.5, [call])).toBeLessThan(0)
   })
 })
 

@@ -34,7 +34,7 @@ const leg = fc
   })
 const legs = fc.array(leg, { minLength: 1, maxLength: 4 })
 const lastMs = nowMs + 3000 * 3_600_000
-const toPayoffInput = (list: readonly Leg[]) => ({ legs: list, trades: [], feeRate: 0.001 })
+const toPayoffInput = (list: readonly Leg[]) => ({ legs: list, trades: [], cross: null, feeRate: 0.001 })
 
 test('an option never loses more than its cost, at any price and time', () => {
   fc.assert(
@@ -84,7 +84,7 @@ test('the P&L of a portfolio is the sum of its options and trades at every price
         openingFeeSats: sats(200),
         fundingFeeSats: sats(0),
       } as const
-      const whole = payoffNetSats({ legs: list, trades: [trade], feeRate: 0.001 }, at, atMs)
+      const whole = payoffNetSats({ legs: list, trades: [trade], cross: null, feeRate: 0.001 }, at, atMs)
       const parts = list.map((item) => payoffNetSats(toPayoffInput([item]), at, atMs))
       expect(whole).toBe(addSats(...parts, profitAt({ trade, exitPrice: at, feeRate: 0.001 }).totalSats))
     }),
