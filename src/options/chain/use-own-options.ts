@@ -1,5 +1,6 @@
 import type { Instrument, OptionKind, OptionTrade } from '@common/domain/options/option'
 import { rollingExpiry } from '@common/domain/options/option'
+import { isRolling } from '@common/domain/options/orders/match-order'
 import type { Usd } from '@common/domain/units'
 import { computed } from 'vue'
 import { useOptionsStore } from '../../portfolio/options'
@@ -19,9 +20,11 @@ export function useOwnOptions() {
       ),
   )
   // A rolling expiry has passed its listing as soon as it is bought.
-  const findExpiry = ({ expiresAtMs }: OptionTrade): Instrument['expiry'] =>
-    datedExpiries.value.get(expiresAtMs) ?? rollingExpiry
-  const expiries = computed((): ReadonlySet<Instrument['expiry']> => new Set(options.running.map(findExpiry)))
+  const findExpiry = (option: OptionTrade): Instrument['expiry'] | null =>
+    datedExpiries.value.get(option.expiresAtMs) ?? (isRolling(option) ? rollingExpiry : null)
+  const expiries = computed(
+    (): ReadonlySet<Instrument['expiry'] | null> => new Set(options.running.map(findExpiry)),
+  )
   const shown = computed(() => options.running.filter((option) => findExpiry(option) === chain.expiry))
 
   const getQuantity = (kind: OptionKind, strike: Usd): number =>

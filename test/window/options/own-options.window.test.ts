@@ -18,8 +18,10 @@ test('the chain marks expiries and strikes with own options, and their quantity'
   const main = new FakeMain()
   main.send('options.live', {
     options: [
-      option({ id: 'a', quantity: 300, expiresAtMs: 20 * hourMs }),
-      option({ id: 'b', quantity: 1200, expiresAtMs: 21 * hourMs }),
+      option({ id: 'a', quantity: 300, createdAtMs: -4 * hourMs, expiresAtMs: 20 * hourMs }),
+      option({ id: 'b', quantity: 1200, createdAtMs: -3 * hourMs, expiresAtMs: 21 * hourMs }),
+      // Dated, and no longer listed.
+      option({ id: 'd', quantity: 9, createdAtMs: -72 * hourMs, expiresAtMs: hourMs / 2 }),
       option({ id: 'c', quantity: 70, kind: 'put', strike: 99_000, expiresAtMs: datedAtMs }),
     ],
     asOfMs: 1,

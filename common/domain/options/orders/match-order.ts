@@ -1,10 +1,14 @@
-import { minuteMs } from '../../durations'
+import { dayMs, minuteMs } from '../../durations'
 import { parseInstrumentName } from '../instrument-name'
 import { expiresAtMs } from '../instruments'
 import { rollingExpiry, type OptionOrder, type OptionTrade } from '../option'
 
 /** The exchange counts 24 hours from its own purchase time. */
 const rollingToleranceMs = minuteMs
+
+/** False for a dated option, also if it is no longer listed. */
+export const isRolling = ({ createdAtMs, expiresAtMs }: Pick<OptionTrade, 'createdAtMs' | 'expiresAtMs'>) =>
+  Math.abs(expiresAtMs - createdAtMs - dayMs) <= rollingToleranceMs
 
 export function couldBeBought(option: OptionTrade, order: OptionOrder): boolean {
   const named = parseInstrumentName(order.instrumentName)
