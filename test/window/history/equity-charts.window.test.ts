@@ -1,9 +1,11 @@
+import { BridgeError } from '@common/bridge/protocol'
 import { dayMs } from '@common/domain/durations'
 import type { Day } from '@common/domain/record/days'
 import type { Entry } from '@common/domain/record/entry'
 import type { KindSums } from '@common/domain/record/sums'
 import { noResults } from '@common/domain/record/trade-results'
 import { sats, zeroSats } from '@common/domain/units'
+import { message } from '@common/texts/message'
 import { nextTick } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
 import { t } from '../../../src/format/translate'
@@ -188,3 +190,24 @@ test('charts include days after the local date, as in practice with advanced tim
   const [input] = main.inputsOf('record.days') as { toMs: number }[]
   expect(input?.toMs).toBeGreaterThan(Date.now() + 400 * dayMs)
 })
+
+test.each(['curve', 'fees'] as const)(
+  'a history that cannot be read is not called empty: %s',
+  async (part) => {
+    const main = new FakeMain((router) => ({
+      record: {
+        ...router.record,
+        totals: () => ({ sums: {}, results: noResults, proof }),
+        days: () => {
+          throw new BridgeError('internal', message('error.window'))
+        },
+      },
+    }))
+    main.send('session.state', sessionState(practice))
+    page = mount([[Reading], [RecordOverTime, { part }]], main)
+    await vi.waitFor(() => expect(document.querySelector('[role="alert"]')).not.toBeNull())
+    await vi.waitFor(() => expect(useRecordStore().proof).not.toBeNull())
+    await nextTick()
+    expect([page.has('equity-empty'), page.has('fees-empty')]).toEqual([false, false])
+  },
+)
