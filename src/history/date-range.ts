@@ -54,7 +54,8 @@ export function toSpan(range: DateRange, now: Date): Span | null {
     case 'day':
       return { fromMs: startOfDay(range.date), toMs: startOfDay(range.date, 1) }
     case 'custom': {
-      const fromMs = range.from === null ? 0 : startOfDay(range.from)
+      // A year that is still being typed, such as 0020, is before 1970.
+      const fromMs = range.from === null ? 0 : Math.max(0, startOfDay(range.from))
       return { fromMs, toMs: range.to === null ? endMs : Math.max(fromMs, startOfDay(range.to, 1)) }
     }
   }

@@ -34,6 +34,7 @@ test('date ranges start at local midnight and include today and both custom date
   const custom = { kind: 'custom', from: '2025-12-30', to: '2026-01-02' } as const
   expect(toSpan(custom, now)).toEqual({ fromMs: at(2025, 12, 30), toMs: at(2026, 1, 3) })
   expect(toSpan({ ...custom, from: null }, now)?.fromMs).toBe(0)
+  expect(toSpan({ ...custom, from: '0020-12-30' }, now)).toEqual({ fromMs: 0, toMs: at(2026, 1, 3) })
   expect(toSpan({ ...custom, to: '2025-01-01' }, now)).toEqual({
     fromMs: at(2025, 12, 30),
     toMs: at(2025, 12, 30),
