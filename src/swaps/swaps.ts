@@ -96,8 +96,8 @@ export const useSwapsStore = defineStore('swaps', () => {
       price = await connection.use().swaps.price(null)
     } catch {}
     if (subject !== session.subject) return
-    lastPrices.value = price ?? null
     if (price === null) hasOwnPrices.value = false
+    if (amount.value !== null) lastPrices.value = price ?? null
   }
   function clearPrice(): void {
     lastPrices.value = null

@@ -21,7 +21,9 @@ export function useSwapPrice(): void {
     [() => swaps.amount, () => swaps.held, () => swaps.inAsset],
     () => {
       stop()
-      if (swaps.amount !== null) resting = setTimeout(() => void swaps.readPrice(), restMs)
+      // Without an amount nothing refreshes it.
+      if (swaps.amount === null) swaps.clearPrice()
+      else resting = setTimeout(() => void swaps.readPrice(), restMs)
     },
     { immediate: true },
   )

@@ -1,12 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { useMarketStore } from '../../../src/market/market-store'
+import SwapForm from '../../../src/swaps/SwapForm.vue'
 import { useSwapsStore } from '../../../src/swaps/swaps'
 import { FakeMain } from '../support/fake-main'
+import { mount } from '../support/mount'
 import { practice } from '../support/records'
 import { openWindow, type TestWindow } from '../support/window'
 
-let window: TestWindow
-afterEach(() => window.close())
+let window: TestWindow | undefined
+afterEach(() => {
+  window?.close()
+  window = undefined
+})
 
 async function open(price: () => { bidPrice: number; askPrice: number } | null) {
   let requested = 0
@@ -70,4 +75,20 @@ test('an amount entered while a swap is being sent is kept', async () => {
   answer?.()
   await sent
   expect(swaps.amount).toBe(7000)
+})
+
+test('without an amount the form shows the market price, not a swap price of the past', async () => {
+  const main = new FakeMain(() => ({ swaps: { price: () => ({ bidPrice: 90_000, askPrice: 90_100 }) } }))
+  const page = mount([[SwapForm]], main)
+  const swaps = useSwapsStore()
+  await vi.waitFor(() => expect(useMarketStore().ticker).not.toBeNull())
+  await page.type('swap-in', '100000')
+  await vi.waitFor(() => expect(swaps.exchangeRate).toBe(90_000))
+  const reading = swaps.readPrice()
+  await page.type('swap-in', '')
+  await reading
+  const market = useMarketStore().ticker?.bidPrice
+  expect(market).not.toBe(90_000)
+  expect(swaps.exchangeRate).toBe(market)
+  page.close()
 })
