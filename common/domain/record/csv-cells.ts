@@ -33,6 +33,8 @@ export const timeOfDay = (ms: number): string => {
 export const dateTime = (ms: number): string => `${isoDate(ms)} ${timeOfDay(ms)}`
 export const magnitude = (amount: number): Sats => sats(Math.abs(amount))
 export const getReference = (entry: Entry): string => ('reference' in entry ? (entry.reference ?? '') : '')
+const formatSats = (amount: Sats): string => `${amount} ${amount === 1 ? 'sat' : 'sats'}`
+
 /** English, because programs parse it. */
 export function describeEntry(entry: Entry): string {
   switch (entry.kind) {
@@ -52,7 +54,7 @@ export function describeEntry(entry: Entry): string {
     case 'withdrawal':
       return `${entry.rail} ${entry.kind}`
     case 'transfer':
-      return `${magnitude(entry.amountSats)} sats ${entry.amountSats < 0 ? 'from' : 'to'} the collateral of cross margin`
+      return `${formatSats(magnitude(entry.amountSats))} ${entry.amountSats < 0 ? 'from' : 'to'} the collateral of cross margin`
   }
 }
 const assetUnits = { BTC: 'sats', USD: 'USD' } as const

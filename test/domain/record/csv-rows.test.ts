@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { csvLayouts, type CsvLayout } from '@common/domain/record/csv-layouts'
+import { dateTime, describeEntry } from '@common/domain/record/csv-cells'
 import { csvRows } from '@common/domain/record/csv-rows'
 import type { Entry, PaymentEntry } from '@common/domain/record/entry'
 import { addEntry, noSums } from '@common/domain/record/sums'
@@ -213,3 +214,16 @@ test('the totals of the export name entries without a price', () => {
 function optionEntry(kind: 'call' | 'put'): Entry {
   return toOptionEntry(option({ kind, quantity: 100, strike: 29_000, state: 'expired' }))
 }
+
+test.each([
+  [Date.UTC(2025, 11, 31, 23, 59, 59, 999), '2025-12-31 23:59:59'],
+  [Date.UTC(2026, 0, 1), '2026-01-01 00:00:00'],
+  [Date.UTC(2024, 1, 29, 8, 30, 31), '2024-02-29 08:30:31'],
+])('the moment %d is written in UTC as %s, never rounded up', (moment, written) => {
+  expect(dateTime(moment)).toBe(written)
+})
+
+test('one sat of collateral is no "1 sats"', () => {
+  const described = describeEntry(toTransferEntry({ id: 'm', atMs, amountSats: sats(1) }))
+  expect(described).toBe('1 sat to the collateral of cross margin')
+})
