@@ -79,6 +79,10 @@ export const roundAwayFromZero = (a: Exact): bigint =>
 
 export const toNumber = ({ numerator, denominator }: Exact): number => Number(numerator) / Number(denominator)
 
+/** As written: 0.7 % is 0.007, but 0.7 / 100 is less. */
+export const percentToRate = (percent: number): number =>
+  toNumber(over(exact(percent, 'percentage'), exact(100, 'percent')))
+
 /** @throws RangeError when the amount does not fit a safe integer. */
 export const toSats = (amount: bigint, name: string): Sats => sats(Number(amount), name)
 

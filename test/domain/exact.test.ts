@@ -8,6 +8,7 @@ import {
   maxPriceUsd,
   minus,
   over,
+  percentToRate,
   plus,
   positive,
   round,
@@ -100,4 +101,14 @@ describe('rounding of an exact number', () => {
     expect(toGridPrice(exact(0.99, 'price'), floor)).toBe(0.5)
     expect(toGridPrice(exact(0.51, 'price'), ceil)).toBe(1)
   })
+})
+
+test.each([
+  [0.7, 0.007],
+  [1.1, 0.011],
+  [2.8, 0.028],
+  [100, 1],
+  [0, 0],
+])('%d percent is the rate %d', (percent, rate) => {
+  expect(percentToRate(percent)).toBe(rate)
 })

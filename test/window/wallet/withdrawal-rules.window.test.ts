@@ -50,3 +50,13 @@ test('a fee limit or delay out of bounds is marked and not stored', async () => 
   }
   expect(main.inputsOf('wallet.changeRules')).toEqual([])
 })
+
+test('a fee limit in percent is stored as written, not with the error of a division', async () => {
+  const main = new FakeMain()
+  main.send('wallet.rules', defaultWithdrawalRules)
+  page = mount([[WithdrawalRulesPanel]], main)
+  await vi.waitFor(() => page.find('rules-max-fee'))
+  await page.type('rules-max-fee', '0.7')
+  page.find('rules-max-fee').dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  await vi.waitFor(() => expect(main.inputsOf('wallet.changeRules')).toEqual([{ maxFeeRate: 0.007 }]))
+})
