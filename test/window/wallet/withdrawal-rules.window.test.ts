@@ -1,6 +1,9 @@
+import { BridgeError } from '@common/bridge/protocol'
 import { hourMs } from '@common/domain/durations'
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
+import { message } from '@common/texts/message'
 import { afterEach, expect, test, vi } from 'vitest'
+import AutoWithdrawCard from '../../../src/wallet/rules/AutoWithdrawCard.vue'
 import WithdrawalRulesPanel from '../../../src/wallet/rules/WithdrawalRulesPanel.vue'
 import { FakeMain } from '../support/fake-main'
 import { mount, type Mounted } from '../support/mount'
@@ -59,4 +62,23 @@ test('a fee limit in percent is stored as written, not with the error of a divis
   await page.type('rules-max-fee', '0.7')
   page.find('rules-max-fee').dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   await vi.waitFor(() => expect(main.inputsOf('wallet.changeRules')).toEqual([{ maxFeeRate: 0.007 }]))
+})
+
+test('automatic withdrawals that could not be read are read again on request', async () => {
+  let isFailing = true
+  const main = new FakeMain(() => ({
+    wallet: {
+      autoWithdraw: () => {
+        if (isFailing) throw new BridgeError('internal', message('error.window'))
+        return { isOn: false, lightningAddress: null }
+      },
+    },
+  }))
+  page = mount([[AutoWithdrawCard]], main)
+  await vi.waitFor(() => page.find('auto-withdraw-error'))
+  expect(page.has('auto-withdraw-address')).toBe(false)
+  isFailing = false
+  await page.press('error-retry')
+  await vi.waitFor(() => page.find('auto-withdraw-address'))
+  expect(page.has('auto-withdraw-error')).toBe(false)
 })
