@@ -1088,7 +1088,7 @@ export const de = {
   'history.part.price': 'Brutto-PnL',
   'history.performance': 'Performance',
   'history.performance.title':
-    'Geschlossene Positionen und Optionen nach Gebühren und Funding; Cross: Teilschließungen',
+    'Geschlossene Positionen und Optionen nach Gebühren und Funding; Cross: Reduzierungen',
   'history.price': 'Ausstieg / Preis',
   'history.price.title': 'Ausstiegspreis eines Trades, sonst der BTC/USD-Preis zu dieser Zeit, falls bekannt',
   'history.profitFactor': 'Profit-Faktor',
