@@ -906,6 +906,7 @@ export const de = {
   'figure.amount': '{amount, number, sats}',
   'figure.btc': '{amount} BTC',
   'figure.dollars': '{amount, number, dollars} USD',
+  'figure.exactSats': '{amount, number, exactInSats}',
   'figure.given': '{figure, number, given}',
   'figure.leverage': '{leverage, number, leverage}x',
   'figure.leverageText': '{leverage}x',
@@ -1784,7 +1785,7 @@ export const de = {
   'panel.failed': 'Dieser Bereich konnte nicht geladen werden.',
   'panel.retry': 'Erneut versuchen',
   'pasted.amountsDiffer':
-    'Die Beträge in diesem Link weichen ab: {link, number, inSats} on-chain, {invoice, number, inSats} über Lightning. Vertraue diesem Link nicht.',
+    'Die Beträge in diesem Link weichen ab: {link, number, inSats} on-chain, {invoice, number, exactInSats} über Lightning. Vertraue diesem Link nicht.',
   'pasted.badAddress': 'Ungültige Bitcoin-Adresse: {why}',
   'pasted.badInvoice': 'Ungültige Lightning-Rechnung: {why} Kopiere sie erneut oder fordere eine neue an.',
   'pasted.badLink': 'Ungültiger Bitcoin-Link: {why}',

@@ -882,6 +882,7 @@ export const en = {
   'figure.amount': '{amount, number, sats}',
   'figure.btc': '{amount} BTC',
   'figure.dollars': '{amount, number, dollars} USD',
+  'figure.exactSats': '{amount, number, exactInSats}',
   'figure.given': '{figure, number, given}',
   'figure.leverage': '{leverage, number, leverage}x',
   'figure.leverageText': '{leverage}x',
@@ -1744,7 +1745,7 @@ export const en = {
   'panel.failed': 'This panel failed to load.',
   'panel.retry': 'Try again',
   'pasted.amountsDiffer':
-    'The amounts in this link differ: {link, number, inSats} on-chain, {invoice, number, inSats} over Lightning. Do not trust this link.',
+    'The amounts in this link differ: {link, number, inSats} on-chain, {invoice, number, exactInSats} over Lightning. Do not trust this link.',
   'pasted.badAddress': 'Invalid bitcoin address: {why}',
   'pasted.badInvoice': 'Invalid Lightning invoice: {why} Copy it again or request a new one.',
   'pasted.badLink': 'Invalid bitcoin link: {why}',

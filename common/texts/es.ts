@@ -898,6 +898,7 @@ export const es = {
   'figure.amount': '{amount, number, sats}',
   'figure.btc': '{amount} BTC',
   'figure.dollars': '{amount, number, dollars} USD',
+  'figure.exactSats': '{amount, number, exactInSats}',
   'figure.given': '{figure, number, given}',
   'figure.leverage': '{leverage, number, leverage}x',
   'figure.leverageText': '{leverage}x',
@@ -1772,7 +1773,7 @@ export const es = {
   'panel.failed': 'No se pudo cargar este panel.',
   'panel.retry': 'Reintentar',
   'pasted.amountsDiffer':
-    'Los importes de este enlace difieren: {link, number, inSats} on-chain, {invoice, number, inSats} por Lightning. No te fíes de este enlace.',
+    'Los importes de este enlace difieren: {link, number, inSats} on-chain, {invoice, number, exactInSats} por Lightning. No te fíes de este enlace.',
   'pasted.badAddress': 'Dirección de bitcoin no válida: {why}',
   'pasted.badInvoice': 'Factura Lightning no válida: {why} Cópiala de nuevo o pide otra.',
   'pasted.badLink': 'Enlace de bitcoin no válido: {why}',

@@ -9,6 +9,8 @@ export const figureStyles = {
   /** With unit: "1 sat", "1,234 sats". */
   inSats: { maximumFractionDigits: 0 },
   signedInSats: { maximumFractionDigits: 0, signDisplay: 'exceptZero' },
+  /** With millisats, so that different amounts never look equal. */
+  exactInSats: { maximumFractionDigits: 3 },
   /** The exchange's 0.5 USD grid. */
   price: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
   usd: { maximumFractionDigits: 1 },
@@ -34,6 +36,7 @@ export const amountStyles: ReadonlySet<string> = new Set<keyof typeof figureStyl
   'signedSats',
   'inSats',
   'signedInSats',
+  'exactInSats',
   'usd',
   'dollars',
 ])
@@ -41,6 +44,7 @@ export const amountStyles: ReadonlySet<string> = new Set<keyof typeof figureStyl
 export const unitStyles: ReadonlySet<string> = new Set<keyof typeof figureStyles>([
   'inSats',
   'signedInSats',
+  'exactInSats',
   'publicInSats',
 ])
 

@@ -2,14 +2,16 @@ import { hourMs } from '@common/domain/durations'
 import { describe, expect, test } from 'vitest'
 import type { PaymentBlocker, ServiceProblem } from '@common/domain/payments/checks/payment-blocker'
 import { paymentBlockerText, networksText } from '@common/domain/payments/checks/payment-blocker-text'
+import { unsupportedPaymentText } from '@common/domain/payments/decode/unsupported-payment-text'
 import { msat, sats } from '@common/domain/units'
+import { inEnglish } from '@common/texts/in-english'
 import type { Message } from '@common/texts/message'
 import { message } from '../../support/text'
 
 const at = 1_700_000_000_000
 const bitcoin = message('coins.bitcoin')
 const testCoins = message('coins.test')
-const inSats = (amount: number): Message => message('figure.sats', { amount })
+const inSats = (amount: number): Message => message('figure.exactSats', { amount })
 
 const cases: readonly (readonly [PaymentBlocker, Message])[] = [
   [
@@ -96,6 +98,20 @@ const problems: Readonly<Record<ServiceProblem, Message>> = {
   refused: message('externalHost.refused', { host, reason: '' }),
   'unknown-outcome': message('externalHost.unknownOutcome', { host }),
 }
+
+test('an invoice that differs by millisats is not said to have the requested amount', () => {
+  const text = inEnglish(
+    paymentBlockerText({
+      kind: 'returned-wrong-amount',
+      foundMsat: msat(1_000_400),
+      wantedMsat: msat(1_000_000),
+    }),
+  )
+  expect(text).toContain('1,000.4 sats')
+  const differing = { code: 'amounts-differ', linkSats: sats(1000), invoiceMsat: msat(1_000_400) } as const
+  expect(inEnglish(unsupportedPaymentText(differing))).toContain('1,000.4 sats')
+  expect(text).toContain('1,000 sats')
+})
 
 describe('payment blocker text of an external host', () => {
   test.each(Object.entries(problems) as [ServiceProblem, Message][])(

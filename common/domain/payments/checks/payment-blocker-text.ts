@@ -11,7 +11,7 @@ const money = {
 } as const satisfies Readonly<Record<Network, PlainKey>>
 
 const inSats = (msat: number | null): Message =>
-  msat === null ? message('payment.anyAmount') : message('figure.sats', { amount: msat / msatPerSat })
+  msat === null ? message('payment.anyAmount') : message('figure.exactSats', { amount: msat / msatPerSat })
 
 export const networksText = (found: readonly Network[]): Message => {
   const [first = 'mainnet', second] = found

@@ -88,8 +88,8 @@ describe('LNURL-pay', () => {
     [
       'wrong-amount',
       message('returned.wrongAmount', {
-        wanted: message('figure.sats', { amount: 2000 }),
-        found: message('figure.sats', { amount: 100_000 }),
+        wanted: message('figure.exactSats', { amount: 2000 }),
+        found: message('figure.exactSats', { amount: 100_000 }),
       }),
     ],
     [

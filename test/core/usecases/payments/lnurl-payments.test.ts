@@ -159,8 +159,8 @@ describe('payment to an LNURL offer', () => {
     })
     const { offerId } = await offers.requestOffer(address)
     const values = {
-      found: message('figure.sats', { amount: 1001 }),
-      wanted: message('figure.sats', { amount: 1000 }),
+      found: message('figure.exactSats', { amount: 1001 }),
+      wanted: message('figure.exactSats', { amount: 1000 }),
     }
     const expected = refusal('rejected', message('returned.wrongAmount', values))
     await expect(offers.prepare(offerId, sats(1000), 'hello')).rejects.toMatchObject(expected)

@@ -55,7 +55,7 @@ describe('dollar deposit', () => {
     expect(requested).toEqual([expected])
   })
 
-  const inSats = (amount: number) => message('figure.sats', { amount })
+  const inSats = (amount: number) => message('figure.exactSats', { amount })
   const tooDear = (found: ReturnType<typeof message>) =>
     refusal('rejected', message('returned.tooExpensive', { found, wanted: inSats(10_100) }))
   const { maxDepositSats } = accountState(0).limits

@@ -7,7 +7,7 @@ import { message, withText } from '../../../support/text'
 
 type Tamper = (service: InMemoryService) => InMemoryService['depositInvoice']
 
-const inSats = (amount: number) => message('figure.sats', { amount })
+const inSats = (amount: number) => message('figure.exactSats', { amount })
 
 const noInvoice = { text: message('returned.noInvoice') }
 
