@@ -1268,6 +1268,7 @@ export const de = {
   'issue.swapAmountMissing': 'Gib ein, was du zahlst oder erhältst.',
   'issue.swapAmountTwice': 'Gib ein, was du zahlst oder erhältst, nicht beides.',
   'issue.swapAsset': 'Wähle BTC oder USD.',
+  'issue.swapCents': 'Nur ganze Cent, {least} bis {most}.',
   'issue.swapDecimals': 'Höchstens 4 Nachkommastellen, {least} bis {most}.',
   'issue.swapNothingOut': 'Zu klein: Du würdest nichts erhalten.',
   'issue.swapSameAsset': '{asset} lässt sich nicht gegen sich selbst tauschen. Wähle das andere Asset.',

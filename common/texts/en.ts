@@ -1238,6 +1238,7 @@ export const en = {
   'issue.swapAmountMissing': 'Enter an amount to pay or to receive.',
   'issue.swapAmountTwice': 'Enter an amount to pay or to receive, not both.',
   'issue.swapAsset': 'Choose BTC or USD.',
+  'issue.swapCents': 'Whole cents only, {least} to {most}.',
   'issue.swapDecimals': 'At most 4 decimals, {least} to {most}.',
   'issue.swapNothingOut': 'Too small: you would receive nothing.',
   'issue.swapSameAsset': '{asset} can’t be swapped for itself. Choose the other asset.',

@@ -1261,6 +1261,7 @@ export const es = {
   'issue.swapAmountMissing': 'Introduce lo que pagas o lo que recibes.',
   'issue.swapAmountTwice': 'Introduce lo que pagas o lo que recibes, no ambos.',
   'issue.swapAsset': 'Elige BTC o USD.',
+  'issue.swapCents': 'Solo centavos enteros, de {least} a {most}.',
   'issue.swapDecimals': '4 decimales como máximo, de {least} a {most}.',
   'issue.swapNothingOut': 'Demasiado poco: no recibirías nada.',
   'issue.swapSameAsset': 'No se puede hacer un swap de {asset} por {asset}. Elige el otro activo.',

@@ -82,6 +82,8 @@ function assetIssues({ inAsset, outAsset }: SwapOrder): readonly FieldIssue[] {
   return [createIssue('outAsset', 'issue.swapSameAsset', { asset: inAsset })]
 }
 
+const toStepUnits = (dollarStep: Usd): number => usdToParts(dollarStep) ?? 1
+
 interface FixedAmount {
   readonly field: 'inAmount' | 'outAmount'
   readonly asset: SwapAsset
@@ -89,14 +91,17 @@ interface FixedAmount {
   readonly units: number
 }
 
-function toFixedAmount({ inAsset, outAsset, inAmount, outAmount }: SwapOrder): Checked<FixedAmount> {
+function toFixedAmount(
+  { inAsset, outAsset, inAmount, outAmount }: SwapOrder,
+  dollarStep: Usd,
+): Checked<FixedAmount> {
   if (isMissing(inAmount) && isMissing(outAmount)) return invalidField('inAmount', 'issue.swapAmountMissing')
   if (!isMissing(inAmount) && !isMissing(outAmount)) return invalidField('outAmount', 'issue.swapAmountTwice')
   const isIn = !isMissing(inAmount)
   const field = isIn ? 'inAmount' : 'outAmount'
   const asset = isIn ? inAsset : outAsset
   const amount: unknown = isIn ? inAmount : outAmount
-  const min = isIn ? minSwap[asset] : asset === 'USD' ? partsToUsd(1) : 1
+  const min = isIn ? minSwap[asset] : asset === 'USD' ? dollarStep : 1
   const max = maxSwap[asset]
   const limits = { least: amountText(asset, min), most: amountText(asset, max) }
   if (typeof amount !== 'number' || !(amount >= min && amount <= max))
@@ -104,6 +109,8 @@ function toFixedAmount({ inAsset, outAsset, inAmount, outAmount }: SwapOrder): C
   const units = amountToUnits(asset, amount)
   if (units === null)
     return invalidField(field, asset === 'BTC' ? 'issue.swapWholeSats' : 'issue.swapDecimals', limits)
+  if (asset === 'USD' && units % toStepUnits(dollarStep) !== 0)
+    return invalidField(field, 'issue.swapCents', limits)
   return { ok: true, value: { field, asset, amount, units } }
 }
 
@@ -114,7 +121,7 @@ function otherUnits({ field, asset, units }: FixedAmount, price: Usd, dollarStep
   const value = exact(units, 'amount')
   const rate = usdUnitsPerSat(price)
   const other = asset === 'BTC' ? times(value, rate) : over(value, rate)
-  const step = asset === 'BTC' ? BigInt(usdToParts(dollarStep) ?? 1) : 1n
+  const step = asset === 'BTC' ? BigInt(toStepUnits(dollarStep)) : 1n
   const steps = over(other, { numerator: step, denominator: 1n })
   return (field === 'inAmount' ? floor(steps) : ceil(steps)) * step
 }
@@ -126,7 +133,8 @@ function otherUnits({ field, asset, units }: FixedAmount, price: Usd, dollarStep
 export function previewSwap(order: SwapOrder, quote: SwapPrices): Checked<SwapPreview> {
   const issues = assetIssues(order)
   if (issues.length > 0) return { ok: false, issues }
-  const fixedAmount = toFixedAmount(order)
+  const dollarStep = quote.dollarStep ?? partsToUsd(1)
+  const fixedAmount = toFixedAmount(order, dollarStep)
   if (!fixedAmount.ok) return fixedAmount
   const { inAsset, outAsset } = order
   const exchangeRate = inAsset === 'BTC' ? quote.bidPrice : quote.askPrice
@@ -135,7 +143,7 @@ export function previewSwap(order: SwapOrder, quote: SwapPrices): Checked<SwapPr
 
   const { field, amount } = fixedAmount.value
   const otherAsset = field === 'inAmount' ? outAsset : inAsset
-  const units = Number(otherUnits(fixedAmount.value, exchangeRate, quote.dollarStep ?? partsToUsd(1)))
+  const units = Number(otherUnits(fixedAmount.value, exchangeRate, dollarStep))
   const other = Number.isSafeInteger(units) ? unitsToAmount(otherAsset, units) : Infinity
   if (other > maxSwap[otherAsset])
     return invalidField(field, 'issue.swapTooMuch', { most: amountText(otherAsset, maxSwap[otherAsset]) })

@@ -141,6 +141,22 @@ describe('rejected swap', () => {
     })
   })
 
+  test.each([
+    [{ ...toBtc, inAmount: 10.005 }, 'inAmount', 1],
+    [{ ...toUsd, outAmount: 10.005 }, 'outAmount', 0.01],
+  ] as const)('requires whole cents if the exchange supports no smaller unit: %j', (order, field, min) => {
+    const inCents = { bidPrice: 60_000, askPrice: 60_000.5, dollarStep: 0.01 }
+    const limits = {
+      least: message('figure.dollars', { amount: min }),
+      most: message('figure.dollars', { amount: 1e11 }),
+    }
+    expect(previewSwap(order, inCents)).toEqual({
+      ok: false,
+      issues: [{ field, ...message('issue.swapCents', limits) }],
+    })
+    expect(previewSwap(order, { ...inCents, dollarStep: 0.0001 }).ok).toBe(true)
+  })
+
   test('names the asset and the most that exists of it', () => {
     expect(previewSwap({ inAsset: 'BTC', outAsset: 'BTC', inAmount: 5000 }, quote)).toEqual({
       ok: false,
