@@ -911,6 +911,8 @@ export const de = {
   'figure.leverage': '{leverage, number, leverage}x',
   'figure.leverageText': '{leverage}x',
   'figure.price': '{price, number, price}',
+  'figure.publicDollars': '{amount, number, publicDollars} USD',
+  'figure.publicSats': '{amount, number, publicInSats}',
   'figure.sats': '{amount, number, inSats}',
   'figure.signedSats': '{amount, number, signedInSats}',
   'figure.usd': '{amount} USD',
@@ -1458,7 +1460,7 @@ export const de = {
   'lnurl.commentHint': 'Noch {left, plural, one {# Zeichen} other {# Zeichen}}. Für den Empfänger sichtbar.',
   'lnurl.fixed': 'Fester Betrag',
   'lnurl.noAmountInCommon':
-    'Kein Betrag passt für beide Seiten: Maximum {most, number, inSats}, Minimum {least, number, sats}.',
+    'Kein Betrag passt für beide Seiten: Maximum {most, number, publicInSats}, Minimum {least, number, publicSats}.',
   'lnurl.noAnswer':
     '{host} gab keine klare Antwort. Bei Zahlung erscheint die Einzahlung automatisch. Die Anfrage wird nicht wiederholt.',
   'lnurl.payeeSays': 'Nachricht des Empfängers:',

@@ -887,6 +887,8 @@ export const en = {
   'figure.leverage': '{leverage, number, leverage}x',
   'figure.leverageText': '{leverage}x',
   'figure.price': '{price, number, price}',
+  'figure.publicDollars': '{amount, number, publicDollars} USD',
+  'figure.publicSats': '{amount, number, publicInSats}',
   'figure.sats': '{amount, number, inSats}',
   'figure.signedSats': '{amount, number, signedInSats}',
   'figure.usd': '{amount} USD',
@@ -1424,7 +1426,7 @@ export const en = {
   'lnurl.commentHint': '{left, plural, one {# character} other {# characters}} left. Visible to the payee.',
   'lnurl.fixed': 'Fixed amount',
   'lnurl.noAmountInCommon':
-    'No amount fits both sides: maximum {most, number, inSats}, minimum {least, number, sats}.',
+    'No amount fits both sides: maximum {most, number, publicInSats}, minimum {least, number, publicSats}.',
   'lnurl.noAnswer':
     '{host} gave no clear response. If it pays, the deposit appears automatically. The request isn’t repeated.',
   'lnurl.payeeSays': 'Message from payee:',

@@ -903,6 +903,8 @@ export const es = {
   'figure.leverage': '{leverage, number, leverage}x',
   'figure.leverageText': '{leverage}x',
   'figure.price': '{price, number, price}',
+  'figure.publicDollars': '{amount, number, publicDollars} USD',
+  'figure.publicSats': '{amount, number, publicInSats}',
   'figure.sats': '{amount, number, inSats}',
   'figure.signedSats': '{amount, number, signedInSats}',
   'figure.usd': '{amount} USD',
@@ -1449,7 +1451,7 @@ export const es = {
     '{left, plural, one {Queda # carácter} other {Quedan # caracteres}}. Visible para el destinatario.',
   'lnurl.fixed': 'Importe fijo',
   'lnurl.noAmountInCommon':
-    'Ningún importe sirve a ambas partes: máximo {most, number, inSats}, mínimo {least, number, sats}.',
+    'Ningún importe sirve a ambas partes: máximo {most, number, publicInSats}, mínimo {least, number, publicSats}.',
   'lnurl.noAnswer':
     '{host} no dio una respuesta clara. Si paga, el depósito aparece automáticamente. La solicitud no se repite.',
   'lnurl.payeeSays': 'Mensaje del destinatario:',

@@ -18,6 +18,7 @@ export const figureStyles = {
   publicSats: { maximumFractionDigits: 0 },
   publicInSats: { maximumFractionDigits: 0 },
   publicUsd: { maximumFractionDigits: 1 },
+  publicDollars: { maximumFractionDigits: 4 },
   dollars: { maximumFractionDigits: 4 },
   leverage: { maximumFractionDigits: 2 },
   given: { maximumFractionDigits: 20 },

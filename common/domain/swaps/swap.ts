@@ -66,6 +66,9 @@ const maxSwap: Readonly<Record<SwapAsset, number>> = { BTC: 21e14, USD: 1e11 }
 export const amountText = (asset: SwapAsset, amount: number): Message =>
   asset === 'USD' ? message('figure.dollars', { amount }) : message('figure.sats', { amount })
 
+const limitText = (asset: SwapAsset, amount: number): Message =>
+  asset === 'USD' ? message('figure.publicDollars', { amount }) : message('figure.publicSats', { amount })
+
 /** Sats or ten-thousandths of a dollar. */
 const amountToUnits = (asset: SwapAsset, amount: number): number | null =>
   asset === 'USD' ? usdToParts(amount) : isSats(amount) ? amount : null
@@ -103,7 +106,7 @@ function toFixedAmount(
   const amount: unknown = isIn ? inAmount : outAmount
   const min = isIn ? minSwap[asset] : asset === 'USD' ? dollarStep : 1
   const max = maxSwap[asset]
-  const limits = { least: amountText(asset, min), most: amountText(asset, max) }
+  const limits = { least: limitText(asset, min), most: limitText(asset, max) }
   if (typeof amount !== 'number' || !(amount >= min && amount <= max))
     return invalidField(field, 'issue.swapAmount', limits)
   const units = amountToUnits(asset, amount)
@@ -146,12 +149,12 @@ export function previewSwap(order: SwapOrder, quote: SwapPrices): Checked<SwapPr
   const units = Number(otherUnits(fixedAmount.value, exchangeRate, dollarStep))
   const other = Number.isSafeInteger(units) ? unitsToAmount(otherAsset, units) : Infinity
   if (other > maxSwap[otherAsset])
-    return invalidField(field, 'issue.swapTooMuch', { most: amountText(otherAsset, maxSwap[otherAsset]) })
+    return invalidField(field, 'issue.swapTooMuch', { most: limitText(otherAsset, maxSwap[otherAsset]) })
   const [inAmount, outAmount] = field === 'inAmount' ? [amount, other] : [other, amount]
   if (inAmount < minSwap[inAsset])
     return invalidField(field, 'issue.swapTooLittle', {
       amount: amountText(inAsset, inAmount),
-      least: amountText(inAsset, minSwap[inAsset]),
+      least: limitText(inAsset, minSwap[inAsset]),
     })
   if (outAmount === 0) return invalidField(field, 'issue.swapNothingOut')
   return { ok: true, value: { inAsset, outAsset, inAmount, outAmount, exchangeRate } }

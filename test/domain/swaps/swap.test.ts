@@ -12,6 +12,8 @@ import {
 } from '@common/domain/swaps/swap'
 import { usdToParts, partsToUsd } from '@common/domain/swaps/usd-parts'
 import { sats } from '@common/domain/units'
+import { en } from '@common/texts/en'
+import { createTranslate } from '@common/texts/translate'
 import { message } from '../../support/text'
 
 /** protocol/formulas.md#swaps */
@@ -101,8 +103,8 @@ describe('rejected swap', () => {
 
   test('names the limits', () => {
     const bounds = {
-      least: message('figure.sats', { amount: 1000 }),
-      most: message('figure.sats', { amount: 21e14 }),
+      least: message('figure.publicSats', { amount: 1000 }),
+      most: message('figure.publicSats', { amount: 21e14 }),
     }
     expect(previewSwap({ ...toUsd, inAmount: 999 }, quote)).toEqual({
       ok: false,
@@ -110,7 +112,7 @@ describe('rejected swap', () => {
     })
     const minimum = {
       amount: message('figure.dollars', { amount: 0.8002 }),
-      least: message('figure.dollars', { amount: 1 }),
+      least: message('figure.publicDollars', { amount: 1 }),
     }
     expect(previewSwap({ ...toBtc, outAmount: 4000 }, quote)).toEqual({
       ok: false,
@@ -129,12 +131,17 @@ describe('rejected swap', () => {
   })
 
   test.each([
-    [{ ...toUsd, outAmount: 0 }, 'outAmount', message('figure.dollars', { amount: 0.0001 }), 1e11],
-    [{ ...toUsd, outAmount: 1e11 + 1 }, 'outAmount', message('figure.dollars', { amount: 0.0001 }), 1e11],
-    [{ ...toBtc, inAmount: 1e11 + 1 }, 'inAmount', message('figure.dollars', { amount: 1 }), 1e11],
-    [{ ...toBtc, outAmount: 0 }, 'outAmount', message('figure.sats', { amount: 1 }), 21e14],
+    [{ ...toUsd, outAmount: 0 }, 'outAmount', message('figure.publicDollars', { amount: 0.0001 }), 1e11],
+    [
+      { ...toUsd, outAmount: 1e11 + 1 },
+      'outAmount',
+      message('figure.publicDollars', { amount: 0.0001 }),
+      1e11,
+    ],
+    [{ ...toBtc, inAmount: 1e11 + 1 }, 'inAmount', message('figure.publicDollars', { amount: 1 }), 1e11],
+    [{ ...toBtc, outAmount: 0 }, 'outAmount', message('figure.publicSats', { amount: 1 }), 21e14],
   ] as const)('names the limits of %j', (order, field, min, amount) => {
-    const max = message(amount === 1e11 ? 'figure.dollars' : 'figure.sats', { amount })
+    const max = message(amount === 1e11 ? 'figure.publicDollars' : 'figure.publicSats', { amount })
     expect(previewSwap(order, quote)).toEqual({
       ok: false,
       issues: [{ field, ...message('issue.swapAmount', { least: min, most: max }) }],
@@ -147,8 +154,8 @@ describe('rejected swap', () => {
   ] as const)('requires whole cents if the exchange supports no smaller unit: %j', (order, field, min) => {
     const inCents = { bidPrice: 60_000, askPrice: 60_000.5, dollarStep: 0.01 }
     const limits = {
-      least: message('figure.dollars', { amount: min }),
-      most: message('figure.dollars', { amount: 1e11 }),
+      least: message('figure.publicDollars', { amount: min }),
+      most: message('figure.publicDollars', { amount: 1e11 }),
     }
     expect(previewSwap(order, inCents)).toEqual({
       ok: false,
@@ -157,12 +164,24 @@ describe('rejected swap', () => {
     expect(previewSwap(order, { ...inCents, dollarStep: 0.0001 }).ok).toBe(true)
   })
 
+  test('shows the limits while amounts are hidden, but not the amount', () => {
+    const hidden = createTranslate(en, 'en-US', true)
+    const issueOf = (order: SwapOrder) => {
+      const result = previewSwap(order, quote)
+      return result.ok ? '' : hidden(result.issues[0] ?? message('issue.noSwapPrice'))
+    }
+    expect(issueOf({ ...toUsd, inAmount: 999 })).toContain('1,000 sats')
+    const tooLittle = issueOf({ ...toBtc, outAmount: 4000 })
+    expect(tooLittle).toContain('1 USD')
+    expect(tooLittle).not.toContain('0.8')
+  })
+
   test('names the asset and the most that exists of it', () => {
     expect(previewSwap({ inAsset: 'BTC', outAsset: 'BTC', inAmount: 5000 }, quote)).toEqual({
       ok: false,
       issues: [{ field: 'outAsset', ...message('issue.swapSameAsset', { asset: 'BTC' }) }],
     })
-    const max = message('figure.sats', { amount: 21e14 })
+    const max = message('figure.publicSats', { amount: 21e14 })
     expect(previewSwap({ ...toBtc, inAmount: 1e11 }, { bidPrice: 4000, askPrice: 4000 })).toEqual({
       ok: false,
       issues: [{ field: 'inAmount', ...message('issue.swapTooMuch', { most: max }) }],
