@@ -75,6 +75,18 @@ describe('option listing', () => {
     expect(listedExpiries(at('2026-12-30T12:00:00Z'))).toContain('2027-03-26')
   })
 
+  test('has a Friday itself until an hour before its expiry, and month ends across the year', () => {
+    expect(listedExpiries(at('2026-01-02T06:00:00Z'))).toEqual([
+      ...['2026-01-02', '2026-01-03', '2026-01-04', '2026-01-09', '2026-01-16'],
+      ...['2026-01-30', '2026-02-27', '2026-03-27'],
+    ])
+    expect(listedExpiries(at('2026-11-27T12:00:00Z'))).toEqual([
+      ...['2026-11-28', '2026-11-29', '2026-11-30', '2026-12-04', '2026-12-11', '2026-12-18'],
+      ...['2026-12-25', '2027-01-29', '2027-02-26'],
+    ])
+    expect(listedExpiries(at('2026-11-02T12:00:00Z'))).toContain('2026-11-27')
+  })
+
   test('expires dated instruments at 08:00 UTC, more than an hour ahead, with a parseable name', () => {
     fc.assert(
       fc.property(times, fixing, (date, indexPrice) => {

@@ -166,6 +166,16 @@ describe('option price', () => {
     )
   })
 
+  test.each([
+    ['call', 0.5],
+    ['put', -0.5],
+  ] as const)('has half a delta at the money in the last hour, without a value: %s', (kind, delta) => {
+    const terms = { kind, strike: 50_000, forwardPrice: 50_000, forwardPointUsd: 0 }
+    const input = { ...terms, impliedVolatility: 0.6, years: 0 }
+    expect(priceDelta(input)).toBe(delta)
+    expect(priceBtc(input)).toBe(0)
+  })
+
   test('has an exit value in whole sats, at most one sat below the premium', () => {
     fc.assert(
       fc.property(terms, (input) => {

@@ -180,6 +180,13 @@ describe('comparison of an option', () => {
     expect(stored[0]).toMatchObject({ side: 'buy' })
   })
 
+  test.each([2, -2])('reports a fee that differs by %d sats', (difference) => {
+    const { booked, events } = startComparing()
+    const openingFeeSats = sats(bought().openingFeeSats + difference)
+    booked.beforeBuyingOption(sent, null)(bought({ openingFeeSats }))
+    expect(events).toMatchObject([{ differences: [{ figure: 'opening-fee' }] }])
+  })
+
   test('is missing without a preview at sending', () => {
     const { booked, stored } = startComparing()
     const unpriced = { ...sent, impliedVolatility: 0 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { couldBeBought, isSameOptionOrder } from '@common/domain/options/orders/match-order'
+import { couldBeBought, isRolling, isSameOptionOrder } from '@common/domain/options/orders/match-order'
 import type { OptionTrade } from '@common/domain/options/option'
 import { sats } from '@common/domain/units'
 
@@ -44,6 +44,17 @@ test('an option does not match an order of another type, strike, quantity or exp
   for (const change of changes) expect(couldBeBought({ ...bought, ...change }, order)).toBe(false)
   expect(couldBeBought(bought, { ...order, instrumentName: 'BTC.2026-01-06.60000.C' })).toBe(false)
   expect(couldBeBought(bought, { ...order, instrumentName: 'gold' })).toBe(false)
+})
+
+test.each([
+  [60_000, true],
+  [-60_000, true],
+  [60_001, false],
+  [-60_001, false],
+])('a rolling option may expire a minute off the day of its purchase: %d ms', (offMs, isMatching) => {
+  const off = { ...bought, expiresAtMs: bought.expiresAtMs + offMs }
+  expect(couldBeBought(off, order)).toBe(isMatching)
+  expect(isRolling(off)).toBe(isMatching)
 })
 
 test('two option orders match if only their settlement differs', () => {

@@ -97,6 +97,18 @@ describe('payoff curve', () => {
     expect(payoffNetSats(input.book, loss, atMs)).toBeLessThan(0)
   })
 
+  test('has one break-even where the result is exactly 0', () => {
+    // 7,692 sats at 52,000, and a fee of 90.
+    const even = leg({ premiumSats: sats(7502) })
+    const input = { book: book([even]), fromPrice: 50_000, toPrice: 146_000, atMs }
+    const curve = payoffCurve(input)
+    expect(curve[2]).toMatchObject({ price: 52_000, netSats: 0 })
+    const [price, ...others] = findBreakEvens(input, curve)
+    expect(others).toEqual([])
+    expect(price).toBeGreaterThan(51_000)
+    expect(price).toBeLessThanOrEqual(52_000)
+  })
+
   test('settles an option from its expiry on, and prices it before', () => {
     const net = (timeMs: number) => payoffNetSats(book([call]), 50_000, timeMs)
     expect([net(yearMs), net(yearMs + 1)]).toEqual([-2100, -2100])

@@ -25,6 +25,7 @@ const createInvoice = (
   )
 
 const mainnet = createInvoice('bitcoin', 250_000)
+const fractional = createInvoice('bitcoin', 1000.5)
 const signet = createInvoice('signet', 1000)
 const practice = createInvoice('regtest', 5000)
 const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
@@ -121,6 +122,16 @@ export const pastedSamples: readonly (readonly [name: string, text: string, says
   [
     'a link of two amounts',
     `bitcoin:${segwit}?amount=0.00001&lightning=${mainnet}`,
+    'not understood: amounts-differ',
+  ],
+  [
+    'a link of the sats that pay an invoice with a part of one',
+    `bitcoin:${segwit}?amount=0.00001001&lightning=${fractional}`,
+    'mainnet: p2wpkh, 1001 sats, or invoice of 1000.5 sats',
+  ],
+  [
+    'a link of fewer sats than its invoice',
+    `bitcoin:${segwit}?amount=0.00001000&lightning=${fractional}`,
     'not understood: amounts-differ',
   ],
   ['a link of two networks', `bitcoin:${segwit}?lightning=${signet}`, 'not understood: networks-differ'],
