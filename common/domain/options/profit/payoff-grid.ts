@@ -22,7 +22,8 @@ const minVolatility = 0.01
 
 export function payoffGrid(input: PayoffGridInput): PayoffGrid {
   const { book, price, moves, fromMs, untilMs, shares, volatilityShift } = input
-  const timesMs = shares.map((share) => Math.round(fromMs + share * (untilMs - fromMs)))
+  // At the expiry all are the same.
+  const timesMs = [...new Set(shares.map((share) => Math.round(fromMs + share * (untilMs - fromMs))))]
   const legs = book.legs.map((leg) => ({
     ...leg,
     impliedVolatility: Math.max(leg.impliedVolatility + volatilityShift, minVolatility),

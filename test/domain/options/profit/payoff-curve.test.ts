@@ -180,6 +180,13 @@ test('a payoff grid moves the price, and volatility not below 1 %', () => {
   expect(grid(-0.1).rows[1]?.cells[0]).toBeLessThan(Number(rows[1]?.cells[0]))
 })
 
+test('a payoff grid has one column at the expiry', () => {
+  const input = { book: book([leg()]), price: 50_000, moves: [0], volatilityShift: 0 }
+  const grid = payoffGrid({ ...input, fromMs: yearMs, untilMs: yearMs, shares: [0, 0.5, 1] })
+  expect(grid.timesMs).toEqual([yearMs])
+  expect(grid.rows[0]?.cells).toEqual([payoffNetSats(book([leg()]), 50_000, yearMs)])
+})
+
 test('the fees of a preview are those of its option', () => {
   const { kind, strike, ...preview } = leg()
   const instrument = { asset: 'BTC', expiry: '24H', strike, kind } as const
