@@ -1463,6 +1463,8 @@ export const de = {
     'Kein Betrag passt für beide Seiten: Maximum {most, number, publicInSats}, Minimum {least, number, publicSats}.',
   'lnurl.noAnswer':
     '{host} gab keine klare Antwort. Bei Zahlung erscheint die Einzahlung automatisch. Die Anfrage wird nicht wiederholt.',
+  'lnurl.notPaid':
+    '{host} hat {amount, number, inSats} nicht gezahlt, bevor die Rechnung ablief. Fordere den Betrag erneut an.',
   'lnurl.payeeSays': 'Nachricht des Empfängers:',
   'lnurl.payer': 'Von',
   'lnurl.sealed': '(mit dem Preimage verschlüsselt, das die Börse nicht liefert)',

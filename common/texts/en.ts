@@ -1429,6 +1429,7 @@ export const en = {
     'No amount fits both sides: maximum {most, number, publicInSats}, minimum {least, number, publicSats}.',
   'lnurl.noAnswer':
     '{host} gave no clear response. If it pays, the deposit appears automatically. The request isn’t repeated.',
+  'lnurl.notPaid': '{host} didn’t pay {amount, number, inSats} before the invoice expired. Request it again.',
   'lnurl.payeeSays': 'Message from payee:',
   'lnurl.payer': 'From',
   'lnurl.sealed': '(encrypted with the preimage, which the exchange doesn’t provide)',

@@ -1454,6 +1454,8 @@ export const es = {
     'Ningún importe sirve a ambas partes: máximo {most, number, publicInSats}, mínimo {least, number, publicSats}.',
   'lnurl.noAnswer':
     '{host} no dio una respuesta clara. Si paga, el depósito aparece automáticamente. La solicitud no se repite.',
+  'lnurl.notPaid':
+    '{host} no pagó {amount, number, inSats} antes de que venciera la factura. Solicítalo de nuevo.',
   'lnurl.payeeSays': 'Mensaje del destinatario:',
   'lnurl.payer': 'De',
   'lnurl.sealed': '(cifrado con la preimagen, que el exchange no facilita)',

@@ -4,6 +4,7 @@ import type { SuccessAction } from '@common/domain/payments/lnurl-offer'
 import { sats, type Sats } from '@common/domain/units'
 import type { DepositInvoice, Withdrawal } from '@common/domain/wallet'
 import type { PaidLink } from '@common/domain/writes/payment-writes'
+import type { UnresolvedWrite } from '@common/domain/writes/unresolved-write'
 import { message, type Message } from '@common/texts/message'
 import { toMessage } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
@@ -12,6 +13,7 @@ import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
 import { useAccountStore } from '../session/account-store'
 import { useSessionStore } from '../session/session'
+import { useUnresolvedWritesStore } from '../submit/unresolved-writes'
 import type { WriteOutcome } from '../submit/write-outcome'
 import { useToasts } from '../ui/overlays/toasts'
 import { useAction } from '../ui/use-action'
@@ -26,7 +28,12 @@ export type Done =
       readonly after: SuccessAction | null
       readonly isFromDollars?: boolean
     }
-  | { readonly kind: 'in-doubt' }
+  | {
+      readonly kind: 'in-doubt'
+      readonly doubtId: string
+      /** As last listed; dismissed ones are not. */
+      readonly write: UnresolvedWrite | null
+    }
   | { readonly kind: 'transferred'; readonly toUsername: string; readonly amountSats: Sats }
   | { readonly kind: 'asked'; readonly host: string; readonly request: DepositInvoice }
 
@@ -39,6 +46,7 @@ export const usePayStore = defineStore('pay', () => {
   const account = useAccountStore()
   const wallet = useWalletStore()
   const toasts = useToasts()
+  const unresolvedWrites = useUnresolvedWritesStore()
   const sending = useAction()
   const written = ref('')
   const examined = shallowRef<DecodedPayment | null>(null)
@@ -145,8 +153,14 @@ export const usePayStore = defineStore('pay', () => {
     }
     if (isShown) written.value = ''
     clearForm()
-    done.value = outcome.kind === 'in-doubt' ? outcome : toDone(outcome.value)
+    done.value = outcome.kind === 'in-doubt' ? { ...outcome, write: null } : toDone(outcome.value)
   }
+
+  watch([done, () => unresolvedWrites.list], ([outcome, list]) => {
+    if (outcome?.kind !== 'in-doubt') return
+    const write = list.find(({ id }) => id === outcome.doubtId)
+    if (write && write !== outcome.write) done.value = { ...outcome, write }
+  })
 
   watch(
     () => session.subject,

@@ -2,11 +2,11 @@ import type { UnresolvedWrite } from '@common/domain/writes/unresolved-write'
 import { formatAge } from '../format/time'
 import { t } from '../format/translate'
 
-export function unresolvedWriteText(write: UnresolvedWrite, nowMs: number): string {
+/** Null while nothing is known about the outcome. */
+export function writeFindingText(write: UnresolvedWrite): string | null {
   switch (write.state) {
     case 'checking':
-      if (write.mayRepeat && write.finding) return t('unresolved.mayRepeat', { finding: write.finding })
-      return t('unresolved.checking', { age: formatAge(nowMs - write.sinceMs) })
+      return write.mayRepeat && write.finding ? t('unresolved.mayRepeat', { finding: write.finding }) : null
     case 'done':
       return t('unresolved.done', { finding: write.finding ?? '' })
     case 'not-done':
@@ -15,3 +15,6 @@ export function unresolvedWriteText(write: UnresolvedWrite, nowMs: number): stri
       return write.finding === null ? t('unresolved.needsYou') : t(write.finding)
   }
 }
+
+export const unresolvedWriteText = (write: UnresolvedWrite, nowMs: number): string =>
+  writeFindingText(write) ?? t('unresolved.checking', { age: formatAge(nowMs - write.sinceMs) })
