@@ -1,11 +1,13 @@
 import { BridgeError } from '@common/bridge/protocol'
 import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
+import { isEqualRecord } from '@common/domain/collections/is-equal-record'
 import { optionWarnings } from '@common/domain/options/orders/option-warnings'
 import { optionName } from '@common/domain/options/option-name'
 import type { OptionOrder, Settlement } from '@common/domain/options/option'
 import type { OptionPreview, OptionResult } from '@common/domain/options/orders/order'
 import { toLeg, toOptionDebitBreakdown, type Leg } from '@common/domain/options/profit/profit'
 import type { Usd } from '@common/domain/units'
+import type { UnresolvedWrite } from '@common/domain/writes/unresolved-write'
 import { toLimitedOption } from '@common/domain/risk-limits/limits/limit-kind'
 import { message, type Message } from '@common/texts/message'
 import { toMessage } from '@common/texts/text-error'
@@ -16,6 +18,7 @@ import { useRiskLimitsStore } from '../../risk-limits/risk-limits'
 import { useOptionChainStore } from '../chain/option-chain'
 import { useOptionsStore } from '../../portfolio/options'
 import { makeOrderId } from '../../submit/order-id'
+import { useUnresolvedWritesStore } from '../../submit/unresolved-writes'
 import { useSessionStore } from '../../session/session'
 import { useSettingsStore } from '../../session/settings'
 import { toFatFingerLimits } from '../../futures/ticket/fat-finger-limits'
@@ -30,6 +33,8 @@ export interface LegResult {
   readonly name: Message
   readonly state: 'sending' | 'bought' | 'in-doubt' | 'failed' | 'not-sent'
   readonly why: Message | null
+  /** While the status is unknown. */
+  readonly doubtId?: string
 }
 
 const maxLegs = 4
@@ -42,6 +47,19 @@ interface SentLeg {
   readonly previewPrice: Usd
 }
 
+function withFinding(result: LegResult, { state, finding, mayRepeat }: UnresolvedWrite): LegResult {
+  switch (state) {
+    case 'checking':
+      return mayRepeat && finding ? { ...result, why: message('unresolved.mayRepeat', { finding }) } : result
+    case 'done':
+      return { ...result, state: 'bought', why: null }
+    case 'not-done':
+      return { ...result, state: 'failed', why: finding }
+    case 'needs-you':
+      return { ...result, why: finding ?? message('unresolved.needsYou') }
+  }
+}
+
 export const useOptionTicketStore = defineStore('option-ticket', () => {
   const session = useSessionStore()
   const account = useAccountStore()
@@ -49,6 +67,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
   const riskLimits = useRiskLimitsStore()
   const options = useOptionsStore()
   const settings = useSettingsStore()
+  const unresolvedWrites = useUnresolvedWritesStore()
   const quantity = ref<number | null>(100)
   const settlement = ref<Settlement>('cash')
   const chosen = ref<readonly string[]>([])
@@ -117,6 +136,14 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
         )
   }
 
+  watch([results, () => unresolvedWrites.list], ([listed, writes]) => {
+    const next = listed.map((result) => {
+      const write = writes.find(({ id }) => result.state === 'in-doubt' && id === result.doubtId)
+      return write ? withFinding(result, write) : result
+    })
+    if (!isEqualRecord(next, listed)) results.value = next
+  })
+
   async function buyLeg({ order, name, previewPrice }: SentLeg, profileId: string): Promise<LegResult> {
     const { instrumentName } = order
     const leg = { instrumentName, name, why: null }
@@ -126,7 +153,9 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
     try {
       const outcome = await options.buy(order, orderId, profileId, previewPrice)
       orderIds.delete(instrumentName)
-      return { ...leg, state: outcome.kind === 'done' ? 'bought' : 'in-doubt' }
+      return outcome.kind === 'done'
+        ? { ...leg, state: 'bought' }
+        : { ...leg, state: 'in-doubt', doubtId: outcome.doubtId }
     } catch (error) {
       // The main process may have the order: a retry must be identical.
       if (!(error instanceof BridgeError && error.code === 'closed')) orderIds.delete(instrumentName)

@@ -11,6 +11,7 @@ import { useOptionTicketStore } from '../../../src/options/ticket/option-ticket'
 import { useCrossStore } from '../../../src/portfolio/cross'
 import { useOptionsStore } from '../../../src/portfolio/options'
 import { useAccountStore } from '../../../src/session/account-store'
+import { useUnresolvedWritesStore } from '../../../src/submit/unresolved-writes'
 import { FakeMain } from '../support/fake-main'
 import {
   accountState,
@@ -149,6 +150,49 @@ describe('legs of a draft', () => {
     await ticket.buy('practice')
     expect(states()).toEqual(['in-doubt', 'not-sent'])
     expect(ticket.legs.map(({ instrumentName }) => instrumentName)).toEqual([put])
+  })
+
+  test.each([
+    [
+      { state: 'done', finding: null },
+      { state: 'bought', why: null },
+    ],
+    [
+      { state: 'not-done', finding: message('reconciliation.notBought') },
+      { state: 'failed', why: message('reconciliation.notBought') },
+    ],
+    [
+      { state: 'needs-you', finding: null },
+      { state: 'in-doubt', why: message('unresolved.needsYou') },
+    ],
+    [
+      { state: 'checking', finding: message('reconciliation.notBought'), mayRepeat: true },
+      {
+        state: 'in-doubt',
+        why: message('unresolved.mayRepeat', { finding: message('reconciliation.notBought') }),
+      },
+    ],
+  ] as const)('of unknown status show what is found: %j', async (known, shown) => {
+    const ticket = await readyTicket(call)
+    answers = ['in-doubt']
+    await ticket.buy('practice')
+    const summary = message('unresolved.title')
+    const write = { id: 'd1', action: 'buy-option', summary, sinceMs: 0, tradeId: null } as const
+    const checking = {
+      ...write,
+      amountSats: null,
+      state: 'checking',
+      finding: null,
+      mayRepeat: false,
+    } as const
+    main.send('doubts.list', [checking])
+    await vi.waitFor(() => expect(useUnresolvedWritesStore().list).toHaveLength(1))
+    expect(ticket.results).toMatchObject([{ state: 'in-doubt', why: null }])
+    main.send('doubts.list', [{ ...checking, ...known }])
+    await vi.waitFor(() => expect(ticket.results).toMatchObject([shown]))
+    main.send('doubts.list', [])
+    await vi.waitFor(() => expect(useUnresolvedWritesStore().list).toHaveLength(0))
+    expect(ticket.results).toMatchObject([shown])
   })
 
   test('reuse the order id after a lost connection, and get a new one once changed', async () => {
