@@ -187,6 +187,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
       if (isSameAccount) note(result)
       isStopped = result.state !== 'bought' || !isSameAccount
     }
+    if (session.subject !== profileId) return outcome
     const sent = outcome.filter(({ state }) => state === 'bought' || state === 'in-doubt')
     const ids = new Map(orderIds)
     chosen.value = chosen.value.filter((name) => !sent.some(({ instrumentName }) => instrumentName === name))

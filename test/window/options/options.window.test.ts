@@ -31,13 +31,16 @@ const put = 'BTC.24H.100000.P'
 let main: FakeMain
 let window: TestWindow
 let answers: (BridgeError | 'in-doubt' | undefined)[]
+let answering: Promise<void>
 
 beforeEach(() => {
   answers = []
+  answering = Promise.resolve()
   main = new FakeMain(({ options }) => ({
     options: {
-      buy: (input) => {
+      buy: async (input) => {
         const bought = options.buy(input)
+        await answering
         const answer = answers.shift()
         if (answer instanceof BridgeError) throw answer
         return answer === 'in-doubt' ? { kind: 'in-doubt', doubtId: 'd1' } : bought
@@ -133,6 +136,19 @@ describe('legs of a draft', () => {
     expect(results.map(({ state }) => state)).toEqual(['bought', 'not-sent'])
     expect(main.inputsOf('options.buy')).toHaveLength(1)
     expect(ticket.results).toEqual([])
+  })
+
+  test('leave the draft of another account unchanged', async () => {
+    let answer = (): void => undefined
+    answering = new Promise((resolve) => (answer = resolve))
+    const ticket = await readyTicket(call)
+    const buying = ticket.buy('practice')
+    main.send('session.state', sessionState(alice))
+    await vi.waitFor(() => expect(ticket.legs).toEqual([]))
+    ticket.toggle(call)
+    answer()
+    await buying
+    expect(ticket.legs.map(({ instrumentName }) => instrumentName)).toEqual([call])
   })
 
   test('stop after a rejection, and the remaining legs stay in the draft', async () => {
