@@ -3,6 +3,7 @@ import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'
 import type { OptionsExchange } from '../../../electron/core/ports/exchange/exchange-options'
+import { Refusal } from '../../../electron/core/ports/refusal'
 import { OptionsTracker } from '../../../electron/core/state/options-tracker'
 import { buyOption, type OptionTerms } from '../../../electron/core/usecases/options/buy-option'
 import { changeOption } from '../../../electron/core/usecases/options/change-option'
@@ -109,6 +110,16 @@ describe('option purchase', () => {
     ).toMatchObject({
       kind: 'done',
     })
+  })
+
+  test('may cost the whole balance', async () => {
+    const buyWith = (balanceSats: number) =>
+      buying({ terms: terms({ balanceSats: sats(balanceSats) }) }).buy({ ...order, orderId: 'i1' })
+    const refused: unknown = await buyWith(0).catch((error: unknown) => error)
+    const [issue] = refused instanceof Refusal ? refused.issues : []
+    const needed = Number(issue?.values?.['needed'])
+    await expect(buyWith(needed - 1)).rejects.toMatchObject({ kind: 'invalid-input' })
+    expect(await buyWith(needed)).toMatchObject({ kind: 'done' })
   })
 
   test('stores the ids of the earlier options if its response is lost', async () => {

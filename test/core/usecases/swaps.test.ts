@@ -113,6 +113,15 @@ describe('swap', () => {
     expect(await send({ orderId: 'i1', ...intoDollars, inAmount: 100_001 })).toMatchObject({ kind: 'done' })
   })
 
+  test.each([
+    ['sats', { ...intoDollars, inAmount: 100_000 }],
+    ['dollars', { ...outOfDollars, inAmount: 10 }],
+  ])('is sent for all of the %s', async (_name, order) => {
+    const { send, orders } = start()
+    await send({ ...order, orderId: 'i1' })
+    expect(orders).toEqual([order])
+  })
+
   const expectShortage = (key: 'swap.shortOfSats' | 'swap.shortOfDollars', needed: number, balance: number) =>
     fieldRefusal('inAmount', message(key, { needed, balance }))
   test.each<[string, Scene, SwapOrder, object]>([

@@ -13,7 +13,6 @@ import { findMissingRecords } from '../../../electron/core/usecases/lists/find-m
 import { syncList } from '../../../electron/core/usecases/lists/sync-list'
 import { serviceMessages } from '../../../electron/core/usecases/service-messages'
 import { syncAccount } from '../../../electron/core/usecases/sync-account'
-import { requestDeposit } from '../../../electron/core/usecases/wallet/request-deposit'
 import { syncPayments } from '../../../electron/core/usecases/wallet/sync-payments'
 import type { WalletTracker } from '../../../electron/core/state/wallet-tracker'
 import { accountState, futuresMarket } from '../../window/support/records'
@@ -21,7 +20,7 @@ import { verbatim, message } from '../../support/text'
 import { ManualClock } from '../../support/time/manual-clock'
 import { listing } from './support/listing'
 import { notFound, offline } from './support/reconcile'
-import { fieldRefusal, notSent, refusal } from './support/write-deps'
+import { refusal } from './support/write-deps'
 
 const nowMs = 1_700_000_000_000
 const unreadable: UnreadableRecord = { id: 'bad', problem: verbatim('Not a number.') }
@@ -278,42 +277,5 @@ describe('account', () => {
     const unsupported = refusal('unsupported', message('area.unsupported'))
     await expect(messages.unread()).rejects.toMatchObject(unsupported)
     await expect(messages.markAllRead()).rejects.toMatchObject(unsupported)
-  })
-
-  test.each([
-    ['while it is unknown', undefined, 1000, refusal('not-connected', message('account.unknown'))],
-    [
-      'below the minimum',
-      accountState(0),
-      999,
-      fieldRefusal('amountSats', message('deposit.min', { amount: 1000 })),
-    ],
-    [
-      'above the maximum',
-      accountState(0),
-      5_000_001,
-      fieldRefusal('amountSats', message('deposit.max', { amount: 5_000_000 })),
-    ],
-    [
-      'above the maximum balance',
-      accountState(99_999_500),
-      1000,
-      fieldRefusal('amountSats', message('deposit.room', { most: 100_000_000, room: 500 })),
-    ],
-    [
-      'beside a balance above the maximum',
-      accountState(100_000_001),
-      1000,
-      fieldRefusal('amountSats', message('deposit.room', { most: 100_000_000, room: 0 })),
-    ],
-  ])('rejects a deposit %s', async (_name, account, amount, expected) => {
-    const request = requestDeposit({
-      coins: { possible: ['mainnet'], narrow: notSent },
-      exchange: { requestDeposit: notSent, clockSkewMs: () => 0, timeMs: () => null },
-      clock: new ManualClock(nowMs),
-      account: () => account,
-      onRequested: notSent,
-    })
-    await expect(request(sats(amount))).rejects.toMatchObject(expected)
   })
 })

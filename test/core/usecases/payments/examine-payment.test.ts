@@ -47,6 +47,15 @@ describe('invoice examination', () => {
     expect(found.cost).toMatchObject({ amountSats: 10_000, feeLimitSats: 500, mostSats: 200_000 })
   })
 
+  test.each([
+    ['the minimum', 1000, {}],
+    ['the whole balance', 200_000, {}],
+    ['the maximum', 5_000_000, { account: () => accountState(5_000_000) }],
+    ['a fee at the limit', 10_000, { withdrawals: () => [{ ...expensive, feeSats: sats(500) }] }],
+  ])('finds no blocker in an invoice for %s', (_name, amount, changes) => {
+    expect(examine(invoiceFor(amount), changes).problems).toEqual([])
+  })
+
   test('returns no maximum while the account is unknown', () => {
     expect(examine(invoiceFor(10_000), unknownAccount).cost).toMatchObject({ mostSats: null })
   })
@@ -148,6 +157,8 @@ describe('address examination', () => {
   >([
     ['nothing wrong with an amount still to choose', segwit, {}, undefined, []],
     ['nothing wrong with a chosen amount', segwit, {}, 150_000, []],
+    ['nothing wrong with the minimum', segwit, {}, 100_000, []],
+    ['nothing wrong with the maximum', segwit, { account: () => accountState(10_000_000) }, 5_000_000, []],
     [
       'an amount of its own that is too small',
       `bitcoin:${segwit}?amount=0.0005`,

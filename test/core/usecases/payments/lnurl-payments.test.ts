@@ -113,6 +113,14 @@ describe('LNURL offer', () => {
     await expect(offers.prepare(offerId, sats(1000), null)).rejects.toMatchObject(offerGone)
   })
 
+  test('can be used until then, up to its maximum', async () => {
+    const { offers, clock, deposits } = start(asking(withdrawOffer))
+    const { offerId } = await offers.requestOffer(address)
+    clock.advance(30 * minuteMs)
+    await offers.withdraw(offerId, sats(5000))
+    expect(deposits).toEqual([5000])
+  })
+
   test('is dropped after twenty newer offers', async () => {
     const { offers } = start(asking(withdrawOffer))
     for (let count = 0; count < 21; count += 1) await offers.requestOffer(address)
@@ -150,6 +158,23 @@ describe('payment to an LNURL offer', () => {
     const { offers } = start(asking(payOffer))
     const { offerId } = await offers.requestOffer(address)
     await expect(offers.prepare(offerId, sats(amount), comment)).rejects.toMatchObject(expected)
+  })
+
+  test.each([
+    ['the least amount', 1000, null],
+    ['the most and the longest comment', 5000, 'x'.repeat(10)],
+  ])('requests an invoice for %s', async (_name, amount, comment) => {
+    const requests: unknown[] = []
+    const { offers } = start({
+      ...asking(payOffer),
+      requestInvoice: (...request) => {
+        requests.push(request)
+        return Promise.reject(new RangeError('fault'))
+      },
+    })
+    const { offerId } = await offers.requestOffer(address)
+    await expect(offers.prepare(offerId, sats(amount), comment)).rejects.toThrow('fault')
+    expect(requests).toEqual([[callback.callback, amount * 1000, comment]])
   })
 
   test('is rejected if the invoice is for another amount', async () => {

@@ -169,6 +169,7 @@ describe('payment from dollars', () => {
 
   test.each([
     ['does not fit the quote', accountWith(12)],
+    ['has no more than the amount', accountWith(2)],
     ['is not known', null],
   ])('reads the balance if the last one %s', async (_name, account) => {
     const { payments, reads } = start({ terms: terms({ account }) })

@@ -66,6 +66,13 @@ describe('transfer', () => {
     expect(pendingWrites.list()).toEqual([])
   })
 
+  test('may be of the whole balance', async () => {
+    const { sendTo } = start({
+      send: (toUsername, amountSats) => Promise.resolve({ toUsername, amountSats }),
+    })
+    expect(await sendTo({ toUsername: 'bob', amountSats: sats(500_000) })).toMatchObject({ kind: 'done' })
+  })
+
   test('stores the earlier similar transfers if its response is lost', async () => {
     const { sendTo, pendingWrites } = start({ send: () => Promise.reject(lostResponse) })
     expect(await sendTo({ toUsername: 'bob', amountSats: sats(1000) })).toEqual({

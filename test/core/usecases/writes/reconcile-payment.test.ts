@@ -45,6 +45,15 @@ describe('reconciling an on-chain withdrawal', () => {
   })
 
   test.each([
+    ['done', 'made up to two hours before it', [onChain({ createdAtMs: sentAtMs - 7_200_000 })]],
+    ['needs-you', 'made earlier', [onChain({ createdAtMs: sentAtMs - 7_200_001 })]],
+    ['needs-you', 'made twice', [onChain(), onChain({ id: 'w2' })]],
+    ['done', 'made again after a failure', [onChain(), onChain({ id: 'w2', state: 'failed' })]],
+  ])('returns %s for an equal withdrawal %s', async (kind, _name, withdrawals) => {
+    expect(await reconcile(...withdrawals)).toMatchObject({ kind })
+  })
+
+  test.each([
     ['known before', onChain({ id: 'w0' })],
     ['to another address', onChain({ destination: 'bcrt1q' })],
     ['of another amount', onChain({ amountSats: sats(150_001) })],
