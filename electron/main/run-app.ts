@@ -103,7 +103,11 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
   window.connect({ app: running, hasTray: () => hasTray, notify: showNotification })
   const addUpdates =
     identity.updates &&
-    updateMenu(identity.updates, { t, window: () => window.current, onInstall: () => window.onQuit() })
+    updateMenu(identity.updates, {
+      t,
+      window: () => window.current,
+      install: { onTakeOver: () => window.onQuit(), onFailed: () => window.onQuitFailed() },
+    })
   const showMenu = (): void => {
     setMenu(
       t,

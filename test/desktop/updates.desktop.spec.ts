@@ -95,6 +95,21 @@ test.describe('AppImage', () => {
     expect(paths()).toEqual(newest)
   })
 
+  test('an update that can not be installed names the reason and keeps the window', async () => {
+    feed.offer({ version: '0.2.5', notes: '', image: 'next' })
+    rmSync(image)
+    const dialogs = await check(satchel, 0, 0)
+    await expect.poll(async () => (await dialogs())[2]?.message).toBe(t('update.failed'))
+    expect((await dialogs())[2]?.detail).toContain(image)
+    const { app } = satchel
+    // An app that is quitting would close it, and show none again.
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+    await app.evaluate(({ app: shell }) => shell.emit('activate'))
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(
+      true,
+    )
+  })
+
   test('checks for, downloads and installs an update only when the user agrees', async () => {
     const started = join(folder, 'started')
     const next = `#!/bin/sh\ntouch '${started}'\n`

@@ -1,11 +1,12 @@
 import type { Translate } from '@common/texts/translate'
-import { dialog, Menu, MenuItem, type BrowserWindow } from 'electron'
+import { autoUpdater as systemUpdater, dialog, Menu, MenuItem, type BrowserWindow } from 'electron'
 import type { Feed } from '../identity'
+import { installUpdate, type InstallListeners } from './install-update'
 
 export interface UpdateMenuDeps {
   readonly t: Translate
   readonly window: () => BrowserWindow | undefined
-  readonly onInstall: () => void
+  readonly install: InstallListeners
 }
 
 /** Characters that fit into a dialog on a small screen. */
@@ -28,7 +29,7 @@ export function updateMenu(feed: Feed, updating: UpdateMenuDeps): () => void {
   }
 }
 
-async function checkForUpdate(feed: Feed, { t, window, onInstall }: UpdateMenuDeps): Promise<void> {
+async function checkForUpdate(feed: Feed, { t, window, install }: UpdateMenuDeps): Promise<void> {
   async function showQuestion(message: string, detail: string, buttons: readonly string[]): Promise<number> {
     const options = { message, detail, buttons: [...buttons], defaultId: 0, cancelId: buttons.length - 1 }
     const shown = window()
@@ -70,8 +71,7 @@ async function checkForUpdate(feed: Feed, { t, window, onInstall }: UpdateMenuDe
       t('update.notNow'),
     ])
     if (installs !== 0) return
-    onInstall()
-    autoUpdater.quitAndInstall()
+    await installUpdate(autoUpdater, systemUpdater, install)
   } catch (error) {
     await showMessage(
       t('update.failed'),

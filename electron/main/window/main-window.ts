@@ -35,6 +35,7 @@ export class MainWindow {
   #isProtected = false
   #textSize = usualTextSize
   #isQuitting = false
+  #destroyTimer: NodeJS.Timeout | undefined
   /** Zoom level of earlier versions. */
   #zoomOfBefore: number | undefined
 
@@ -126,7 +127,16 @@ export class MainWindow {
   onQuit(): void {
     this.#isQuitting = true
     // A hanging page never confirms closing.
-    setTimeout(() => this.#window?.destroy(), longestCloseMs)
+    this.#destroyTimer ??= setTimeout(() => this.#window?.destroy(), longestCloseMs)
+  }
+
+  /** An update that can't be installed leaves the app running, on macOS without a window. */
+  onQuitFailed(): void {
+    if (!this.#isQuitting) return
+    this.#isQuitting = false
+    clearTimeout(this.#destroyTimer)
+    this.#destroyTimer = undefined
+    this.show()
   }
 
   /** False closes the window; true continues in the tray or asks first. */
