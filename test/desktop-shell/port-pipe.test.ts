@@ -55,3 +55,16 @@ test('a port pipe reports its own close immediately and notifies the window', as
   expect(received).toBe(1)
   expect(() => pipe.send('into nothing')).not.toThrow()
 })
+
+test.each([[{ t: 'call' }], [null], [true], [new Uint8Array(2)], [Number.NaN], [-1]])(
+  'a port pipe closes after a message that is neither text nor a length: %s',
+  async (data) => {
+    const { pipe, port2, frames, closed } = setUp()
+    pipe.onFrame((frame) => frames.push(frame))
+    port2.postMessage(data)
+    port2.postMessage('later')
+    await turn()
+    await turn()
+    expect([closed(), frames]).toEqual([1, []])
+  },
+)

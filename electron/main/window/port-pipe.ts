@@ -23,6 +23,12 @@ export function portPipe(port: MessagePortMain): Pipe {
     wakeNext()
   }
   port.once('close', emitClose)
+  const close = (): void => {
+    batch.flush()
+    port.close()
+    // Documented only for a lost remote end.
+    emitClose()
+  }
   return {
     send(frame) {
       unconfirmedLength += frame.length
@@ -32,10 +38,10 @@ export function portPipe(port: MessagePortMain): Pipe {
       isFull() || waiting.length > 0 ? new Promise<void>((resolve) => waiting.push(resolve)) : undefined,
     onFrame(listener) {
       port.on('message', ({ data }: { readonly data: unknown }) => {
-        if (typeof data !== 'number') {
-          for (const frame of splitFrames(data as string)) listener(frame)
-          return
-        }
+        if (isClosed) return
+        // A page may send anything; an error here would end the app.
+        if (typeof data === 'string') return splitFrames(data).forEach((frame) => listener(frame))
+        if (typeof data !== 'number' || !(data >= 0)) return close()
         unconfirmedLength = Math.max(0, unconfirmedLength - data)
         wakeNext()
       })
@@ -45,11 +51,6 @@ export function portPipe(port: MessagePortMain): Pipe {
       if (isClosed) listener()
       else closeListeners.add(listener)
     },
-    close() {
-      batch.flush()
-      port.close()
-      // Documented only for a lost remote end.
-      emitClose()
-    },
+    close,
   }
 }
