@@ -12,6 +12,7 @@ import { createRateLimiterRegistry } from './exchange/rest/request-queue'
 import { getCapabilities, serviceExchange } from './exchange/service-exchange'
 import { createLnurlServices } from './lnurl/lnurl-services'
 import { AppFeeds } from './account/app-feeds'
+import { openAppSettings } from './app-settings'
 import { Faults } from './account/faults'
 import type { Clock } from './ports/clock'
 import type { Connection } from './ports/connection'
@@ -19,7 +20,6 @@ import type { Exchange } from './ports/exchange/exchange'
 import { noLog, type Log } from './ports/log'
 import type { PracticeHost } from './ports/practice-host'
 import type { Secret } from './ports/secret'
-import type { SettingsStore } from './ports/storage/settings'
 import { createRouter } from './router/create-router'
 import type { Clipboard, OpenFile, SaveFile } from './router/router-deps'
 import { makeDiagnostics, readLog } from './session/diagnostics'
@@ -30,7 +30,6 @@ import { openSettingsFile } from './settings/settings-file'
 import { readSettings } from './settings/stored-settings'
 import { ErrorBudget } from './state/error-budget'
 import { RecentFaults } from './state/recent-faults'
-import { LatestValue } from './streams/latest-value'
 import { systemClock } from './system-clock'
 import { ShellRequests } from './account/shell-requests'
 import { watchTrayStatus, type TrayStatus } from './tray-summary'
@@ -122,8 +121,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     serviceExchange({ connection, clock, random: Math.random, rateLimiters })
   const { connectExchange = connectService } = options
   const store = await openSettingsFile(dataFolder, clock.nowMs())
-  const { profiles, keysIn, settings: stored } = store.get()
-  if (stored.startsHidden && !stored.privacy) await hideAmounts(store)
+  const translator = new Translator(locales)
+  const { t } = translator
+  const { shown: settings, change: changeSettings } = await openAppSettings({
+    store,
+    setLocale: (choice) => translator.setLocale(choice),
+    onUnexpected,
+  })
+  const { profiles, keysIn } = store.get()
   const { vault, passphraseVault } = await openVault(
     dataFolder,
     clock,
@@ -132,10 +137,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     keysIn,
     kdfCost,
   )
-  const settings = new LatestValue(store.get().settings)
-  const translator = new Translator(locales)
-  const { t } = translator
-  await translator.setLocale(settings.get().language)
   const feeds = new AppFeeds()
   const shellRequests = new ShellRequests()
   const knownHosts = new KnownHosts({
@@ -175,12 +176,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   // Not awaited: opening may be slow.
   const restored = session.restore()
-  const changeSettings = async (part: Partial<Settings>): Promise<Settings> => {
-    const changed = await store.change((document) => ({ settings: { ...document.settings, ...part } }))
-    await translator.setLocale(changed.settings.language)
-    settings.set(changed.settings)
-    return changed.settings
-  }
   const change = (part: Partial<Settings>): void =>
     void changeSettings(part).catch((error: unknown) => onUnexpected('settings', error))
   function handleShellRequest(shellRequest: ShellRequest): void {
@@ -269,6 +264,3 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   }
 }
-
-const hideAmounts = (store: SettingsStore): Promise<unknown> =>
-  store.change(({ settings }) => ({ settings: { ...settings, privacy: true } }))
