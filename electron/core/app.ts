@@ -258,9 +258,12 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (cause === 'suspend' ? lockOnSuspend : lockOnScreenLock) lock()
     },
     async close() {
-      await session.close()
-      // Store unawaited changes before the process ends.
-      await store.settled()
+      try {
+        await session.close()
+      } finally {
+        // Store unawaited changes before the process ends.
+        await store.settled()
+      }
     },
   }
 }

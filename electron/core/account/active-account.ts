@@ -82,10 +82,11 @@ export function startActiveAccount(deps: ActiveAccountDeps): ActiveAccount {
       isClosed = true
       sync.stop()
       storageCheck.stop()
-      const closing = modules.close()
+      const closing = [modules.close(), exchange.close()]
       feeds.clear()
-      await Promise.all([exchange.close(), closing])
+      await Promise.allSettled(closing)
       history.close()
+      await Promise.all(closing)
     },
   }
 }

@@ -204,9 +204,12 @@ export class SessionManager {
     await this.#inTurn(async () => {
       this.#turns.close()
       this.lock.stop()
-      await this.#closeLive()
-      this.#deps.vault.lock()
-      await this.#keeping
+      try {
+        await this.#closeLive()
+      } finally {
+        this.#deps.vault.lock()
+        await this.#keeping
+      }
     })
   }
 
