@@ -20,6 +20,7 @@ import type { Exchange } from './ports/exchange/exchange'
 import { noLog, type Log } from './ports/log'
 import type { PracticeHost } from './ports/practice-host'
 import type { Secret } from './ports/secret'
+import { redactLine } from './redact-line'
 import { createRouter } from './router/create-router'
 import type { Clipboard, OpenFile, SaveFile } from './router/router-deps'
 import { makeDiagnostics, readLog } from './session/diagnostics'
@@ -109,7 +110,7 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { dataFolder, shell, version, practice, onNotification } = options
   const { clock = systemClock, keychain = 'system', locales = [], log = noLog, kdfCost } = options
-  const recentFaults = new RecentFaults(clock)
+  const recentFaults = new RecentFaults(clock, redactLine)
   const faults = new Faults()
   const windowErrors = new ErrorBudget(clock)
   const onUnexpected = (source: string, error: unknown): void => {

@@ -9,15 +9,18 @@ const max = 50
 
 export class RecentFaults {
   readonly #clock: Pick<Clock, 'nowMs'>
+  readonly #redact: (text: string) => string
   #faults: readonly Fault[] = []
 
-  constructor(clock: Pick<Clock, 'nowMs'>) {
+  /** @param redact applied immediately: an entered key is wiped soon after */
+  constructor(clock: Pick<Clock, 'nowMs'>, redact: (text: string) => string) {
     this.#clock = clock
+    this.#redact = redact
   }
 
   add(source: string, error: unknown): void {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    const fault = { atMs: this.#clock.nowMs(), text: `${source}: ${message}` }
+    const fault = { atMs: this.#clock.nowMs(), text: this.#redact(`${source}: ${message}`) }
     this.#faults = [...this.#faults, fault].slice(-max)
   }
 

@@ -1,10 +1,22 @@
 import { homedir } from 'node:os'
 import { expect, test } from 'vitest'
+import { Secret } from '../../../electron/core/ports/secret'
 import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
 import { buy, openTrade, start, startReady } from '../../support/app/ready-app'
 import { practiceKey } from '../../support/app/start-app'
+import { keychainInMemory } from '../deriving-keys/support/keychain-in-memory'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
+
+const service = {
+  network: 'testnet',
+  protocol: 'v2',
+  restUrl: 'https://service.example',
+  wsUrl: 'wss://service.example',
+  headerPrefix: 'SVC',
+  color: 'teal',
+  ...practiceKey,
+} as const
 
 interface Reported {
   readonly settings: Record<string, unknown>
@@ -60,14 +72,8 @@ test('the diagnostics mask key parts and account names in errors', async () => {
     connect: () => practice.connect(),
   })
   await bridge.session.connectService({
-    network: 'testnet',
+    ...service,
     name: 'My own name',
-    protocol: 'v2',
-    restUrl: 'https://service.example',
-    wsUrl: 'wss://service.example',
-    headerPrefix: 'SVC',
-    color: 'teal',
-    ...practiceKey,
     vaultPassphrase: 'a long enough passphrase',
   })
   app.onUnexpected(
@@ -79,4 +85,34 @@ test('the diagnostics mask key parts and account names in errors', async () => {
   for (const part of Object.values(practiceKey)) expect(content).not.toContain(part)
   expect(content).not.toContain('My own name')
   expect(JSON.parse(content)).toMatchObject({ accounts: [{ name: 'M…', host: 'service.example' }] })
+})
+
+test('the diagnostics mask a key that was entered, failed and is no longer in memory, and an invoice', async () => {
+  const { app, bridge } = await start()
+  const entered = new Secret('entered-secret-4711')
+  const invoice = `lnbc10u1p${'q5zx4'.repeat(30)}`
+  app.onUnexpected('a test', new Error(`refused entered-secret-4711 for ${invoice}`))
+  entered.wipe()
+  const { content } = await bridge.app.diagnostics(undefined)
+  expect(content).toContain('refused [secret] for [payment]')
+  expect(content).not.toContain('4711')
+})
+
+test('the diagnostics are made while the keychain fails, and mask the keys in memory', async () => {
+  const clock = new ManualClock()
+  const practice = new InMemoryService(clock)
+  const keychain = keychainInMemory()
+  const { app, bridge } = await start(temporaryFolder(), {
+    clock,
+    practice,
+    keychain: keychain.open,
+    connect: () => practice.connect(),
+  })
+  for (const name of ['One', 'Two']) await bridge.session.connectService({ ...service, name })
+  const reads: string[] = []
+  keychain.refuses = (account) => reads.push(account) > 0
+  app.onUnexpected('a test', new Error(`asked with ${practiceKey.secret}`))
+  const { content } = await bridge.app.diagnostics(undefined)
+  expect(content).toContain('asked with [secret]')
+  expect(reads, 'each may take a minute').toHaveLength(1)
 })

@@ -23,7 +23,7 @@ test('the error budget allows 30 log entries per minute', () => {
 })
 
 test('recent faults are the newest 50, with source and stack', () => {
-  const faults = new RecentFaults({ nowMs: () => 5 })
+  const faults = new RecentFaults({ nowMs: () => 5 }, (text) => text)
   for (let count = 0; count < 51; count += 1) faults.add('sync', `fault ${count}`)
   expect(faults.list).toHaveLength(50)
   expect([faults.list[0], faults.list.at(-1)]).toEqual([

@@ -4,7 +4,7 @@ import { message } from '@common/texts/message'
 import { Refusal } from '../../ports/refusal'
 import type { Secret } from '../../ports/secret'
 import type { StoredProfile } from '../../ports/storage/settings'
-import { wipeEntry, type VaultEntry } from '../../ports/storage/vault'
+import { VaultError, wipeEntry, type VaultEntry } from '../../ports/storage/vault'
 import { addKey, listKeys, removeKey } from './key-changes'
 import { storeKey, readKey } from './stored-key'
 import { knownAccounts, readStoredAccountId } from './known-accounts'
@@ -40,14 +40,16 @@ export class AccountKeys {
     return this.#profiles.inTurn(() => knownAccounts(this.#deps, this.#profiles.isChosen))
   }
 
-  /** Overwrites the secrets after `use`. */
+  /** Overwrites the secrets after `use`. Omits those of a keychain that fails: diagnostics may be about it. */
   withSecrets<T>(use: (secrets: readonly Secret[]) => T): Promise<T> {
     return this.#profiles.inTurn(async () => {
       const { vault, settings } = this.#deps
       const entries: VaultEntry[] = []
       try {
         for (const profile of vault.state() === 'open' ? settings.get().profiles : []) {
-          const found = await readKey(vault, profile)
+          const found = await readKey(vault, profile).catch(toVaultError)
+          // Each attempt may take a minute.
+          if (found instanceof VaultError) break
           if ('entry' in found) entries.push(found.entry)
         }
         return use(
@@ -118,4 +120,9 @@ export class AccountKeys {
   #profile(profileId: string): StoredProfile {
     return findProfile(this.#deps.settings.get(), profileId)
   }
+}
+
+function toVaultError(error: unknown): VaultError {
+  if (error instanceof VaultError) return error
+  throw error
 }
