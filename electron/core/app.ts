@@ -103,6 +103,8 @@ export interface App {
   setTextSize(size: number): void
   lock(): void
   onAway(cause: 'screen-lock' | 'suspend'): void
+  /** Locks now if the computer slept past the idle time: timers stop meanwhile. */
+  onResume(): void
   close(): Promise<void>
 }
 
@@ -258,6 +260,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const { lockOnScreenLock, lockOnSuspend } = settings.get()
       if (cause === 'suspend' ? lockOnSuspend : lockOnScreenLock) lock()
     },
+    onResume: () => session.lock.checkIdle(),
     async close() {
       try {
         await session.close()

@@ -123,6 +123,7 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
   powerMonitor.on('lock-screen', () => running.onAway('screen-lock'))
   powerMonitor.on('suspend', () => running.onAway('suspend'))
   const setTray = createTray(resources, t, {
+  powerMonitor.on('resume', () => running.onResume())
     show: () => window.show(),
     lock: () => running.lock(),
     switchQuiet: () => running.switchQuiet(),

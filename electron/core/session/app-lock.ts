@@ -69,8 +69,12 @@ export class AppLock {
 
   /** Aborted while the app is locked. Timers stop while the computer sleeps, so each call checks the idle time. */
   get unlocked(): AbortSignal {
-    if (!this.#isOn && this.#isIdle()) this.#deps.onIdle()
+    this.checkIdle()
     return this.#session.signal
+  }
+
+  checkIdle(): void {
+    if (!this.#isOn && this.#isIdle()) this.#deps.onIdle()
   }
 
   /** The account stays open while locked, for notifications. */

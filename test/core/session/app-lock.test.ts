@@ -92,6 +92,17 @@ describe('app lock', () => {
     expect([lock.isOn, lock.unlocked.aborted, calls]).toEqual([true, true, ['idle']])
   })
 
+  test('locks when the computer resumes after it slept past the idle time, before any call', () => {
+    const { clock, lock, calls } = openLock({ settings: { lockAfterMinutes: 5 } })
+    clock.set(clock.nowMs() + 5 * minuteMs - 1)
+    lock.checkIdle()
+    expect(lock.isOn).toBe(false)
+    clock.set(clock.nowMs() + 1)
+    lock.checkIdle()
+    lock.checkIdle()
+    expect([lock.isOn, calls]).toEqual([true, ['idle']])
+  })
+
   test('does not extend the idle time when the clock is set back', () => {
     const { clock, lock } = openLock({ settings: { lockAfterMinutes: 5 } })
     clock.set(clock.nowMs() - 60 * minuteMs)
