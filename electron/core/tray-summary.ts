@@ -98,7 +98,9 @@ function formatLine(deps: TraySummaryDeps): string {
       ]
   return [
     t('app.name'),
-    profile.network === 'mainnet' ? profile.name : t(environments[profile.network]),
+    profile.network === 'mainnet'
+      ? sanitizeForDisplay(profile.name, longestName)
+      : t(environments[profile.network]),
     phase !== 'ready' && t(phases[phase]),
     formatQuotePrice(deps),
     ...amounts,
