@@ -918,6 +918,7 @@ export const de = {
   'figure.usd': '{amount} USD',
   'figure.worth': '≈ {amount} USD',
   'file.notRead': '{name} ist nicht lesbar ({code}). Wähle eine andere Datei.',
+  'file.notSaved': '{name} lässt sich nicht speichern ({code}). Wähle einen anderen Ordner.',
   'file.tooLarge': 'Max. {most, number} MB. Wähle eine kleinere Datei.',
   'fill.none': 'Noch keine Ausführungen.',
   'fill.opened': 'Eröffnet',

@@ -894,6 +894,7 @@ export const en = {
   'figure.usd': '{amount} USD',
   'figure.worth': '≈ {amount} USD',
   'file.notRead': 'Can’t read {name} ({code}). Choose another file.',
+  'file.notSaved': 'Can’t save {name} ({code}). Choose another folder.',
   'file.tooLarge': 'Max {most, number} MB. Choose a smaller file.',
   'fill.none': 'No fills yet.',
   'fill.opened': 'Opened',

@@ -910,6 +910,7 @@ export const es = {
   'figure.usd': '{amount} USD',
   'figure.worth': '≈ {amount} USD',
   'file.notRead': 'No se puede leer {name} ({code}). Elige otro archivo.',
+  'file.notSaved': 'No se puede guardar {name} ({code}). Elige otra carpeta.',
   'file.tooLarge': 'Máx. {most, number} MB. Elige un archivo más pequeño.',
   'fill.none': 'Aún no hay ejecuciones.',
   'fill.opened': 'Abierta',
