@@ -29,7 +29,7 @@ export interface StartOptions extends Pick<
 
 export interface RunningApp {
   readonly app: App
-  /** Never rejects. */
+  /** Never rejects. A crash and a quit share one close. */
   close(): Promise<void>
 }
 
@@ -63,24 +63,23 @@ export async function startSatchel({
     throw error
   })
   reportFault = app.reportFault
-  return {
-    app,
-    async close() {
-      // A failure must not keep the process and its folder lock.
-      const closed = app
-        .close()
-        .catch((error: unknown) => options.onUnexpected('closing', error))
-        .then(() => practice.close())
-      const isLate = await Promise.race([
-        closed,
-        new Promise((done) => setTimeout(done, maxCloseMs, 'late').unref()),
-      ])
-      if (isLate) options.onUnexpected('closing', 'Closing timed out and was aborted.')
-      log.write('info', 'main', 'end', 'Satchel stopped.')
-      await log.flush()
-      unlockFolder()
-    },
+  async function close(): Promise<void> {
+    // A failure must not keep the process and its folder lock.
+    const closed = app
+      .close()
+      .catch((error: unknown) => options.onUnexpected('closing', error))
+      .then(() => practice.close())
+    const isLate = await Promise.race([
+      closed,
+      new Promise((done) => setTimeout(done, maxCloseMs, 'late').unref()),
+    ])
+    if (isLate) options.onUnexpected('closing', 'Closing timed out and was aborted.')
+    log.write('info', 'main', 'end', 'Satchel stopped.')
+    await log.flush()
+    unlockFolder()
   }
+  let closing: Promise<void> | undefined
+  return { app, close: () => (closing ??= close()) }
 }
 
 /** Practice may start much later: report an unusable file now. The parser is loaded only for that. */
