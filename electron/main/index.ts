@@ -10,6 +10,7 @@ import { exitWithParent } from '../launch/exit-with-parent'
 import { parseOptions, type Options } from '../launch/options'
 import { refusedArgument, removeLoadingVariables } from './command-line'
 import { registerAppScheme, serveWindow, appOrigin } from './window/app-protocol'
+import { opensWindow } from './desktop/opens-window'
 import { registerLinks } from './desktop/register-links'
 import { isInstalled, readIdentity } from './identity'
 import { createInstanceLock } from './instance-lock'
@@ -69,7 +70,7 @@ async function start(dataFolder: string, windowData: string, options: Options): 
   const pages = serveWindow(join(out, 'renderer'))
   lockDown((url) => shell?.openOutside(url))
   const load = async (): Promise<Shell> => {
-    if (!options.isHidden || early) {
+    if (opensWindow(options, app) || early) {
       main.show()
       await pages.whenIdle()
     }

@@ -13,6 +13,7 @@ import { startSatchel, type RunningApp } from '../launch/start-satchel'
 import { askForHosts, openOutside } from './dialogs/external-hosts'
 import type { Identity } from './identity'
 import type { MainWindow } from './window/main-window'
+import { followTrayHost } from './desktop/follow-tray-host'
 import { setMenu } from './desktop/menu'
 import { openFile, saveFile } from './dialogs/file-dialogs'
 import type { SessionBus } from './desktop/session-bus'
@@ -122,8 +123,8 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
   }
   powerMonitor.on('lock-screen', () => running.onAway('screen-lock'))
   powerMonitor.on('suspend', () => running.onAway('suspend'))
-  const setTray = createTray(resources, t, {
   powerMonitor.on('resume', () => running.onResume())
+  const setTray = createTray(resources, t, {
     show: () => window.show(),
     lock: () => running.lock(),
     switchQuiet: () => running.switchQuiet(),
@@ -135,19 +136,20 @@ export async function runApp(deps: ShellDeps): Promise<Shell> {
   followSettings(running, showMenu, { dataFolder: options.dataFolder, report })
   if (process.platform === 'linux') void useSessionBus()
 
+  function showHidden(): void {
+    if (!window.isVisible) window.show()
+  }
+
   async function useSessionBus(): Promise<void> {
     try {
       const { openSessionBus } = await import('./desktop/session-bus')
       bus = await openSessionBus(join(resources, 'icon.png'))
       bus.onScreenLock(() => running.onAway('screen-lock'))
-      bus.watchTray((isAvailable) => {
-        hasTray = isAvailable && setTray !== undefined
-        // Otherwise the window would be unreachable.
-        if (!hasTray && !window.isVisible) window.show()
-      })
+      const onTray = followTrayHost((isAvailable) => (hasTray = isAvailable), showHidden)
+      bus.watchTray((isAvailable) => onTray(isAvailable && setTray !== undefined))
     } catch {
       // A desktop without a bus has no tray.
-      if (!window.isVisible) window.show()
+      showHidden()
     }
   }
 
