@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AppNotification } from '@common/domain/notifications/notification'
+import type { ShellRequest } from '@common/domain/notifications/shell-request'
 import { sats } from '@common/domain/units'
 import type { Translate } from '@common/texts/translate'
 import { createSystemNotifier } from '../../electron/main/desktop/system-notifier'
@@ -24,12 +25,13 @@ const deposit = (id: string): AppNotification => ({
 function startNotifier() {
   const reported: SystemNotification[] = []
   const closedFor: (string | null)[] = []
+  const requests: ShellRequest[] = []
   const notifications = createSystemNotifier({
     notify: (systemNotification) => reported.push(systemNotification),
     closeOthers: (openId) => closedFor.push(openId),
-    show: () => undefined,
+    show: (shellRequest) => requests.push(shellRequest),
   })
-  return { told: reported, closedFor, notices: notifications }
+  return { told: reported, closedFor, requests, notices: notifications }
 }
 
 test('an account switch closes the notifications of the other account and drops pending ones', () => {
@@ -51,5 +53,57 @@ test('notifications of two accounts are not grouped', () => {
   expect(told.map(({ profileId, title }) => [profileId, title.includes('notification.batch')])).toEqual([
     ['p', false],
     ['r', true],
+  ])
+})
+
+const filled: AppNotification = {
+  ...deposit('filled'),
+  event: { kind: 'order-filled', tradeId: 't1', side: 'buy', quantity: 4711, price: 20_000 },
+}
+
+test('a notification omits amounts while they are hidden, alone or in a group', () => {
+  const { told, notices } = startNotifier()
+  notices.notify(filled, real, t, true)
+  vi.runAllTimers()
+  expect(told[0]?.body).toContain('notification.hidden')
+  for (const notification of [filled, deposit('d1')]) notices.notify(notification, real, t, true)
+  vi.runAllTimers()
+  expect(JSON.stringify(told)).not.toContain('4711')
+  notices.notify(filled, real, t, false)
+  vi.runAllTimers()
+  expect(told.at(-1)?.body).toContain('4711')
+})
+
+test('a notification names every environment without real money', () => {
+  const { told, notices } = startNotifier()
+  for (const profile of [practice, { id: 't', network: 'testnet' } as const, real])
+    notices.notify(filled, profile, t, false)
+  vi.runAllTimers()
+  expect(told.map(({ title }) => /environment\.\w+/.exec(title)?.[0])).toEqual([
+    'environment.practice',
+    'environment.testnet',
+    undefined,
+  ])
+})
+
+test('a group lists the last five notifications', () => {
+  const { told, notices } = startNotifier()
+  notices.notify(deposit('first'), real, t, false)
+  for (let count = 0; count < 5; count += 1) notices.notify(filled, real, t, false)
+  vi.runAllTimers()
+  const lines = told[0]?.body.split('\n') ?? []
+  expect([lines.length, lines.every((line) => line.includes('notification.filled.title'))]).toEqual([5, true])
+})
+
+test('the buttons of a notification show its trade, or the confirmation to close it', () => {
+  const { told, requests, notices } = startNotifier()
+  notices.notify(filled, real, t, false)
+  vi.runAllTimers()
+  told[0]?.onClick()
+  for (const { act } of told[0]?.actions ?? []) act()
+  expect(requests).toEqual([
+    { kind: 'trade', tradeId: 't1' },
+    { kind: 'trade', tradeId: 't1' },
+    { kind: 'close-trade', tradeId: 't1' },
   ])
 })

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { subscribe } from '../../support/subscribe'
+import { startReady } from '../../support/app/ready-app'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { idle } from '../../support/time/advance'
+import { keychainInMemory } from '../deriving-keys/support/keychain-in-memory'
+
+const startLockable = () => startReady(temporaryFolder(), { keychain: keychainInMemory().open })
+
+test.each([
+  ['screen-lock', 'lockOnSuspend'],
+  ['suspend', 'lockOnScreenLock'],
+] as const)('the app locks on %s by its own setting', async (cause, other) => {
+  const { app, bridge, session } = await startLockable()
+  const own = other === 'lockOnSuspend' ? 'lockOnScreenLock' : 'lockOnSuspend'
+  await bridge.app.changeSettings({ [own]: false, [other]: true })
+  app.onAway(cause)
+  await idle()
+  expect(session.last().lock.isOn).toBe(false)
+  await bridge.app.changeSettings({ [own]: true, [other]: false })
+  app.onAway(cause)
+  app.onAway(cause)
+  await idle()
+  expect(session.last().lock.isOn).toBe(true)
+})
+
+test('a locked app that follows the account keeps it open, and closes it otherwise', async () => {
+  const { app, bridge, practice, opened } = await startLockable()
+  await bridge.app.changeSettings({ followWhileLocked: true })
+  app.lock()
+  await idle()
+  expect([practice.openExchanges, opened.at(-1)]).toEqual([1, 'practice'])
+  await bridge.session.unlock({})
+  await bridge.app.changeSettings({ followWhileLocked: false })
+  app.lock()
+  await idle()
+  expect(practice.openExchanges).toBe(0)
+})
+
+test('requests from outside the window need an account, unless they pay or refuse a link', async () => {
+  const { app, bridge } = await startLockable()
+  const requests = subscribe(bridge.app.errand(undefined))
+  app.handleShellRequest({ kind: 'close-all' })
+  await idle()
+  expect(requests.last()).toMatchObject({ kind: 'close-all', profileId: 'practice' })
+  await bridge.session.leave(undefined)
+  for (const kind of ['settings', 'notices'] as const) app.handleShellRequest({ kind })
+  await idle()
+  expect(requests.last()).toMatchObject({ kind: 'close-all' })
+  app.handleShellRequest({ kind: 'pay', text: 'lightning:lnbc1' })
+  await idle()
+  expect(requests.last()).toMatchObject({ kind: 'pay', profileId: null })
+})
+
+test('the tray offers the settings of the lock if nothing could open it', async () => {
+  const { app, bridge, session } = await startReady()
+  const requests = subscribe(bridge.app.errand(undefined))
+  app.lock()
+  await idle()
+  expect(requests.last()).toMatchObject({ kind: 'lock-settings' })
+  expect(session.last().lock.isOn).toBe(false)
+})
