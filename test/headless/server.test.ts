@@ -226,6 +226,12 @@ describe('headless bridge', () => {
     expect(pipes).toEqual([])
   })
 
+  test('opens for at most 16 windows at the same time', async () => {
+    const sockets = await Promise.all(Array.from({ length: 16 }, () => open()))
+    expect(sockets.every((socket) => socket instanceof WebSocket)).toBe(true)
+    expect([await open(), pipes.length]).toEqual([503, 16])
+  })
+
   test('closes after a binary frame and after one that is too long', async () => {
     for (const [frame, code] of [
       [Buffer.from('{}'), 1003],

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temporary-folder'
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
-/** As other programs' files would be created. */
+/** Leaves modes as the code requests them. */
 function openUmask(): void {
   const before = process.umask(0o000)
   onTestFinished(() => void process.umask(before))

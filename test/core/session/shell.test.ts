@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { subscribe } from '../../support/subscribe'
-import { startReady } from '../../support/app/ready-app'
+import { limitBuy, openTrade, start, startReady } from '../../support/app/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { idle } from '../../support/time/advance'
+import { advanceUntil, idle } from '../../support/time/advance'
 import { keychainInMemory } from '../deriving-keys/support/keychain-in-memory'
 
 const startLockable = () => startReady(temporaryFolder(), { keychain: keychainInMemory().open })
@@ -59,4 +59,43 @@ test('the tray offers the settings of the lock if nothing could open it', async 
   await idle()
   expect(requests.last()).toMatchObject({ kind: 'lock-settings' })
   expect(session.last().lock.isOn).toBe(false)
+})
+
+test('notifications hide amounts in privacy mode and while the app is locked', async () => {
+  const { app, bridge, clock, practice, areHidden } = await startLockable()
+  const prices = [19_900, 19_800, 19_700]
+  for (const price of prices) await openTrade(bridge, { ...limitBuy, price, orderId: `at ${price}` })
+  const fill = async (price: number): Promise<void> => {
+    const { length } = areHidden
+    practice.setPrice(price)
+    await advanceUntil(clock, () => areHidden.length > length, { withinMs: 10_000 })
+  }
+  await fill(19_890)
+  await bridge.app.changeSettings({ privacy: true })
+  await fill(19_790)
+  await bridge.app.changeSettings({ privacy: false })
+  app.lock()
+  await idle()
+  await fill(19_690)
+  expect(areHidden).toEqual([false, true, true])
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('an app that starts locked opens the account if it follows it: %s', async (followWhileLocked, count) => {
+  const folder = temporaryFolder()
+  const keychain = keychainInMemory().open
+  const { bridge, close, ...first } = await startReady(folder, { keychain })
+  await bridge.app.changeSettings({ followWhileLocked })
+  await bridge.session.choosePassphrase({ next: 'correct horse battery staple' })
+  await close()
+  const { clock, practice } = first
+  const restarted = await start(folder, { clock, practice, keychain })
+  const session = subscribe(restarted.bridge.session.state(undefined))
+  await advanceUntil(clock, () => session.last().lock.isOn, { withinMs: 100 })
+  await advanceUntil(clock, () => practice.openExchanges === count, { withinMs: 2000 })
+  await idle()
+  expect(practice.openExchanges).toBe(count)
+  expect(session.last().profile).toBeNull()
 })

@@ -25,6 +25,8 @@ export interface StartedApp {
   readonly app: App
   readonly bridge: OpenAccountBridge
   readonly shown: { readonly notice: AppNotification; readonly network: Network }[]
+  /** For each of `shown`: true if its amounts are hidden. */
+  readonly areHidden: readonly boolean[]
   readonly opened: readonly (string | null)[]
   readonly unexpected: unknown[]
   readonly frames: string[]
@@ -58,6 +60,7 @@ export async function startApp({
   askForHosts = () => Promise.resolve(null),
 }: StartAppOptions): Promise<StartedApp> {
   const shown: StartedApp['shown'] = []
+  const areHidden: boolean[] = []
   const opened: (string | null)[] = []
   const unexpected: unknown[] = []
   const app = await createApp({
@@ -94,7 +97,10 @@ export async function startApp({
     connectExchange: (connection) =>
       connection.network === 'practice' || !connect ? practice.connect() : connect(connection),
     askForHosts,
-    onNotification: (notification, { network }) => shown.push({ notice: notification, network }),
+    onNotification(notification, { network }, _t, isHidden) {
+      shown.push({ notice: notification, network })
+      areHidden.push(isHidden)
+    },
     onOpenAccount: (profileId) => opened.push(profileId),
     onUnexpected: (source, error) => unexpected.push([source, error]),
   })
@@ -106,6 +112,7 @@ export async function startApp({
     app,
     bridge: openAccountBridge(createBridgeClient(bridgeContract, right)),
     shown,
+    areHidden,
     opened,
     unexpected,
     frames,
