@@ -23,12 +23,17 @@ test('a development command prints its usage', () => {
   expect(stdout).toContain('--headless')
 })
 
-test.each([[['--practice-speed', '60'], '--practice-speed requires --practice-replay FILE']])(
-  'the app rejects %j',
-  (args, problem) => {
-    expect(() => parseOptions(args)).toThrow(problem)
-  },
-)
+test.each([
+  [['--practice-speed', '60'], '--practice-speed requires --practice-replay FILE'],
+  // In the entry that starts the app at login, a line break would start another key.
+  [['--data', '/home/alice/a\nExec=evil'], '--data must not contain line breaks'],
+  [['--data', ''], '--data requires the path of a folder'],
+  [['--port', '65536'], '--port must be a whole number from 0 to 65535'],
+  [['--port', '1e3'], '--port must be a whole number from 0 to 65535'],
+  [['--practice-seed', '0.5'], '--practice-seed must be a whole number'],
+])('the app rejects %j', (args, problem) => {
+  expect(() => parseOptions(args)).toThrow(problem)
+})
 
 test('the app accepts a repeated flag, and repeated switches that are not its own', () => {
   const args = ['--json', '--json', '--enable-features=A', '--enable-features=B']

@@ -49,6 +49,10 @@ const daemon = {
 const isScreenSaver = (name: string | undefined): boolean =>
   name !== undefined && /^org\.(freedesktop|gnome|cinnamon|mate|xfce)\.ScreenSaver$/.test(name)
 
+/** Also emitted with `false`, when the screen is unlocked. */
+export const isScreenLock = ({ interface: from, member, body = [] }: Message): boolean =>
+  member === 'ActiveChanged' && isScreenSaver(from) && body[0] === true
+
 const maxShown = 20
 
 /** @throws Error if no session bus is available */
@@ -148,8 +152,8 @@ export async function openSessionBus(icon: string): Promise<SessionBus> {
       })
     },
     onScreenLock(listener) {
-      listeners.push(({ interface: from, member, body = [] }) => {
-        if (member === 'ActiveChanged' && isScreenSaver(from) && body[0] === true) listener()
+      listeners.push((message) => {
+        if (isScreenLock(message)) listener()
       })
     },
     notify: (systemNotification) => void show(systemNotification).catch(() => undefined),

@@ -47,6 +47,16 @@ describe('encrypted vault file', () => {
     expect(await reopened.read('removed')).toBeNull()
   })
 
+  test('counts wrong passphrases in the file and delays the sixth, also after a restart', async () => {
+    const { reopen } = await openVault()
+    const vault = reopen()
+    for (let count = 0; count < 5; count += 1)
+      await expect(vault.unlock('wrong')).rejects.toMatchObject({ kind: 'wrong-passphrase' })
+    await expect(vault.unlock(passphrase)).rejects.toMatchObject({ kind: 'too-many-tries' })
+    await expect(vault.check(passphrase)).rejects.toMatchObject({ kind: 'too-many-tries' })
+    await expect(reopen().unlock(passphrase)).rejects.toMatchObject({ kind: 'too-many-tries' })
+  })
+
   test('stores a change made while the passphrase changes, with the new passphrase', async () => {
     const { vault, reopen } = await openVault()
     const changed = vault.changePassphrase(passphrase, nextPassphrase)

@@ -13,6 +13,7 @@ import {
 import { openVault } from '../../../electron/core/vault/open-vault'
 import { idle } from '../../support/time/advance'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { keychainInMemory } from '../deriving-keys/support/keychain-in-memory'
 import { ManualClock } from '../../support/time/manual-clock'
 
 const secretEntry = () => ({
@@ -101,6 +102,36 @@ describe('keychain timeout', () => {
 describe('binding the app lock', () => {
   const lockFile = { content: () => 'the lock file', restoreContent: () => Promise.resolve() }
 
+  test.each([
+    ['removed', null],
+    ['replaced', 'another lock file'],
+  ])('restores a lock file that was %s, and gives no key meanwhile', async (_how, found) => {
+    const { open } = keychainInMemory()
+    const restored: string[] = []
+    let content: string | null = 'the lock file'
+    const vault = createKeychainVault(new ManualClock(), open, {
+      content: () => content,
+      restoreContent: (text) => Promise.resolve(void restored.push((content = text))),
+    })
+    let restores = 0
+    vault.onLockRestored(() => (restores += 1))
+    await vault.write('id', secretEntry())
+    content = found
+    await expect(vault.read('id')).rejects.toMatchObject({ kind: 'locked', text: { code: 'lock.restored' } })
+    expect([restored, restores]).toEqual([['the lock file'], 1])
+    expect(await vault.read('id')).not.toBeNull()
+  })
+
+  test('gives no key if the lock file and its copy are gone', async () => {
+    const { open, items } = keychainInMemory()
+    let content: string | null = 'the lock file'
+    const vault = createKeychainVault(new ManualClock(), open, { ...lockFile, content: () => content })
+    await vault.write('id', secretEntry())
+    content = null
+    for (const name of [...items.keys()]) if (name !== 'id') items.delete(name)
+    await expect(vault.read('id')).rejects.toMatchObject({ kind: 'locked', text: { code: 'lock.lost' } })
+  })
+
   test.each(['replaced', 'removed'] as const)(
     'does not restore a key that is %s meanwhile',
     async (change) => {
@@ -144,3 +175,11 @@ describe('binding the app lock', () => {
     },
   )
 })
+
+test.each([true, false])(
+  'a lost vault file is reported instead of searched in the keychain, with accounts: %s',
+  async (hasServices) => {
+    const { vault } = await openVault(temporaryFolder(), new ManualClock(), 'system', hasServices, 'file')
+    expect([vault.kind, vault.state()]).toEqual(['file', 'absent'])
+  },
+)

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { subscribe } from '../../support/subscribe'
-import { limitBuy, openTrade, start, startReady } from '../../support/app/ready-app'
-import { temporaryFolder } from '../../support/temporary-folder'
-import { advanceUntil, idle } from '../../support/time/advance'
-import { keychainInMemory } from '../deriving-keys/support/keychain-in-memory'
+import { subscribe } from '../support/subscribe'
+import { limitBuy, openTrade, start, startReady } from '../support/app/ready-app'
+import { practiceKey } from '../support/app/start-app'
+import { InMemoryService } from '../support/in-memory-exchange/in-memory-service'
+import { temporaryFolder } from '../support/temporary-folder'
+import { advanceUntil, idle } from '../support/time/advance'
+import { ManualClock } from '../support/time/manual-clock'
+import { keychainInMemory } from './deriving-keys/support/keychain-in-memory'
 
 const startLockable = () => startReady(temporaryFolder(), { keychain: keychainInMemory().open })
 
@@ -98,4 +101,32 @@ test.each([
   await idle()
   expect(practice.openExchanges).toBe(count)
   expect(session.last().profile).toBeNull()
+})
+
+test('a locked app names neither the open account nor the others', async () => {
+  const clock = new ManualClock()
+  const exchange = new InMemoryService(clock)
+  const { app, bridge } = await start(temporaryFolder(), {
+    clock,
+    practice: exchange,
+    keychain: keychainInMemory().open,
+    connect: () => exchange.connect(),
+  })
+  const session = subscribe(bridge.session.state(undefined))
+  await bridge.session.connectService({
+    network: 'testnet',
+    name: 'My own name',
+    protocol: 'v2',
+    restUrl: 'https://service.example',
+    wsUrl: 'wss://service.example',
+    headerPrefix: 'SVC',
+    color: 'teal',
+    ...practiceKey,
+  })
+  await idle()
+  expect(session.last()).toMatchObject({ profile: { name: 'My own name' }, lock: { isOn: false } })
+  app.lock()
+  await idle()
+  expect(session.last()).toMatchObject({ phase: 'locked', lock: { isOn: true } })
+  expect(JSON.stringify(session.last())).not.toMatch(/My own name|service\.example/)
 })
