@@ -33,6 +33,8 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
   let requested: ChartWindow | undefined
   let frame = 0
   let loadedLength = 0
+  let loadedFirstMs: number | undefined
+  let loadedOlder = 0
   let lastTouchMs = 0
   let touchTimer: ReturnType<typeof setTimeout> | undefined
   let bars: number | undefined
@@ -61,17 +63,35 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     draw()
   }
 
+  function noteLoaded(): void {
+    loadedLength = series.length
+    loadedFirstMs = series.firstTimeMs
+    loadedOlder = source.prepended()
+  }
+
+  /** Keeps the same candles in view. */
+  function takeOlder(): void {
+    const added = source.prepended() - loadedOlder
+    loadedOlder += added
+    if (added === 0) return
+    loadedLength += added
+    loadedFirstMs = series.firstTimeMs
+    if (requested) showWindow({ from: requested.from + added, to: requested.to + added })
+  }
+
   function onReload(): void {
-    const wasAtNewest = !requested || isAtNewest(requested, loadedLength)
+    takeOlder()
+    const isReplaced = series.firstTimeMs !== loadedFirstMs
+    const wasAtNewest = !requested || isReplaced || isAtNewest(requested, loadedLength)
     const width = bars ?? (requested && requested.to - requested.from)
     if (series.length === 0) {
       requested = undefined
       scale.value = null
-    } else if (wasAtNewest || loadedLength === 0) {
+    } else if (wasAtNewest) {
       requested = newest(width)
       bars = undefined
     }
-    loadedLength = series.length
+    noteLoaded()
     draw()
   }
 
@@ -90,10 +110,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
 
   watch(source.reloads, onReload)
   watch(source.touches, onTouch)
-  watch(source.prepended, (now, before) => {
-    loadedLength = series.length
-    if (requested) showWindow({ from: requested.from + now - before, to: requested.to + now - before })
-  })
+  watch(source.prepended, takeOlder)
   watch(source.appearance, (next, before) => {
     if (next.fit !== before.fit) animation.start(view.value?.scale)
     draw()
@@ -119,7 +136,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     if (!canvas.value) return
     chart = createCandleChart(canvas.value, series, theme.value)
     startDrawing()
-    loadedLength = series.length
+    noteLoaded()
     if (series.length > 0) showWindow(newest())
   })
   onUnmounted(() => {
@@ -136,8 +153,10 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     scale.value = next
     draw()
   }
-  const withWindow = (change: (window: ChartWindow) => ChartWindow): void => {
-    if (requested) showWindow(change(requested))
+  function withWindow(change: (window: ChartWindow) => ChartWindow): void {
+    if (!requested) return
+    bars = undefined
+    showWindow(change(requested))
   }
 
   return {
@@ -149,8 +168,8 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     toNow: () => withWindow(({ from, to }) => newest(to - from)),
     toOldest: () => withWindow((window) => pan(window, -Infinity, series.length)),
     showBars: (count: number): void => {
-      bars = count
       withWindow(() => newest(count))
+      bars = count
     },
     window: () => requested,
     shiftPrices: (share: number, from?: PriceScale) => rescale((now) => shift(from ?? now, share)),

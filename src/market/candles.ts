@@ -1,4 +1,4 @@
-import { type Quote, candleRangeMs, type CandleRange } from '@common/domain/market/market'
+import { type Candle, type Quote, candleRangeMs, type CandleRange } from '@common/domain/market/market'
 import { defineStore } from 'pinia'
 import { computed, markRaw, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
@@ -10,6 +10,8 @@ const pageSize = 500
 const olderPageSize = 1000
 /** Per range; limits memory to a few megabytes. */
 const maxCandles = 50_000
+/** Longer gaps drop the earlier candles. */
+const maxGapPages = 10
 const refreshAtMostEveryMs = 15_000
 const lateAtMostEveryMs = 2000
 
@@ -33,17 +35,57 @@ export const useCandlesStore = defineStore('candles', () => {
   let hasOlder = true
   let isLoadingOlder = false
   let refreshedAtMs = 0
+  let isRefreshing = false
   let shown: string | null = null
+  /** Newest candle before missed ones, until they are read. */
+  let gapFromMs: number | undefined
+
+  function drop(): void {
+    series.clear()
+    run += 1
+    isLoadingOlder = false
+    hasOlder = true
+    gapFromMs = undefined
+  }
 
   function clear(): void {
-    series.clear()
+    drop()
+    reloads.value += 1
+  }
+
+  const read = (limit: number, toMs?: number): Promise<Candle[]> =>
+    connection.use().market.candles({ range: range.value, limit, ...(toMs !== undefined && { toMs }) })
+
+  /** @param knownMs time that the candles must reach back to */
+  async function readNewest(limit: number, knownMs: number | undefined): Promise<Candle[]> {
+    let candles = await read(limit)
+    for (let page = 0; page < maxGapPages; page += 1) {
+      const [first] = candles
+      if (knownMs === undefined || !first || first.timeMs <= knownMs) break
+      const older = await read(olderPageSize, first.timeMs - 1)
+      if (older.length === 0) break
+      candles = [...older, ...candles]
+    }
+    return candles
+  }
+
+  /** Earlier candles stay if the newest ones continue them. */
+  function join(newest: readonly Candle[], knownMs: number | undefined): void {
+    const [first, last] = [newest[0], newest.at(-1)]
+    if (first && last) {
+      const continues = knownMs !== undefined && first.timeMs <= knownMs && last.timeMs >= knownMs
+      if (!continues) drop()
+      series.merge(newest)
+      // More may have been missed meanwhile.
+      const missedMs = (series.lastTimeMs ?? last.timeMs) - last.timeMs
+      gapFromMs = missedMs > candleRangeMs[range.value] ? last.timeMs : undefined
+    }
     reloads.value += 1
   }
 
   /** Current candles stay visible until the new ones arrive. */
   async function load(): Promise<void> {
     const current = ++run
-    hasOlder = true
     isLoadingOlder = false
     state.value = 'loading'
     // Without futures, capabilities aren't loaded yet.
@@ -52,12 +94,11 @@ export const useCandlesStore = defineStore('candles', () => {
       return clear()
     }
     try {
-      const candles = await connection.use().market.candles({ range: range.value, limit: pageSize })
+      const knownMs = gapFromMs ?? series.lastTimeMs
+      const candles = await readNewest(pageSize, knownMs)
       if (current !== run) return
-      series.clear()
-      series.merge(candles)
+      join(candles, knownMs)
       state.value = 'ready'
-      reloads.value += 1
       if (market.quote) take(market.quote)
     } catch {
       if (current === run) state.value = 'failed'
@@ -70,9 +111,7 @@ export const useCandlesStore = defineStore('candles', () => {
     const current = run
     isLoadingOlder = true
     try {
-      const candles = await connection
-        .use()
-        .market.candles({ range: range.value, toMs: first - 1, limit: olderPageSize })
+      const candles = await read(olderPageSize, first - 1)
       if (current !== run) return
       const added = series.prepend(candles)
       hasOlder = added > 0 && series.length < maxCandles
@@ -86,8 +125,10 @@ export const useCandlesStore = defineStore('candles', () => {
 
   function take({ ticker, marketTimeMs }: Quote): void {
     const last = series.lastTimeMs
+    if (state.value === 'failed') return void loadAgain(refreshAtMostEveryMs)
     if (state.value !== 'ready') return
-    if (last === undefined) return void loadLate()
+    // Replays have no candles before market time is reported.
+    if (last === undefined) return void loadAgain(lateAtMostEveryMs)
     const passed = Math.floor((marketTimeMs - last) / candleRangeMs[range.value])
     if (passed < 0) return
     if (passed > 0) {
@@ -95,17 +136,18 @@ export const useCandlesStore = defineStore('candles', () => {
       const timeMs = last + passed * candleRangeMs[range.value]
       series.merge([{ timeMs, open: price, high: price, low: price, close: price, volume: 0 }])
       reloads.value += 1
+      if (passed > 3) gapFromMs ??= last
       void refresh(passed)
       return
     }
     series.touch(ticker.lastPrice)
     touches.value += 1
+    if (gapFromMs !== undefined) void refresh(passed)
   }
 
-  // Replays have no candles before market time is reported.
-  async function loadLate(): Promise<void> {
+  async function loadAgain(atMostEveryMs: number): Promise<void> {
     const nowMs = Date.now()
-    if (nowMs - refreshedAtMs < lateAtMostEveryMs) return
+    if (nowMs - refreshedAtMs < atMostEveryMs) return
     refreshedAtMs = nowMs
     await load()
   }
@@ -113,18 +155,20 @@ export const useCandlesStore = defineStore('candles', () => {
   // The stream samples prices; the exchange has the true highs and lows.
   async function refresh(passed: number): Promise<void> {
     const nowMs = Date.now()
-    if (nowMs - refreshedAtMs < refreshAtMostEveryMs && passed < 3) return
+    if (isRefreshing || (nowMs - refreshedAtMs < refreshAtMostEveryMs && passed < 3)) return
     refreshedAtMs = nowMs
+    isRefreshing = true
     const current = run
-    if (passed > 3) return load()
+    const knownMs = gapFromMs
     try {
-      const candles = await connection.use().market.candles({ range: range.value, limit: 20 })
+      const candles = await (knownMs === undefined ? read(20) : readNewest(pageSize, knownMs))
       if (current !== run) return
-      series.merge(candles)
+      join(candles, knownMs ?? candles[0]?.timeMs)
       if (market.quote) series.touch(market.quote.ticker.lastPrice)
-      reloads.value += 1
     } catch {
-      // Retried with the next candle.
+      // Retried with the next candle, or the next price after a gap.
+    } finally {
+      isRefreshing = false
     }
   }
 

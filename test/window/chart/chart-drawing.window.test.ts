@@ -3,8 +3,9 @@ import { computed, createApp, h, nextTick, ref, shallowRef } from 'vue'
 import { candle, toSeries } from '../support/candles'
 import * as candleChart from '../../../src/chart/candle-chart'
 import type { ChartLayout } from '../../../src/chart/chart-layout'
+import type { ChartWindow } from '../../../src/chart/chart-window'
 import type { PriceScale } from '../../../src/chart/price-scale'
-import { useChartView } from '../../../src/chart/use-chart-view'
+import { useChartView, type ChartControl } from '../../../src/chart/use-chart-view'
 import * as theme from '../../../src/ui/use-theme'
 
 const scaleTo = (max: number): PriceScale => ({ min: 0, max, isLog: false })
@@ -13,6 +14,7 @@ const scaleTo = (max: number): PriceScale => ({ min: 0, max, isLog: false })
 function replaceChart() {
   const calls: string[] = []
   const scales: (PriceScale | null)[] = []
+  const windows: ChartWindow[] = []
   const size = { hasChanged: false }
   const spies = [
     vi.spyOn(theme, 'useTheme').mockReturnValue(computed(() => 'dark' as const)),
@@ -21,6 +23,7 @@ function replaceChart() {
       show: (window, { scale, fit }) => {
         calls.push('show')
         scales.push(scale)
+        windows.push(window)
         return { window, scale: scale ?? scaleTo(fit[0] ?? NaN), layout: {} as ChartLayout, maxVolume: 0 }
       },
       touch: () => undefined,
@@ -50,18 +53,25 @@ function replaceChart() {
     for (const run of frames.splice(0)) run()
     await nextTick()
   }
-  return { calls, scales, frames, size, runFrame, notify: () => notify() }
+  return { calls, scales, windows, frames, size, runFrame, notify: () => notify() }
 }
 
-function mountChart(appearance: Parameters<typeof useChartView>[1]['appearance']): void {
-  const none = ref(0)
+const plainAppearance = { fit: [], isLog: false, hasVolume: false, curves: [] }
+
+function mountChart(
+  appearance: Parameters<typeof useChartView>[1]['appearance'] = () => plainAppearance,
+  count = 2,
+) {
+  const series = toSeries(Array.from({ length: count }, (_, index) => candle(index + 1000)))
+  const [reloads, prepended] = [ref(0), ref(0)]
+  let control: ChartControl | undefined
   const app = createApp({
     setup() {
-      useChartView(shallowRef(document.createElement('div')), {
-        series: toSeries([candle(0), candle(1)]),
-        reloads: () => none.value,
-        touches: () => none.value,
-        prepended: () => none.value,
+      control = useChartView(shallowRef(document.createElement('div')), {
+        series,
+        reloads: () => reloads.value,
+        touches: () => 0,
+        prepended: () => prepended.value,
         appearance,
         onOlder: () => undefined,
       })
@@ -70,11 +80,13 @@ function mountChart(appearance: Parameters<typeof useChartView>[1]['appearance']
   })
   app.mount(document.createElement('div'))
   onTestFinished(() => app.unmount())
+  if (!control) throw new Error('no chart')
+  return { series, reloads, prepended, control }
 }
 
 test('the first chart is drawn once, and a resize draws only if the size has changed', async () => {
   const { calls, size, runFrame, notify } = replaceChart()
-  mountChart(() => ({ fit: [], isLog: false, hasVolume: false, curves: [] }))
+  mountChart()
   await runFrame()
   notify()
   await runFrame()
@@ -108,3 +120,62 @@ test.for([
     expect(frames).toEqual([])
   },
 )
+
+const startOf = ({ from, to }: ChartWindow): readonly [number, number] => [Math.round(from), to - from]
+
+test('candles that are inserted after the ones in view leave the view', async () => {
+  const { windows, runFrame } = replaceChart()
+  const { series, reloads, control } = mountChart(undefined, 500)
+  await runFrame()
+  control.pan(-300)
+  await runFrame()
+  const before = windows.at(-1)
+  series.merge(Array.from({ length: 200 }, (_, index) => candle(1500 + index)))
+  reloads.value += 1
+  await nextTick()
+  await runFrame()
+  expect(windows.at(-1)).toEqual(before)
+})
+
+test('candles that replace the ones in view are shown from the newest', async () => {
+  const { windows, runFrame } = replaceChart()
+  const { series, reloads, control } = mountChart(undefined, 500)
+  await runFrame()
+  control.pan(-300)
+  await runFrame()
+  series.clear()
+  series.merge(Array.from({ length: 400 }, (_, index) => candle(9000 + index)))
+  reloads.value += 1
+  await nextTick()
+  await runFrame()
+  expect(windows.at(-1)?.to).toBeGreaterThan(400)
+})
+
+test('older and newer candles that arrive together keep the newest in view', async () => {
+  const { windows, runFrame } = replaceChart()
+  const { series, reloads, prepended } = mountChart(undefined, 500)
+  await runFrame()
+  const [first, width] = startOf(windows.at(-1) ?? { from: NaN, to: NaN })
+  series.prepend(Array.from({ length: 300 }, (_, index) => candle(700 + index)))
+  prepended.value += 300
+  series.merge([candle(1500)])
+  reloads.value += 1
+  await nextTick()
+  await runFrame()
+  expect(startOf(windows.at(-1) ?? { from: NaN, to: NaN })).toEqual([first + 301, width])
+})
+
+test('zooming after a span is chosen is kept when the next candle begins', async () => {
+  const { windows, runFrame } = replaceChart()
+  const { series, reloads, control } = mountChart(undefined, 500)
+  await runFrame()
+  control.showBars(288)
+  await runFrame()
+  control.zoom(0.5, 1)
+  await runFrame()
+  series.merge([candle(1500)])
+  reloads.value += 1
+  await nextTick()
+  await runFrame()
+  expect(startOf(windows.at(-1) ?? { from: NaN, to: NaN })[1]).toBeCloseTo(144)
+})

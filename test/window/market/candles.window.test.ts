@@ -22,9 +22,20 @@ const at = (index: number, price: number, intoMs = 1000): Quote => ({
 
 let main: FakeMain
 let window: TestWindow
+/** Runs before each response. */
+let answer: () => void
 
 beforeEach(() => {
-  main = new FakeMain()
+  answer = () => undefined
+  main = new FakeMain((router) => ({
+    market: {
+      ...router.market,
+      candles: (...args) => {
+        answer()
+        return router.market.candles(...args)
+      },
+    },
+  }))
   main.candles = Array.from({ length: 700 }, (_, index) => candle(index))
   main.send('market.quotes', at(699, 100))
   window = openWindow(main)
@@ -94,6 +105,72 @@ describe('candles', () => {
     main.send('market.quotes', at(699, 101))
     await vi.waitFor(() => expect(store.series.at(499)?.close).toBe(101))
     expect(store.series.at(499)?.high).toBe(101)
+  })
+
+  describe('after a gap of more than three candles', () => {
+    const withGap = (to: number): Candle[] => [
+      ...main.candles,
+      ...Array.from({ length: to - 700 + 1 }, (_, index) => candle(700 + index, 104)),
+    ]
+    const times = (series: { at(index: number): Candle | undefined; length: number }): number[] =>
+      Array.from({ length: series.length }, (_, index) => (series.at(index)?.timeMs ?? NaN) / rangeMs)
+
+    test.for([
+      ['within one page', 710],
+      ['of several pages', 2400],
+    ] as const)('keep the older candles, %s', async ([, newest]) => {
+      const store = await readyCandles()
+      await store.loadOlder()
+      main.candles = withGap(newest)
+      main.send('market.quotes', at(newest, 111))
+      await vi.waitFor(() => expect(store.series.at(newest - 1)?.close).toBe(104))
+      expect(times(store.series)).toEqual(Array.from({ length: newest + 1 }, (_, index) => index))
+      expect(store.series.at(newest)).toMatchObject({ close: 111 })
+    })
+
+    test('read the missed ones again if that fails', async () => {
+      const store = await readyCandles()
+      let isFailing = true
+      answer = () => {
+        if (isFailing) throw new Error('asleep')
+      }
+      main.candles = withGap(710)
+      const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
+      main.send('market.quotes', at(710, 111))
+      await vi.waitFor(() => expect(main.unexpected).toHaveLength(1))
+      main.unexpected.length = 0
+      expect(store.state).toBe('ready')
+      isFailing = false
+      now.mockReturnValue(1_015_000)
+      main.send('market.quotes', at(710, 112))
+      await vi.waitFor(() => expect(store.series.length).toBe(511))
+      now.mockRestore()
+      expect(store.series.at(509)?.close).toBe(104)
+      expect(store.series.at(510)?.close).toBe(112)
+    })
+
+    test('are replaced if the exchange no longer has those before it', async () => {
+      const store = await readyCandles()
+      main.candles = Array.from({ length: 20 }, (_, index) => candle(990 + index, 104))
+      main.send('market.quotes', at(1009, 111))
+      await vi.waitFor(() => expect(store.series.length).toBe(20))
+      expect(store.series.firstTimeMs).toBe(990 * rangeMs)
+    })
+  })
+
+  test('are loaded again after a failure once prices arrive', async () => {
+    answer = () => {
+      throw new Error('offline')
+    }
+    const store = useCandlesStore()
+    await vi.waitFor(() => expect(store.state).toBe('failed'))
+    main.unexpected.length = 0
+    answer = () => undefined
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 15_000)
+    main.send('market.quotes', at(699, 101))
+    await vi.waitFor(() => expect(store.state).toBe('ready'))
+    now.mockRestore()
+    expect(store.series.length).toBe(500)
   })
 
   test('are reset for another account', async () => {
