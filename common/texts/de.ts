@@ -2566,7 +2566,7 @@ export const de = {
   'shortcut.alongRow': 'Vorige, nächste Schaltfläche',
   'shortcut.bulkExit': 'Alles schließen oder stornieren…',
   'shortcut.chain': 'Optionskette: vorige, nächste Option',
-  'shortcut.chart.alert': 'Alarm oder Linie am Fadenkreuz oder letzten Preis, Menü, entfernen',
+  'shortcut.chart.alert': 'Alarm oder Linie am Fadenkreuz, Menü, entfernen',
   'shortcut.chart.line': 'Linie (Auswahl mit Tab, Links, Rechts): verschieben, bestätigen, abbrechen',
   'shortcut.chart.move': 'Verschieben, neueste Kerze, älteste Kerze',
   'shortcut.chart.stretch': 'Preise skalieren, Auto-Skalierung',

@@ -2503,7 +2503,7 @@ export const en = {
   'shortcut.alongRow': 'Previous, next button',
   'shortcut.bulkExit': 'Close or cancel all…',
   'shortcut.chain': 'Options chain: previous, next option',
-  'shortcut.chart.alert': 'Alert or line at the crosshair or last price, menu, remove',
+  'shortcut.chart.alert': 'Alert or line at the crosshair, menu, remove',
   'shortcut.chart.line': 'Line (select with Tab, Left, Right): move, confirm, cancel',
   'shortcut.chart.move': 'Pan, latest candle, oldest candle',
   'shortcut.chart.stretch': 'Scale prices, auto scale',

@@ -2544,7 +2544,7 @@ export const es = {
   'shortcut.alongRow': 'Botón anterior, siguiente',
   'shortcut.bulkExit': 'Cerrar o cancelar todo…',
   'shortcut.chain': 'Cadena de opciones: opción anterior, siguiente',
-  'shortcut.chart.alert': 'Alerta o línea en el cursor o el último precio, menú, quitar',
+  'shortcut.chart.alert': 'Alerta o línea en el cursor, menú, quitar',
   'shortcut.chart.line': 'Línea (se elige con Tab, Izquierda, Derecha): mover, confirmar, cancelar',
   'shortcut.chart.move': 'Desplazar, última vela, primera vela',
   'shortcut.chart.stretch': 'Escalar precios, escala automática',

@@ -7,6 +7,7 @@ import { useAction } from '../../ui/use-action'
 import { useAlertsStore } from '../../alerts/alerts'
 import { useConfirm } from '../../submit/confirm'
 import { useMarketStore } from '../../market/market-store'
+import { usePendingNavigationStore } from '../../ui/amounts/pending-navigation'
 import { useToasts } from '../../ui/overlays/toasts'
 import { useSessionStore } from '../../session/session'
 
@@ -17,6 +18,7 @@ export function useChartAlerts() {
   const toasts = useToasts()
   const confirm = useConfirm()
   const session = useSessionStore()
+  const navigation = usePendingNavigationStore()
   const { errorText, run } = useAction({ several: true })
 
   function ruleAt(price: Usd): AlertRule {
@@ -50,7 +52,13 @@ export function useChartAlerts() {
     return answer
   }
 
-  async function set(price: Usd): Promise<void> {
+  /** Opens the form without a price, and at the last price, which would trigger the alert immediately. */
+  async function set(price: Usd | null): Promise<void> {
+    if (price === null || price === market.ticker?.lastPrice) {
+      navigation.isAddingAlert = true
+      navigation.path = '/notices'
+      return
+    }
     const profileId = session.profileId()
     const rule = ruleAt(price)
     const added = await attempt(() => alerts.add(rule, false, profileId))

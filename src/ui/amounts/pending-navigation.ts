@@ -11,6 +11,8 @@ export const usePendingNavigationStore = defineStore('shown', () => ({
   path: ref<string | null>(null),
   paymentId: ref<string | null>(null),
   alertPrice: ref<number | null>(null),
+  /** A price alert whose price the user enters. */
+  isAddingAlert: ref(false),
   depositSats: ref<number | null>(null),
   isClosingAll: ref(false),
   isStoppingAll: ref(false),

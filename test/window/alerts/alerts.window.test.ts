@@ -3,6 +3,7 @@ import { nextTick } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
 import { t } from '../../../src/format/translate'
 import AlertsPanel from '../../../src/alerts/AlertsPanel.vue'
+import { useMarketStore } from '../../../src/market/market-store'
 import { useSessionStore } from '../../../src/session/session'
 import { usePendingNavigationStore } from '../../../src/ui/amounts/pending-navigation'
 import { mount, type Mounted } from '../support/mount'
@@ -145,6 +146,43 @@ test('a price chosen in the chart starts an alert with the defaults of its kind'
   usePendingNavigationStore().alertPrice = 150_000
   await vi.waitFor(() => expect(page.find('alert-price')).toHaveProperty('value', '150,000.0'))
   expect(isRepeated()).toBe(false)
+})
+
+test('a price alert requested without a price focuses its field and follows the entered price', async () => {
+  page = mount([[AlertsPanel]])
+  await choose('price-move')
+  await vi.waitFor(() => expect(useMarketStore().ticker?.lastPrice).toBe(100_000))
+  const navigation = usePendingNavigationStore()
+  navigation.isAddingAlert = true
+  await vi.waitFor(() => expect(document.activeElement).toBe(page.find('alert-price')))
+  expect(page.find('alert-price')).toHaveProperty('value', '')
+  expect(navigation.isAddingAlert).toBe(false)
+  const kind = (): string | undefined =>
+    document.querySelector('[data-testid^="alert-kind-"]:has(:checked)')?.getAttribute('data-testid') ?? ''
+  expect(kind()).toBe('alert-kind-price-above')
+  await page.type('alert-price', '99000')
+  page.find('alert-price').blur()
+  await nextTick()
+  expect(kind()).toBe('alert-kind-price-below')
+  await page.type('alert-price', '101000')
+  await submit()
+  await vi.waitFor(() => expect(page.main.inputsOf('alerts.add')).toHaveLength(1))
+  expect(page.main.inputsOf('alerts.add')).toEqual([
+    { rule: { kind: 'price-above', price: 101_000 }, isRepeated: false },
+  ])
+})
+
+test('the kind that the user chooses for a requested price alert stays', async () => {
+  page = mount([[AlertsPanel]])
+  await vi.waitFor(() => expect(useMarketStore().ticker?.lastPrice).toBe(100_000))
+  usePendingNavigationStore().alertPrice = 101_000
+  await vi.waitFor(() => expect(page.find('alert-price')).toHaveProperty('value', '101,000.0'))
+  await choose('price-below')
+  await submit()
+  await vi.waitFor(() => expect(page.main.inputsOf('alerts.add')).toHaveLength(1))
+  expect(page.main.inputsOf('alerts.add')).toEqual([
+    { rule: { kind: 'price-below', price: 101_000 }, isRepeated: false },
+  ])
 })
 
 test('alerts of a ladder are all for the account that was open at the click', async () => {

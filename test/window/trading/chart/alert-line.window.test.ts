@@ -3,11 +3,13 @@ import { defineComponent, h } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
 import ConfirmDialog from '../../../../src/submit/ConfirmDialog.vue'
 import { useLineMover, type LineMover } from '../../../../src/chart/lines/use-line-mover'
+import { useMarketStore } from '../../../../src/market/market-store'
 import { useConfirm } from '../../../../src/submit/confirm'
 import { useAlertLines } from '../../../../src/trading/chart/use-alert-lines'
 import { useChartAlerts } from '../../../../src/trading/chart/use-chart-alerts'
 import { useDrawnLines } from '../../../../src/trading/chart/use-drawn-lines'
 import { useLineConfirm } from '../../../../src/trading/chart/use-line-confirm'
+import { usePendingNavigationStore } from '../../../../src/ui/amounts/pending-navigation'
 import { FakeMain } from '../../support/fake-main'
 import { quote } from '../../support/records'
 import { mount, type Mounted } from '../../support/mount'
@@ -15,6 +17,7 @@ import { mount, type Mounted } from '../../support/mount'
 let page: Mounted
 let mover: LineMover
 let lines: ReturnType<typeof useAlertLines>
+let chartAlerts: ReturnType<typeof useChartAlerts>
 afterEach(() => {
   page.close()
   expect(page.main.unexpected).toEqual([])
@@ -35,7 +38,8 @@ const alert: Alert = {
 const Chart = defineComponent({
   setup() {
     const confirm = useConfirm()
-    const { confirmMove, remove } = useLineConfirm(useChartAlerts(), useDrawnLines())
+    chartAlerts = useChartAlerts()
+    const { confirmMove, remove } = useLineConfirm(chartAlerts, useDrawnLines())
     lines = useAlertLines()
     mover = useLineMover(confirmMove, remove)
     return () =>
@@ -76,4 +80,25 @@ test('a canceled move leaves the alert line unchanged', async () => {
   await page.press('confirm-cancel')
   await vi.waitFor(() => expect(mover.move.value).toBeNull())
   expect(page.main.inputsOf('alerts.change')).toEqual([])
+})
+
+test.for([
+  ['without a price', null],
+  ['at the last price', 100_000],
+] as const)('an alert %s opens the form, because it would trigger immediately', async ([, price]) => {
+  page = mount([[Chart]])
+  await vi.waitFor(() => expect(useMarketStore().ticker?.lastPrice).toBe(100_000))
+  await chartAlerts.set(price)
+  expect(usePendingNavigationStore()).toMatchObject({ isAddingAlert: true, path: '/notices' })
+  expect(page.main.inputsOf('alerts.add')).toEqual([])
+})
+
+test('an alert at another price is set', async () => {
+  page = mount([[Chart]])
+  await vi.waitFor(() => expect(useMarketStore().ticker?.lastPrice).toBe(100_000))
+  await chartAlerts.set(99_999.5)
+  expect(page.main.inputsOf('alerts.add')).toEqual([
+    { rule: { kind: 'price-below', price: 99_999.5 }, isRepeated: false },
+  ])
+  expect(usePendingNavigationStore().isAddingAlert).toBe(false)
 })
