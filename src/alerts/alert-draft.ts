@@ -18,7 +18,7 @@ export function parseDraft(draft: AlertDraft): ReadDraft {
 
 function findFieldError({ name, min, max }: DraftField, value: number | null): Message | null {
   if (value !== null && value >= min && value <= max) return null
-  return name === 'price'
+  return name === 'price' && (value === null || value < min)
     ? message('alerts.noPrice')
     : message('issue.outOfBounds', { least: min, most: max })
 }

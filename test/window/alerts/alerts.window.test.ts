@@ -1,4 +1,5 @@
 import type { Alert } from '@common/domain/alerts/alert'
+import { maxPriceUsd } from '@common/domain/exact'
 import { nextTick } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
 import { t } from '../../../src/format/translate'
@@ -146,6 +147,16 @@ test('a price chosen in the chart starts an alert with the defaults of its kind'
   usePendingNavigationStore().alertPrice = 150_000
   await vi.waitFor(() => expect(page.find('alert-price')).toHaveProperty('value', '150,000.0'))
   expect(isRepeated()).toBe(false)
+})
+
+test('an alert price beyond the bounds is refused with the bounds', async () => {
+  page = mount([[AlertsPanel]])
+  await vi.waitFor(() => page.find('alert-price'))
+  await page.type('alert-price', String(maxPriceUsd + 1))
+  await submit()
+  expect(page.find('alert-price-error').textContent).toBe(
+    t(message('issue.outOfBounds', { least: 0.5, most: maxPriceUsd })),
+  )
 })
 
 test('a price alert requested without a price focuses its field and follows the entered price', async () => {
