@@ -1375,7 +1375,8 @@ export const de = {
   'level.limit': 'Limitpreis',
   'level.multiple': '{multiple, number}R',
   'level.named': '{label}: {price}',
-  'level.noPrice': 'Kein Preis ergibt diesen Wert. Prüfe Menge und Wert.',
+  'level.noPrice':
+    '{what}: Kein Preis ergibt diesen Wert. Gib einen kleineren Wert ein oder prüfe die Menge.',
   'level.none': 'Keiner',
   'level.quote': 'Kurs',
   'level.stopLoss': 'Stop-Loss',

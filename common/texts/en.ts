@@ -1343,7 +1343,7 @@ export const en = {
   'level.limit': 'Limit price',
   'level.multiple': '{multiple, number}R',
   'level.named': '{label}: {price}',
-  'level.noPrice': 'No price has this result. Check quantity and value.',
+  'level.noPrice': '{what}: no price has this result. Enter a smaller value or check the quantity.',
   'level.none': 'None',
   'level.quote': 'Quote',
   'level.stopLoss': 'Stop loss',

@@ -1367,7 +1367,7 @@ export const es = {
   'level.limit': 'Precio límite',
   'level.multiple': '{multiple, number}R',
   'level.named': '{label}: {price}',
-  'level.noPrice': 'Ningún precio da este resultado. Revisa la cantidad y el valor.',
+  'level.noPrice': '{what}: ningún precio da este resultado. Introduce un valor menor o revisa la cantidad.',
   'level.none': 'Ninguno',
   'level.quote': 'Cotización',
   'level.stopLoss': 'Stop loss',

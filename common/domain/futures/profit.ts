@@ -1,6 +1,6 @@
 import { addBreakdowns, toBreakdown, getPart, type Breakdown } from '../breakdown'
 import type { Ticker } from '../market/market'
-import { sats, zeroSats, type Sats, type Usd } from '../units'
+import { isSats, sats, zeroSats, type Sats, type Usd } from '../units'
 import { breakEvenPrice } from './break-even'
 import { tradingFeeSats, type ReservedFees } from './fees'
 import { cashedInProfitSats, netResult } from './net-result'
@@ -88,17 +88,11 @@ export const settledProfit = (trade: FuturesTrade): Profit => ({
 })
 
 /** First price with a net result of at least `netSats`; null if impossible. */
-export const priceForNet = (trade: Position, netSats: Sats, feeRate: number): Usd | null =>
-  breakEvenPrice({
-    side: trade.side,
-    quantity: trade.quantity,
-    price: trade.price,
-    paidSats: sats(
-      trade.openingFeeSats + trade.fundingFeeSats - cashedInProfitSats(trade) + netSats,
-      'paid fees',
-    ),
-    feeRate,
-  })
+export function priceForNet(trade: Position, netSats: Sats, feeRate: number): Usd | null {
+  const { side, quantity, price } = trade
+  const paidSats = trade.openingFeeSats + trade.fundingFeeSats - cashedInProfitSats(trade) + netSats
+  return isSats(paidSats) ? breakEvenPrice({ side, quantity, price, paidSats, feeRate }) : null
+}
 
 export const computeBreakEven = (trade: Position, feeRate: number): Usd | null =>
   priceForNet(trade, zeroSats, feeRate)

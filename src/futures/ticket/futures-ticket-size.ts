@@ -2,7 +2,7 @@ import { computeShareMargin, computePercent } from '@common/domain/futures/order
 import { quantityForRisk } from '@common/domain/futures/orders/size-by-risk'
 import type { FuturesOrder, Side } from '@common/domain/futures/trade'
 import type { FuturesMarket } from '@common/domain/market/market'
-import { sats, type Sats, type Usd } from '@common/domain/units'
+import { isSats, type Sats, type Usd } from '@common/domain/units'
 import { message, type Message } from '@common/texts/message'
 import { computed, ref } from 'vue'
 
@@ -28,7 +28,8 @@ interface Size extends Pick<FuturesOrder, 'quantity' | 'marginSats'> {
 export function ticketSize(terms: () => SizeTerms) {
   const sizedBy = ref<SizedBy>('quantity')
   const quantity = ref<number | null>(null)
-  const marginSats = ref<Sats | null>(null)
+  /** As typed, which may exceed the supply. */
+  const marginSats = ref<number | null>(null)
   /** Includes fees. */
   const sharePercent = ref<number | null>(null)
   const risk = ref<number | null>(null)
@@ -38,7 +39,8 @@ export function ticketSize(terms: () => SizeTerms) {
   const riskSats = computed((): Sats | null => {
     const { balanceSats } = terms()
     if (risk.value === null) return null
-    if (riskUnit.value === 'sats') return sats(Math.floor(risk.value))
+    const whole = Math.floor(risk.value)
+    if (riskUnit.value === 'sats') return isSats(whole) ? whole : null
     return balanceSats === null || isRiskOverBalance() ? null : computePercent(balanceSats, risk.value)
   })
 
@@ -47,7 +49,10 @@ export function ticketSize(terms: () => SizeTerms) {
       case 'quantity':
         return { quantity: quantity.value ?? undefined }
       case 'margin':
-        return { marginSats: marginSats.value ?? undefined }
+        if (marginSats.value === null) return {}
+        return isSats(marginSats.value)
+          ? { marginSats: marginSats.value }
+          : { issue: message('field.moreThanAll') }
       case 'share':
         return computeShareSize(terms(), sharePercent.value)
       case 'risk':

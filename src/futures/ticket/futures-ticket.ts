@@ -57,7 +57,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   startLimitPrice(side, orderType, price)
 
   function entryPriceBySize(quantityAt: (price: Usd) => number): Usd | null {
-    if (orderType.value === 'limit') return price.value
+    if (orderType.value === 'limit') return price.value || null
     const { ticker } = market
     return ticker ? marketPriceBySize(side.value, ticker, quantityAt) : null
   }
@@ -115,9 +115,14 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   )
   const issues = computed((): readonly FieldIssue[] => {
     if (!result.value || result.value.ok) return []
-    const found = result.value.issues
+    const found = [...marginIssues(), ...result.value.issues]
     return found.some(isTriggerIssue) ? found : [...found, ...triggerIssues()]
   })
+
+  const marginIssues = (): readonly FieldIssue[] =>
+    size.value.issue && sizing.sizedBy.value === 'margin'
+      ? [{ ...size.value.issue, field: 'marginSats' }]
+      : []
 
   /** Independent of the size, which may be invalid. */
   function triggerIssues(): readonly FieldIssue[] {

@@ -1,6 +1,6 @@
 import type { TicketPreset } from '@common/domain/settings/settings'
 import { triggerPriceAt, triggerDistanceRate } from '@common/domain/futures/triggers/trigger-price-at'
-import { sats, type Usd } from '@common/domain/units'
+import type { Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { useFuturesTicketStore } from './futures-ticket'
@@ -32,7 +32,7 @@ export const useTicketPresets = defineStore('presets', () => {
         ticket.quantity = amount
         break
       case 'margin':
-        ticket.marginSats = sats(Math.floor(amount))
+        ticket.marginSats = Math.floor(amount)
         break
       case 'share':
         ticket.sharePercent = amount

@@ -45,7 +45,8 @@ export function readTypedCommand(typed: string): TypedCommand | null {
   if (value === null) return null
   if (form === 'alert') return { form, price: value }
   if (form === 'leverage') return { form, leverage: value }
-  return { form, quantity: value, leverage: times === undefined ? null : Number(times) }
+  const leverage = times === undefined ? null : readPositive(times)
+  return times !== undefined && leverage === null ? null : { form, quantity: value, leverage }
 }
 
 export function typedCommandText(command: TypedCommand): string {

@@ -7,6 +7,7 @@ import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticke
 import OrderTicket from '../../../src/futures/ticket/OrderTicket.vue'
 import { mount, type Mounted } from '../support/mount'
 import { quote } from '../support/records'
+import { message } from '../../support/text'
 
 let page: Mounted
 afterEach(() => {
@@ -103,7 +104,9 @@ describe('stop loss and take profit of the ticket', () => {
     await page.press('stop-loss-unit')
     await page.type('stop-loss', '5000')
     expect(ticket.stopLossPrice).toBeNull()
-    expect(page.find('stop-loss-error').textContent.trim()).toBe(t('level.noPrice'))
+    expect(page.find('stop-loss-error').textContent.trim()).toBe(
+      t('level.noPrice', { what: message('level.stopLoss') }),
+    )
     expect(ticket.reason).not.toBeNull()
     await page.type('stop-loss', '')
     await page.type('quantity', '1000')
@@ -113,6 +116,20 @@ describe('stop loss and take profit of the ticket', () => {
     expect(ticket.preview?.atStopLoss?.totalSats).toBeLessThan(-4900)
     await page.press('stop-loss-unit')
     expect((page.find('stop-loss') as HTMLInputElement).value).toBe(formatPrice(ticket.stopLossPrice ?? NaN))
+  })
+
+  test('in percent are not set at or below zero', async () => {
+    const ticket = await open()
+    ticket.side = 'sell'
+    await page.press('take-profit-unit')
+    await page.type('take-profit', '99')
+    expect(ticket.takeProfitPrice).toBe(1000)
+    await page.type('take-profit', '100')
+    expect(ticket.takeProfitPrice).toBeNull()
+    expect(page.find('take-profit-error').textContent.trim()).toBe(
+      t('level.noPrice', { what: message('level.takeProfit') }),
+    )
+    for (const _ of ['sats', 'usd']) await page.press('take-profit-unit')
   })
 
   test('show the current result and distance once the size or the entry changes', async () => {

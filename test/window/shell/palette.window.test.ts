@@ -104,6 +104,11 @@ test('typed commands fill in order, alert and deposit forms, and send nothing', 
   await vi.waitFor(() => expect(usePendingNavigationStore().depositSats).toBe(50_000))
 })
 
+test('a typed order has no leverage of more digits than a number field accepts', () => {
+  expect(readTypedCommand('buy 500 x20')).toEqual({ form: 'buy', quantity: 500, leverage: 20 })
+  expect(readTypedCommand(`buy 500 x${'9'.repeat(400)}`)).toBeNull()
+})
+
 test('a typed order fills in the ticket of its margin mode, with leverage the isolated one', async () => {
   await open()
   const cross = useCrossStore()

@@ -51,6 +51,14 @@ describe('number field', () => {
     expect(field.value).toBe('100,000')
   })
 
+  test('steps an amount up to the largest exact one', async () => {
+    const { value, press } = show({ kind: 'sats', step: 1000 }, Number.MAX_SAFE_INTEGER - 1)
+    await press('ArrowUp')
+    expect(value.value).toBe(Number.MAX_SAFE_INTEGER)
+    await press('ArrowUp')
+    expect(value.value).toBe(Number.MAX_SAFE_INTEGER)
+  })
+
   test('writes its value in the notation of a new language', async () => {
     const { field } = show({}, 1000)
     await setLocale('de', ['de-DE'])

@@ -1,7 +1,7 @@
-import type { TriggerKind } from '@common/domain/futures/trigger-kind'
+import { triggerTitles, type TriggerKind } from '@common/domain/futures/trigger-kind'
 import { triggerDistanceRate, triggerPriceAt } from '@common/domain/futures/triggers/trigger-price-at'
 import { isSats, priceTickUsd, sats, type Sats, type Usd } from '@common/domain/units'
-import { message } from '@common/texts/message'
+import { message, type Message } from '@common/texts/message'
 import { computed, onBeforeUnmount, shallowRef, watch } from 'vue'
 import type { TriggerTarget } from './trigger-target'
 
@@ -39,13 +39,15 @@ export function useTriggerField(kind: TriggerKind, target: TriggerTarget) {
     if (entryPrice !== null) target.price = triggerPriceAt(side, kind, entryPrice, rate)
   }
 
+  const isBelowEntry = (): boolean => (kind === 'stop-loss') === (target.side === 'buy')
+  const noPrice = (): Message => message('level.noPrice', { what: message(triggerTitles[kind]) })
   const setPrice = (price: Usd): void => void (target.price = price)
 
   function toPrice(amount: number): Usd | null {
     const { entryPrice, side } = target
     if (unit.value === 'usd') return amount
     if (unit.value === 'percent')
-      return entryPrice === null || (kind === 'stop-loss' && side === 'buy' && amount >= 100)
+      return entryPrice === null || (isBelowEntry() && amount >= 100)
         ? null
         : triggerPriceAt(side, kind, entryPrice, amount / 100)
     const whole = Math.round(amount)
@@ -86,7 +88,7 @@ export function useTriggerField(kind: TriggerKind, target: TriggerTarget) {
       const price = value === null ? null : toPrice(value)
       typed.value = value === null ? null : { unit: unit.value, amount: value, price }
       target.price = price
-      target.setUnreadable(value !== null && price === null ? message('level.noPrice') : null)
+      target.setUnreadable(value !== null && price === null ? noPrice() : null)
     },
   })
 
