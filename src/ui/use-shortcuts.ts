@@ -28,7 +28,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     if (!action) return
     // Several components may handle Escape.
     if (event.key !== 'Escape') event.preventDefault()
-    action()
+    if (!event.repeat) action()
   }
   useWindowListener('keydown', onKey)
 }

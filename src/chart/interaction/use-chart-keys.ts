@@ -48,7 +48,8 @@ export function useChartKeys(
     const isUsed = isTaken(event.key)
     if (!isUsed && !action) return
     event.preventDefault()
-    if (!isUsed) action?.()
+    // A held letter would toggle its tool, or add an alert, with each repeat.
+    if (!isUsed && !(event.repeat && ownValue(actions, event.key))) action?.()
   }
 
   function onKeyElsewhere(event: KeyboardEvent): void {

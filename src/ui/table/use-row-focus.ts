@@ -65,11 +65,13 @@ export function useRowFocus<Row extends { readonly id: string }>({
       ArrowLeft: () => focusAlong(tr, -1),
     }
     if (event.key === 'Enter' && event.target !== tr) return
+    const move = ownValue(moves, event.key)
     const letter = ownValue(keys(), event.key)
-    const action = ownValue(moves, event.key) ?? (letter && (() => letter(row)))
-    if (!action) return
+    if (!move && !letter) return
     event.preventDefault()
-    action()
+    if (move) move()
+    // A held key would act on the neighbor of a row that it removes.
+    else if (!event.repeat) letter?.(row)
   }
 
   function onFocusin({ target }: FocusEvent): void {

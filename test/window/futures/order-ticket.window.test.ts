@@ -97,6 +97,18 @@ describe('order ticket', () => {
     expect(button().getAttribute('aria-disabled')).toBe('false')
   })
 
+  test('is submitted by the press of Enter, not by its repeats', async () => {
+    await showTicket()
+    const isSubmitted = (testid: string, repeat: boolean): boolean =>
+      page
+        .find(testid)
+        .dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }),
+        )
+    for (const testid of ['quantity', 'place-order'])
+      expect([isSubmitted(testid, false), isSubmitted(testid, true)]).toEqual([true, false])
+  })
+
   test('sets the leverage to a mark of the slider', async () => {
     await showTicket()
     await page.press('leverage-mark-25')

@@ -63,3 +63,20 @@ test('a requested trade is focused in its table', async () => {
   usePendingNavigationStore().trade = { tradeId: 'b', isToClose: false }
   await vi.waitFor(() => expect(focusedRow()).toBe('b'))
 })
+
+test('a held key closes one position, not the ones that take its place', async () => {
+  await show()
+  usePendingNavigationStore().trade = { tradeId: 'a', isToClose: false }
+  await vi.waitFor(() => expect(focusedRow()).toBe('a'))
+  const press = (repeat: boolean): void =>
+    void document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'c', repeat, bubbles: true }),
+    )
+  press(false)
+  await vi.waitFor(() => expect(focusedRow()).toBe('b'))
+  press(true)
+  press(true)
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'l', bubbles: true }))
+  await vi.waitFor(() => expect(page.has('adjust-dialog')).toBe(true))
+  expect(page.main.inputsOf('futures.close')).toMatchObject([{ tradeId: 'a' }])
+})

@@ -16,7 +16,8 @@ function open(): void {
   const Frame = defineComponent(() => {
     typeAhead = useTypeAhead(() => events.push('canceled'))
     useShortcuts({ b: () => events.push('buy'), Enter: () => events.push('accepted') })
-    return () => [h('input'), h('div', { role: 'dialog' }, h('button', { id: 'accept' }))]
+    const field = h('input', { id: 'field', value: '60000', onInput: () => events.push('input') })
+    return () => [h('input'), h('div', { role: 'dialog' }, [h('button', { id: 'accept' }), field])]
   })
   page = mount([[Frame]], new FakeMain())
 }
@@ -49,6 +50,13 @@ test('keys reach a dialog as soon as it has the focus', () => {
   press('b')
   expect(events).toEqual(['buy'])
   expect(typeAhead.take()).toBe('b')
+})
+
+test('a held key runs its shortcut once', () => {
+  open()
+  for (const repeat of [false, true, true])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'b', repeat, bubbles: true }))
+  expect(events).toEqual(['buy'])
 })
 
 test('keys pressed while a lazy dialog loads trigger no shortcut, and a failed load closes it', async () => {
