@@ -52,6 +52,24 @@ test('keys reach a dialog as soon as it has the focus', () => {
   expect(typeAhead.take()).toBe('b')
 })
 
+test('a text typed while a dialog loads replaces the selected text of its field', async () => {
+  open()
+  typeAhead.begin()
+  press('5', '9', 'x', 'Backspace', '0')
+  const repeated = new KeyboardEvent('keydown', { key: 'm', repeat: true, bubbles: true })
+  document.body.dispatchEvent(repeated)
+  const field = document.querySelector<HTMLInputElement>('#field')
+  field?.addEventListener('beforeinput', (event) => {
+    if (event.data === '9') event.preventDefault()
+  })
+  field?.focus()
+  field?.select()
+  await nextTick()
+  expect(field?.value).toBe('50')
+  expect(events).toEqual(['input', 'input'])
+  expect(typeAhead.take()).toBe('')
+})
+
 test('a held key runs its shortcut once', () => {
   open()
   for (const repeat of [false, true, true])
