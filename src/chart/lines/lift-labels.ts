@@ -13,7 +13,7 @@ const liftPx = halfLabelPx + 8
 const paddingPx = 18
 const characterPx = 6.4
 const pnlCharacters = 9
-const maxLabelPx = 280
+export const maxLabelPx = 200
 
 export const hasNarrowLabels = ({ layout }: ChartView): boolean => layout.prices.width < 600
 

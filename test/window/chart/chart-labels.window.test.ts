@@ -6,6 +6,7 @@ import { layOut } from '../../../src/chart/chart-layout'
 import LineBubble from '../../../src/chart/lines/LineBubble.vue'
 import LineGroupButton from '../../../src/chart/lines/LineGroupButton.vue'
 import LineLabel from '../../../src/chart/lines/LineLabel.vue'
+import OwnLines from '../../../src/chart/lines/OwnLines.vue'
 import { scaleAround } from '../../../src/chart/price-scale'
 import { useLineMover, type LineMover } from '../../../src/chart/lines/use-line-mover'
 import { formatPrice, formatSignedSats } from '../../../src/format/money'
@@ -84,4 +85,30 @@ test('a chip of lines out of view names the nearest with their prices, in the mo
   expect(chip.textContent).not.toContain(formatPrice(90_909))
   expect(chip.textContent).toContain('+1')
   expect(chip.classList).toContain('liquidation')
+})
+
+test('a tag in the axis is at most 200 px wide, a chip that names prices 280 px', async () => {
+  const main = new FakeMain()
+  main.send('futures.live', { kind: 'snapshot', trades: [running], asOfMs: 1, holdingsRevision: 0 })
+  const Own = {
+    setup() {
+      shown = useChartLines()
+      const own = useLineMover(() => Promise.resolve())
+      return () => {
+        const [line, ...below] = shown.value
+        if (!line) return null
+        const groups = [{ key: line.id, lines: [line], y: 200, labelY: 200, price: line.price }]
+        return h(OwnLines, {
+          lines: shown.value,
+          placed: { inSight: [], groups, above: [], below },
+          view,
+          mover: own,
+        })
+      }
+    },
+  }
+  page = mount([[Own]], main)
+  await vi.waitFor(() => expect(page.has('tag-entry')).toBe(true))
+  expect(page.find('tag-entry').style.maxWidth).toBe('200px')
+  expect(page.find('line-group').style.maxWidth).toBe('280px')
 })
