@@ -3,6 +3,7 @@ import { formatNumber } from '../format/number'
 import type { Tokens } from '../ui/theme/tokens'
 import type { ChartView } from './chart-view'
 import { toX } from './chart-window'
+import { plotText } from './plots/plot-parts'
 import { priceTicks, toScaleUnit } from './price-scale'
 import { timeTicks } from './time-ticks'
 
@@ -30,7 +31,7 @@ export function chartAxes(
   const fromScaleUnit = new Map(ticks.map((price) => [toScaleUnit(price, scale.isLog), price]))
   const units = [...fromScaleUnit.keys()]
   const decimals = ticks.some((price) => !Number.isInteger(price)) ? 1 : 0
-  const text = { color: colors.text3, fontSize: 11, fontFamily: "'Inter Variable', system-ui, sans-serif" }
+  const text = plotText(colors)
   return {
     animation: false,
     grid: {

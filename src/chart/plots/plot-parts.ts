@@ -2,11 +2,8 @@ import { dayMs, minuteMs } from '@common/domain/durations'
 import { formatDay, formatTimeOfDay } from '../../format/time'
 import type { Tokens } from '../../ui/theme/tokens'
 
-export const plotText = ({ text3 }: Tokens) => ({
-  color: text3,
-  fontSize: 11,
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
-})
+export const plotFont = "'Inter Variable', system-ui, sans-serif"
+export const plotText = ({ text3 }: Tokens) => ({ color: text3, fontSize: 11, fontFamily: plotFont })
 
 /** @param describe text of the crosshair; empty for none */
 export const plotBase = (colors: Tokens, describe: (dataIndex: number) => string) => ({
@@ -24,7 +21,7 @@ export const plotBase = (colors: Tokens, describe: (dataIndex: number) => string
     confine: true,
     backgroundColor: colors.surface2,
     borderColor: colors.line,
-    textStyle: { ...plotText(colors), color: colors.text, fontSize: 12 },
+    textStyle: { color: colors.text },
     axisPointer: { type: 'cross', label: { show: false }, lineStyle: { color: colors.text3 } },
     renderMode: 'richText',
     formatter: (found: readonly { readonly dataIndex: number }[]) => describe(found[0]?.dataIndex ?? -1),
