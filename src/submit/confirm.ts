@@ -32,5 +32,5 @@ export const useConfirm = defineStore('confirm', () => {
     settle = undefined
   }
 
-  return { shown, confirm: requestConfirmation, answer }
+  return { shown, request: pending, confirm: requestConfirmation, answer }
 })

@@ -23,14 +23,14 @@ const close: Confirmation = {
 }
 
 async function show(requested: Confirmation) {
-  const { confirmation, answers, ...mounted } = mountConfirmation()
+  const { confirmation, request, answers, ...mounted } = mountConfirmation()
   page = mounted.page
   confirmation.value = requested
   // `vi.waitFor` would advance the timers.
   for (let ticks = 0; ticks < 20 && !page.has('confirm-accept'); ticks += 1) await nextTick()
   await nextTick()
   const focused = (): string | null => document.activeElement?.getAttribute('data-testid') ?? null
-  return { confirmation, answers, focused }
+  return { confirmation, request, answers, focused }
 }
 
 /** Enter clicks the focused button unless prevented, as in a browser. */
@@ -97,4 +97,22 @@ test('each confirmation waits 250 ms before it accepts keys', async () => {
   expect(takesKeys()).toBe('false')
   press({ ctrlKey: true })
   expect(answers).toEqual([])
+})
+
+test('a confirmation that replaces another is reviewed like the first', async () => {
+  const { confirmation, request, answers, focused } = await show({ ...close, takesEnter: false })
+  await vi.advanceTimersByTimeAsync(250)
+  expect(focused()).toBe('confirm-cancel')
+  confirmation.value = { ...close }
+  request.value = {}
+  await nextTick()
+  await nextTick()
+  expect(focused()).toBe('confirm-accept')
+  expect(takesKeys()).toBe('false')
+  press()
+  press({ ctrlKey: true })
+  expect(answers).toEqual([])
+  await vi.advanceTimersByTimeAsync(250)
+  press()
+  expect(answers).toEqual([true])
 })

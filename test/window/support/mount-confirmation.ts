@@ -5,14 +5,16 @@ import { mount } from './mount'
 
 export function mountConfirmation() {
   const confirmation = shallowRef<Confirmation | null>(null)
+  const request = shallowRef({})
   const answers: boolean[] = []
   const Dialog = defineComponent({
     setup: () => () =>
       h(ConfirmDialog, {
         confirmation: confirmation.value,
         environment: null,
+        request: request.value,
         onAnswer: (isConfirmed: boolean) => answers.push(isConfirmed),
       }),
   })
-  return { page: mount([[Dialog]]), confirmation: confirmation, answers }
+  return { page: mount([[Dialog]]), confirmation, request, answers }
 }
