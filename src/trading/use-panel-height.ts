@@ -1,5 +1,5 @@
 import { defaultSettings } from '@common/domain/settings/settings'
-import { computed, ref, watch } from 'vue'
+import { computed, onDeactivated, ref, watch } from 'vue'
 import { useSettingsStore } from '../session/settings'
 import { useWindowListener } from '../ui/lifecycle/use-window-listener'
 import { useAction } from '../ui/use-action'
@@ -40,6 +40,8 @@ export function usePanelHeight() {
     if (dragged) store()
     dragged = undefined
   }
+  // Another view gets the release.
+  onDeactivated(drop)
 
   function step(by: number): void {
     height.value = clamp(height.value + by)

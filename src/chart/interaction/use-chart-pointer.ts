@@ -1,4 +1,4 @@
-import { shallowRef } from 'vue'
+import { onDeactivated, shallowRef } from 'vue'
 import type { ChartWindow } from '../chart-window'
 import type { PriceScale } from '../price-scale'
 import type { ChartControl } from '../use-chart-view'
@@ -70,6 +70,8 @@ export function useChartPointer(control: ChartControl, tools: PointerTools) {
     measured = undefined
     isDragging.value = false
   }
+  // Another view gets the release.
+  onDeactivated(onPointerUp)
 
   function onPointerLeave(): void {
     pointer.value = undefined

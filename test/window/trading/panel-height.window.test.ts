@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { useSettingsStore } from '../../../src/session/settings'
 import { usePanelHeight } from '../../../src/trading/use-panel-height'
 import { FakeMain } from '../support/fake-main'
+import { createKeptView } from '../support/kept-view'
 import { mount, type Mounted } from '../support/mount'
 
 const originalHeight = window.innerHeight
@@ -60,4 +61,26 @@ test('a window height without its own value has that of normal windows', async (
     return panels[0]?.height.value
   })
   expect(heights).toEqual([300, 300, 600])
+})
+
+test('leaving the view ends a drag of the panel', async () => {
+  const panels: ReturnType<typeof usePanelHeight>[] = []
+  const { Outlet, isShown } = createKeptView(() => panels.push(usePanelHeight()))
+  page = mount([[Outlet]])
+  await vi.waitFor(() => expect(useSettingsStore().isLoaded).toBe(true))
+  const handle = document.createElement('div')
+  handle.setPointerCapture = () => undefined
+  handle.addEventListener('pointerdown', (event) => panels[0]?.grab(event))
+  handle.addEventListener('pointermove', (event) => panels[0]?.move(event))
+  const point = (type: string, clientY: number) => handle.dispatchEvent(new PointerEvent(type, { clientY }))
+  const height = panels[0]?.height.value ?? NaN
+  point('pointerdown', 500)
+  point('pointermove', 480)
+  expect(panels[0]?.height.value).toBe(height + 20)
+  isShown.value = false
+  await nextTick()
+  isShown.value = true
+  await nextTick()
+  point('pointermove', 400)
+  expect(panels.map((panel) => panel.height.value)).toEqual([height + 20])
 })
