@@ -41,7 +41,7 @@ export function useDrawnLines() {
     const profileId = session.subject
     if (profileId === null) return
     const others = settings.settings.chartLines.filter((line) => line.profileId !== profileId)
-    const own = next.map((price) => ({ profileId, price }))
+    const own = [...new Set(next)].map((price) => ({ profileId, price }))
     await run(() => settings.change({ chartLines: [...others, ...own].slice(-maxStoredLines) }))
   }
 
@@ -56,9 +56,12 @@ export function useDrawnLines() {
       )
   }
 
-  const move = ({ index }: DrawnLine, price: Usd): Promise<void> => store(prices.value.with(index, price))
+  async function move({ index, price: before }: DrawnLine, price: Usd): Promise<void> {
+    if (prices.value[index] === before) await store(prices.value.with(index, price))
+  }
 
   function remove({ index, price }: DrawnLine): void {
+    if (prices.value[index] !== price) return
     void store(prices.value.toSpliced(index, 1))
     toasts.show(message('line.drawn.removed'), priceText(price), 'plain', {
       label: message('action.undo'),

@@ -81,6 +81,18 @@ describe('drawn lines', () => {
     expect(stored()).toContainEqual(other)
   })
 
+  test('that vanished during a drag move no other line', async () => {
+    await open([60_000, 62_000])
+    const [first, second] = [getLine(0), getLine(1)]
+    drawn.remove(first)
+    await vi.waitFor(() => expect(prices()).toEqual([62_000]))
+    await drawn.move(first, 63_000)
+    await drawn.move(second, 63_000)
+    drawn.remove(first)
+    expect(prices()).toEqual([62_000])
+    expect(useToasts().list).toHaveLength(1)
+  })
+
   test('are limited, and not drawn twice at a price', async () => {
     const full = Array.from({ length: maxDrawnLines }, (_, index) => 50_000 + index)
     await open(full)
@@ -89,5 +101,7 @@ describe('drawn lines', () => {
     drawn.add(80_000)
     expect(useToasts().list).toHaveLength(1)
     expect(page.main.inputsOf('app.changeSettings')).toEqual([])
+    await drawn.move(getLine(0), 50_001)
+    expect(prices()).toEqual(full.slice(1))
   })
 })
