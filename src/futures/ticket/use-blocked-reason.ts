@@ -21,11 +21,12 @@ export function useBlockedReason() {
   const isBlocked = ({ id }: FuturesTrade, action: TradeAction): boolean =>
     unresolvedWrites.isBlocked(writeByAction[action], id) || trades.isActing(writeByAction[action], id)
 
-  function getEndedReason({ id }: FuturesTrade, kind: AdjustmentKind): Message | null {
+  function getEndedReason({ id, state }: FuturesTrade, kind: AdjustmentKind): Message | null {
     if (!trades.isLoaded) return null
+    const isOrder = kind === 'limit-price' || state === 'open'
     const has = (listed: readonly FuturesTrade[]): boolean => listed.some((trade) => trade.id === id)
-    if (kind === 'limit-price') return has(trades.open) ? null : message('cancel.notOpen')
-    return has(trades.running) || has(trades.open) ? null : message('adjust.notOpen')
+    if (has(trades.open) || (kind !== 'limit-price' && has(trades.running))) return null
+    return message(isOrder ? 'cancel.notOpen' : 'adjust.notOpen')
   }
 
   function getCurrentBlockedReason(kind: AdjustmentKind, trade?: FuturesTrade): Message | null {

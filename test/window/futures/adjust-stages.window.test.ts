@@ -3,11 +3,13 @@ import { createMemoryHistory, createRouter } from 'vue-router'
 import { defineComponent, h } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { t } from '../../../src/format/translate'
+import { useBlockedReason } from '../../../src/futures/ticket/use-blocked-reason'
 import TradesPanel from '../../../src/trading/TradesPanel.vue'
 import PanelBoundary from '../../../src/ui/PanelBoundary.vue'
 import { FakeMain } from '../support/fake-main'
 import { mount, type Mounted } from '../support/mount'
 import { alice, practice, sessionState, trade } from '../support/records'
+import { message } from '../../support/text'
 
 let page: Mounted
 afterEach(() => page.close())
@@ -88,5 +90,25 @@ describe('the stop loss dialog', () => {
     const { main } = await openStopLoss()
     main.send('session.state', sessionState(alice))
     await vi.waitFor(() => expect(page.has('adjust-dialog')).toBe(false))
+  })
+})
+
+describe('the reason why a change ended', () => {
+  test.each([
+    ['stop-loss', trade({ state: 'open' }), 'cancel.notOpen'],
+    ['limit-price', trade({ state: 'open' }), 'cancel.notOpen'],
+    ['limit-price', trade(), 'cancel.notOpen'],
+    ['stop-loss', trade(), 'adjust.notOpen'],
+  ] as const)('of the %s says what is no longer open', async (kind, ended, code) => {
+    const main = new FakeMain()
+    main.send('session.state', sessionState(practice))
+    main.send('futures.live', snapshot())
+    let reasons: ReturnType<typeof useBlockedReason> | undefined
+    const Dialog = defineComponent(() => {
+      reasons = useBlockedReason()
+      return () => null
+    })
+    page = mount([[Dialog]], main)
+    await vi.waitFor(() => expect(reasons?.getCurrentBlockedReason(kind, ended)).toEqual(message(code)))
   })
 })
