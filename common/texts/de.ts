@@ -2766,7 +2766,7 @@ export const de = {
   'ticket.shareTooSmall': 'Dieser Anteil ist zu klein für eine Order.',
   'ticket.shortOfBalance': 'Benötigt {needed, number, inSats}. Guthaben: {balance, number, inSats}.',
   'ticket.title': 'Orderticket',
-  'ticket.useMax': 'Max. nehmen ({quantity, number})',
+  'ticket.useMax': 'Max. nehmen ({quantity, number, usd})',
   'ticket.waiting': 'Warten auf Preis und Marktlimits…',
   'ticket.waitingForBalance': 'Warten auf das Guthaben…',
   'time.days': '{count, number} T',

@@ -18,18 +18,27 @@ const read = (message: string | Message): Message =>
 const english = new Map(keys.map((key) => [key, read(en[key])]))
 const readEnglish = (key: TextKey): Message => english.get(key) ?? []
 
-function partsOf(message: Message): { names: string[]; branches: Message[]; kinds: number[] } {
-  const parts = { names: [] as string[], branches: [] as Message[], kinds: [] as number[] }
+interface Parts {
+  readonly names: string[]
+  readonly branches: Message[]
+  readonly kinds: number[]
+  readonly formats: string[]
+}
+
+function partsOf(message: Message): Parts {
+  const parts: Parts = { names: [], branches: [], kinds: [], formats: [] }
   for (const part of message) {
     const kind: number = part.type
     parts.kinds.push(kind)
     if (kind === 0 || !('value' in part)) continue
     parts.names.push(part.value)
+    if ('style' in part) parts.formats.push(`${part.value} ${JSON.stringify(part.style)}`)
     if (!('options' in part)) continue
     for (const { value } of Object.values(part.options)) {
       const inner = partsOf(value)
       parts.names.push(...inner.names)
       parts.kinds.push(...inner.kinds)
+      parts.formats.push(...inner.formats)
       parts.branches.push(value, ...inner.branches)
     }
   }
@@ -37,6 +46,7 @@ function partsOf(message: Message): { names: string[]; branches: Message[]; kind
 }
 
 const namesOf = (message: Message): string[] => [...new Set(partsOf(message).names)].sort()
+const formatsOf = (message: Message): string[] => [...new Set(partsOf(message).formats)].sort()
 
 const typedNames = (message: string): string[] =>
   [
@@ -68,13 +78,14 @@ test('every message has the same values in the types and in the formatter', () =
 })
 
 test.each(Object.entries(languages))(
-  'every message exists in %s with the same values and a number in each plural branch',
+  'every message exists in %s with the same values in the same formats and a number in each plural branch',
   async (_, { load }) => {
     const catalogue: Catalogue = await load()
     expect(Object.keys(catalogue)).toEqual(keys)
     for (const key of keys) {
       const message = read(catalogue[key])
       expect(namesOf(message), key).toEqual(namesOf(readEnglish(key)))
+      expect(formatsOf(message), key).toEqual(formatsOf(readEnglish(key)))
       for (const branch of partsOf(message).branches)
         expect(
           branch.map(({ type }) => type),
