@@ -562,6 +562,7 @@ export const de = {
   'confirm.offerOpen': 'Bei Futures- und Optionsorders unter {below, number, inSats} nicht mehr fragen',
   'confirm.offerTaken': 'Bestätigung geändert',
   'confirm.oldPrice': 'Preis ist nicht live ({age, number} s alt)',
+  'confirm.rowsMoved': 'Die Liste hat sich gerade geändert. Prüfe, ob du diesen Eintrag meinst.',
   'confirm.takenAdjust': 'Stornieren unter {below, number, inSats} wird nicht mehr bestätigt.',
   'confirm.takenClose': 'Schließen unter {below, number, inSats} Margin wird nicht mehr bestätigt.',
   'confirm.takenOpen':

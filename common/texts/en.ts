@@ -545,6 +545,7 @@ export const en = {
   'confirm.offerOpen': 'Don’t ask again for futures and options orders under {below, number, inSats}',
   'confirm.offerTaken': 'Confirmation setting changed',
   'confirm.oldPrice': 'Price is not live ({age, number} s old)',
+  'confirm.rowsMoved': 'The list just changed. Check that you mean this entry.',
   'confirm.takenAdjust': 'Cancels under {below, number, inSats} are no longer confirmed.',
   'confirm.takenClose': 'Closes under {below, number, inSats} margin are no longer confirmed.',
   'confirm.takenOpen': 'Futures and options orders under {below, number, inSats} are no longer confirmed.',

@@ -555,6 +555,7 @@ export const es = {
     'No volver a preguntar por órdenes de futuros y opciones de menos de {below, number, inSats}',
   'confirm.offerTaken': 'Confirmación cambiada',
   'confirm.oldPrice': 'Precio desactualizado (de hace {age, number} s)',
+  'confirm.rowsMoved': 'La lista acaba de cambiar. Comprueba que te refieres a esta entrada.',
   'confirm.takenAdjust': 'Las cancelaciones de menos de {below, number, inSats} ya no se confirman.',
   'confirm.takenClose': 'Los cierres de menos de {below, number, inSats} de margen ya no se confirman.',
   'confirm.takenOpen':

@@ -4,6 +4,7 @@ import { computed } from 'vue'
 import { useFreshness } from '../market/use-freshness'
 import type { Confirmation } from '../format/confirmation'
 import { orderName } from '../format/trade-text'
+import { useRowConfirm } from '../submit/use-row-confirm'
 import { useSend } from '../submit/use-send'
 import { useConfirm } from '../submit/confirm'
 import { useCrossStore } from '../portfolio/cross'
@@ -20,6 +21,7 @@ export function useCrossActions() {
   const cross = useCrossStore()
   const settings = useSettingsStore()
   const confirm = useConfirm()
+  const confirmRow = useRowConfirm(() => cross.state?.orders.map(({ id }) => id) ?? [])
   const session = useSessionStore()
   const toasts = useToasts()
   const { blocked } = useFreshness()
@@ -53,7 +55,7 @@ export function useCrossActions() {
 
   async function cancel(order: CrossOrder): Promise<void> {
     const profileId = session.profileId()
-    if (settings.settings.confirmTrades && !(await confirm.confirm(cancelCrossConfirmation(order)))) return
+    if (!(await confirmRow(settings.settings.confirmTrades, () => cancelCrossConfirmation(order)))) return
     const outcome = await send(() => cross.cancel(order.id, profileId))
     if (outcome?.kind !== 'done') return
     const name = orderName(order, settings.settings.privacy)

@@ -7,6 +7,7 @@ import { message, type Message } from '@common/texts/message'
 import type { Confirmation } from '../format/confirmation'
 import { orderName, positionName, positionSideText } from '../format/trade-text'
 import { useConfirmationThresholds } from '../submit/use-confirmation-thresholds'
+import { useRowConfirm } from '../submit/use-row-confirm'
 import { useSend } from '../submit/use-send'
 import { useConfirm } from '../submit/confirm'
 import { useMarketStore } from '../market/market-store'
@@ -32,6 +33,8 @@ export function useTradeActions() {
   const limits = useConfirmationThresholds()
   const settings = useSettingsStore()
   const confirm = useConfirm()
+  const confirmRunning = useRowConfirm(() => trades.running.map(({ id }) => id))
+  const confirmOpen = useRowConfirm(() => trades.open.map(({ id }) => id))
   const toasts = useToasts()
   const shown = usePendingNavigationStore()
   const sender = useSend({ several: true })
@@ -50,8 +53,8 @@ export function useTradeActions() {
       ...closeConfirmation(trade, profits.running.get(trade.id) ?? null, profits.isUnpriced(trade)),
       offer,
     })
-    if ((always || limits.mustAsk('close', trade.marginSats)) && !(await confirm.confirm(confirmation)))
-      return
+    const isRequired = always || limits.mustAsk('close', trade.marginSats)
+    if (!(await confirmRunning(isRequired, confirmation))) return
     // Its stop may have closed the trade meanwhile.
     if (trades.find(trade.id)?.state !== 'running') {
       return void toasts.show(message('close.notSent'), message('close.notRunning'), 'warning')
@@ -74,7 +77,7 @@ export function useTradeActions() {
       ...cancelConfirmation(trade),
       offer: limits.offer('adjust', reserved),
     }
-    if (limits.mustAsk('adjust', reserved) && !(await confirm.confirm(confirmation))) return
+    if (!(await confirmOpen(limits.mustAsk('adjust', reserved), () => confirmation))) return
     if (trades.find(trade.id)?.state !== 'open') {
       return void toasts.show(message('close.notSent'), message('cancel.notOpen'), 'warning')
     }

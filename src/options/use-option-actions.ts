@@ -7,6 +7,7 @@ import { useFreshness } from '../market/use-freshness'
 import { kindTexts } from './option-text'
 import type { Confirmation } from '../format/confirmation'
 import { useConfirmationThresholds } from '../submit/use-confirmation-thresholds'
+import { useRowConfirm } from '../submit/use-row-confirm'
 import { useSend } from '../submit/use-send'
 import { useConfirm } from '../submit/confirm'
 import { useUnresolvedWritesStore } from '../submit/unresolved-writes'
@@ -31,6 +32,7 @@ export function useOptionActions() {
   const limits = useConfirmationThresholds()
   const settings = useSettingsStore()
   const confirm = useConfirm()
+  const confirmRow = useRowConfirm(() => options.running.map(({ id }) => id))
   const session = useSessionStore()
   const toasts = useToasts()
   const { blocked } = useFreshness()
@@ -59,7 +61,7 @@ export function useOptionActions() {
       ...closeOptionConfirmation(option, options.profitNow(option), market.ticker),
       offer,
     })
-    if (limits.mustAsk('close', option.premiumSats) && !(await confirm.confirm(confirmation))) return
+    if (!(await confirmRow(limits.mustAsk('close', option.premiumSats), confirmation))) return
     if (isClosed(option)) return
     const outcome = await sender.send(() => options.close(option.id, profileId))
     if (outcome?.kind !== 'done') return
