@@ -39,8 +39,14 @@ export function useAcceptKeys({ isOpen, button, accept }: AcceptKeys) {
     if (isOpen()) timer = setTimeout(() => (takesKeys.value = true), acceptsAfterMs)
   }
 
+  /** In a dialog above, such as the one that closes all. */
+  function isElsewhere(target: EventTarget | null): boolean {
+    const dialog = target instanceof Element ? target.closest('[role="dialog"]') : null
+    return dialog !== null && !dialog.contains(button())
+  }
+
   function onKey(event: KeyboardEvent): void {
-    if (!isOpen()) return
+    if (!isOpen() || isElsewhere(event.target)) return
     if (isAcceptKey(event)) {
       event.preventDefault()
       if (takesKeys.value && !event.repeat) accept()
