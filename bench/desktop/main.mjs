@@ -2,11 +2,12 @@
  * Compares CPU, memory (PSS), start-up times and size of idle Satchel with an empty window. Linux only.
  * usage: npm run bench:desktop [-- SECONDS of each measurement, 60 by default]
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chooseElectron } from '../../scripts/electron/choose-electron.mjs'
 import { ensureSession, runInSession } from '../../scripts/electron/desktop-session.mjs'
+import { removeFolder } from '../../scripts/electron/remove-folder.mjs'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const seconds = process.argv[2] ?? '60'
@@ -37,5 +38,5 @@ try {
     },
   )
 } finally {
-  rmSync(data, { recursive: true, force: true })
+  removeFolder(data)
 }

@@ -1,9 +1,10 @@
 /** Isolates tests from the user's Linux desktop. */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { installPackages, isRoot, runAsRoot } from '../install/install-packages.mjs'
+import { removeFolder } from './remove-folder.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -93,7 +94,7 @@ export async function startSession() {
   const servers = []
   const stop = () => {
     for (const server of servers) server.kill()
-    rmSync(home, { recursive: true, force: true })
+    removeFolder(home)
   }
   /** @param {string} command @param {string[]} args */
   const serve = (command, args) => {

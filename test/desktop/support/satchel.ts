@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { _electron, errors, type ElectronApplication, type Page, type TestInfo } from '@playwright/test'
+import { removeFolder } from '../../../scripts/electron/remove-folder.mjs'
 import { createPageObject } from '../../support/browser/page-objects'
 import { readLog } from '../../support/processes/read-log'
 import { endAfterTest, expect, test } from './desktop-test'
@@ -69,7 +70,7 @@ export function keepSatchelOpen(...options: readonly string[]): OpenSatchel {
   })
   test.afterAll(async () => {
     await end?.()
-    if (dataFolder !== '') rmSync(dataFolder, { recursive: true })
+    if (dataFolder !== '') removeFolder(dataFolder)
   })
   const open = (): Satchel => {
     if (!satchel) throw new Error('The app is started before the first case.')

@@ -1,7 +1,8 @@
-import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, constants, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { removeFolder } from '../../../scripts/electron/remove-folder.mjs'
 import { startBuilt, type HeadlessApp } from '../processes/start-headless'
 import { openHeadlessBridge, type Bridge } from './open-headless-bridge'
 import { createPageObject, type PageObject } from './page-objects'
@@ -87,7 +88,7 @@ export async function openPractice(
 
 export function makeDataFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(inMemory(), 'satchel-e2e-'))
-  return { path, remove: () => rmSync(path, { recursive: true }) }
+  return { path, remove: () => removeFolder(path) }
 }
 
 function inMemory(): string {
