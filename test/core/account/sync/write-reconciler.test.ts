@@ -133,8 +133,10 @@ test('two reads without a trace do not prove that an order was not placed, howev
   }
 })
 
-test('four reads without a trace do not prove that a payment was not sent', async () => {
-  const sent = { action: 'withdraw', paymentHash: 'h', amountSats: sats(10) } as const
+test.each([
+  { action: 'withdraw', paymentHash: 'h', amountSats: sats(10) },
+  { action: 'withdraw-on-chain', address: 'bc1q', amountSats: sats(10), knownIds: [] },
+] as const)('four reads without a trace do not prove that $action was not executed', async (sent) => {
   const { check } = await startChecking(sent, { withdrawals: listing<Withdrawal>([]) }, null)
   for (let count = 0; count < 4; count += 1) expect(await check()).toEqual(['checking'])
   expect(await check()).toEqual(['not-done'])
