@@ -19,7 +19,7 @@ test('a folder that is written into while it is removed is removed again, with i
   expect([attempts, existsSync(folder)]).toEqual([3, false])
 })
 
-test('another failure to remove a folder is reported at once', () => {
+test('another failure to remove a folder is reported without another attempt', () => {
   let attempts = 0
   expect(() =>
     removeFolder('/none', () => {

@@ -93,7 +93,7 @@ function reduced(
 }
 
 const one = exact(1, 'one')
-/** Of the moved entry price. */
+/** Largest share by which rounding may change the moved entry price. */
 const maxRoundingRate = 0.0001
 const inverse = (price: Usd): Exact => over(one, positive(price, 'price'))
 

@@ -19,7 +19,7 @@ describe('a version 2 trade', () => {
     expect(trade({})).toEqual(tradeRead)
   })
 
-  test('has each amount, price and time of its own field', () => {
+  test('reads each amount, price and time from its field', () => {
     const change = {
       ...{ price: 60_500, entry_price: 60_000, exit_price: 61_000, stoploss: 58_000, takeprofit: 70_000 },
       ...{ margin: 9000, entry_margin: 10_000, opening_fee: 101, closing_fee: 102, maintenance_margin: 103 },
