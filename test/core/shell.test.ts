@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { subscribe } from '../support/subscribe'
 import { limitBuy, openTrade, start, startReady } from '../support/app/ready-app'
-import { practiceKey } from '../support/app/start-app'
+import { testService } from '../support/app/test-service'
 import { InMemoryService } from '../support/in-memory-exchange/in-memory-service'
 import { temporaryFolder } from '../support/temporary-folder'
 import { advanceUntil, idle } from '../support/time/advance'
@@ -113,16 +113,7 @@ test('a locked app names neither the open account nor the others', async () => {
     connect: () => exchange.connect(),
   })
   const session = subscribe(bridge.session.state(undefined))
-  await bridge.session.connectService({
-    network: 'testnet',
-    name: 'My own name',
-    protocol: 'v2',
-    restUrl: 'https://service.example',
-    wsUrl: 'wss://service.example',
-    headerPrefix: 'SVC',
-    color: 'teal',
-    ...practiceKey,
-  })
+  await bridge.session.connectService({ ...testService, name: 'My own name' })
   await idle()
   expect(session.last()).toMatchObject({ profile: { name: 'My own name' }, lock: { isOn: false } })
   app.lock()
