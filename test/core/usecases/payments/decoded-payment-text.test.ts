@@ -71,6 +71,8 @@ test('payment texts describe the decoded payment, its effect and its blockers', 
     a link with Lightning alone, a label and a message: Lightning invoice (mainnet). Paid from your balance immediately. Irreversible.
     a link with an LNURL alone and a label: LNURL of service.com. Satchel contacts service.com, which sees your IP address but nothing about your account.
     a link of two amounts: The amounts in this link differ: 1,000 sats on-chain, 250,000 sats over Lightning. Do not trust this link.
+    a link of the sats that pay an invoice with a part of one: Bitcoin address (SegWit, mainnet). Minimum 100,000 sats; this is 1,001 sats.
+    a link of fewer sats than its invoice: The amounts in this link differ: 1,000 sats on-chain, 1,000.5 sats over Lightning. Do not trust this link.
     a link of two networks: The two parts of this link are for different networks. Do not trust this link.
     a link that demands: Invalid bitcoin link: The link requires “req-pin”, which Satchel doesn’t support.
     a link with an amount in words: Invalid bitcoin link: The amount in the link must be a number in BTC, such as 0.001, with at most 8 decimals.
