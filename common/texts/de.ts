@@ -281,6 +281,7 @@ export const de = {
   'banner.reaching': 'Verbinde mit {name}…',
   'banner.reachingService': 'Verbinde mit der Börse…',
   'banner.refused': 'API-Schlüssel abgelehnt.',
+  'banner.title': 'Statusmeldungen',
   'banner.unreachable': '{name} ist nicht erreichbar.',
   'banner.unreachableWhy': '{name} ist nicht erreichbar ({problem}).',
   'breakdown.addedMargin': 'Hinzugefügte Margin',

@@ -268,6 +268,7 @@ export const en = {
   'banner.reaching': 'Connecting to {name}…',
   'banner.reachingService': 'Connecting to the exchange…',
   'banner.refused': 'API key rejected.',
+  'banner.title': 'Status messages',
   'banner.unreachable': '{name} is unreachable.',
   'banner.unreachableWhy': '{name} is unreachable ({problem}).',
   'breakdown.addedMargin': 'Added margin',

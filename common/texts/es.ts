@@ -275,6 +275,7 @@ export const es = {
   'banner.reaching': 'Conectando con {name}…',
   'banner.reachingService': 'Conectando con el exchange…',
   'banner.refused': 'Clave API rechazada.',
+  'banner.title': 'Mensajes de estado',
   'banner.unreachable': 'Sin conexión con {name}.',
   'banner.unreachableWhy': 'Sin conexión con {name} ({problem}).',
   'breakdown.addedMargin': 'Margen añadido',

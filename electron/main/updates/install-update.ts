@@ -36,7 +36,7 @@ export function installUpdate(
       updater.off('error', fail)
       events.off('before-quit-for-update', takeOver)
       if (hasTakenOver) onFailed()
-      reject(error)
+      reject(error instanceof Error ? error : new Error(String(error)))
     }
     updater.on('error', fail)
     events.once('before-quit-for-update', takeOver)

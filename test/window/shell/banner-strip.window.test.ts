@@ -41,6 +41,9 @@ test('the banner strip counts the messages after the first', async () => {
   await vi.waitFor(() =>
     expect(page.find('banners-more').textContent.trim()).toBe(t('banner.more', { count: 2 })),
   )
+  expect(page.find('banner-place').querySelector('section')?.getAttribute('aria-label')).toBe(
+    t('banner.title'),
+  )
   await page.press('banners-more')
   expect(page.find('banners-more').getAttribute('aria-expanded')).toBe('true')
   main.send('doubts.list', [])
