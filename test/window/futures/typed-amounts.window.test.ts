@@ -102,7 +102,6 @@ async function neverThrows(
 
 const nextUnit = ['stop-loss-unit', 'press'] as const
 
-/** The unit of the last test stays. */
 async function chooseSats(): Promise<void> {
   while (page.find('stop-loss-unit').textContent.trim() !== t('unit.sats')) await take(nextUnit)
 }

@@ -2,6 +2,7 @@ import { triggerTitles, type TriggerKind } from '@common/domain/futures/trigger-
 import { triggerDistanceRate, triggerPriceAt } from '@common/domain/futures/triggers/trigger-price-at'
 import { isSats, priceTickUsd, sats, type Sats, type Usd } from '@common/domain/units'
 import { message, type Message } from '@common/texts/message'
+import { defineStore } from 'pinia'
 import { computed, onBeforeUnmount, shallowRef, watch } from 'vue'
 import type { TriggerTarget } from './trigger-target'
 
@@ -9,9 +10,10 @@ export const triggerUnits = ['usd', 'percent', 'sats'] as const
 export type TriggerUnit = (typeof triggerUnits)[number]
 
 /** One for all fields, until the window closes. */
-const chosenUnit = shallowRef<TriggerUnit>('usd')
+const useTriggerUnitStore = defineStore('trigger-unit', () => ({ chosen: shallowRef<TriggerUnit>('usd') }))
 
 export function useTriggerField(kind: TriggerKind, target: TriggerTarget) {
+  const units = useTriggerUnitStore()
   /** Null for a price that nothing trades at. */
   const netAt = (price: Usd): Sats | null => (price < priceTickUsd ? null : target.netAt(price))
 
@@ -19,17 +21,17 @@ export function useTriggerField(kind: TriggerKind, target: TriggerTarget) {
   const unit = computed((): TriggerUnit => {
     const { price, entryPrice, side } = target
     const isStop = kind === 'stop-loss'
-    if (price === null || chosenUnit.value === 'usd') return chosenUnit.value
+    if (price === null || units.chosen === 'usd') return units.chosen
     const favor =
-      chosenUnit.value === 'sats'
+      units.chosen === 'sats'
         ? (netAt(price) ?? 0)
         : (price - (entryPrice ?? price)) * (side === 'buy' ? 1 : -1)
-    return (isStop ? favor > 0 : favor < 0) ? 'usd' : chosenUnit.value
+    return (isStop ? favor > 0 : favor < 0) ? 'usd' : units.chosen
   })
   const nextUnit = computed(
-    () => triggerUnits[(triggerUnits.indexOf(chosenUnit.value) + 1) % triggerUnits.length] ?? 'usd',
+    () => triggerUnits[(triggerUnits.indexOf(units.chosen) + 1) % triggerUnits.length] ?? 'usd',
   )
-  const changeUnit = (): void => void (chosenUnit.value = nextUnit.value)
+  const changeUnit = (): void => void (units.chosen = nextUnit.value)
 
   /** Shown while it still results in its price. */
   const typed = shallowRef<{ unit: TriggerUnit; amount: number; price: Usd | null } | null>(null)
