@@ -31,26 +31,26 @@ function startNotifier() {
     closeOthers: (openId) => closedFor.push(openId),
     show: (shellRequest) => requests.push(shellRequest),
   })
-  return { told: reported, closedFor, requests, notices: notifications }
+  return { reported, closedFor, requests, notices: notifications }
 }
 
 test('an account switch closes the notifications of the other account and drops pending ones', () => {
-  const { told, closedFor, notices } = startNotifier()
+  const { reported, closedFor, notices } = startNotifier()
   notices.notify(deposit('d1'), practice, t, false)
   notices.notify(deposit('d2'), real, t, false)
   notices.setOpenAccount('r')
   vi.runAllTimers()
   expect(closedFor).toEqual(['r'])
-  expect(told.map(({ profileId }) => profileId)).toEqual(['r'])
+  expect(reported.map(({ profileId }) => profileId)).toEqual(['r'])
 })
 
 test('notifications of two accounts are not grouped', () => {
-  const { told, notices } = startNotifier()
+  const { reported, notices } = startNotifier()
   notices.notify(deposit('d1'), practice, t, false)
   notices.notify(deposit('d2'), real, t, false)
   notices.notify(deposit('d3'), real, t, false)
   vi.runAllTimers()
-  expect(told.map(({ profileId, title }) => [profileId, title.includes('notification.batch')])).toEqual([
+  expect(reported.map(({ profileId, title }) => [profileId, title.includes('notification.batch')])).toEqual([
     ['p', false],
     ['r', true],
   ])
@@ -62,24 +62,24 @@ const filled: AppNotification = {
 }
 
 test('a notification omits amounts while they are hidden, alone or in a group', () => {
-  const { told, notices } = startNotifier()
+  const { reported, notices } = startNotifier()
   notices.notify(filled, real, t, true)
   vi.runAllTimers()
-  expect(told[0]?.body).toContain('notification.hidden')
+  expect(reported[0]?.body).toContain('notification.hidden')
   for (const notification of [filled, deposit('d1')]) notices.notify(notification, real, t, true)
   vi.runAllTimers()
-  expect(JSON.stringify(told)).not.toContain('4711')
+  expect(JSON.stringify(reported)).not.toContain('4711')
   notices.notify(filled, real, t, false)
   vi.runAllTimers()
-  expect(told.at(-1)?.body).toContain('4711')
+  expect(reported.at(-1)?.body).toContain('4711')
 })
 
 test('a notification names every environment without real money', () => {
-  const { told, notices } = startNotifier()
+  const { reported, notices } = startNotifier()
   for (const profile of [practice, { id: 't', network: 'testnet' } as const, real])
     notices.notify(filled, profile, t, false)
   vi.runAllTimers()
-  expect(told.map(({ title }) => /environment\.\w+/.exec(title)?.[0])).toEqual([
+  expect(reported.map(({ title }) => /environment\.\w+/.exec(title)?.[0])).toEqual([
     'environment.practice',
     'environment.testnet',
     undefined,
@@ -87,20 +87,20 @@ test('a notification names every environment without real money', () => {
 })
 
 test('a group lists the last five notifications', () => {
-  const { told, notices } = startNotifier()
+  const { reported, notices } = startNotifier()
   notices.notify(deposit('first'), real, t, false)
   for (let count = 0; count < 5; count += 1) notices.notify(filled, real, t, false)
   vi.runAllTimers()
-  const lines = told[0]?.body.split('\n') ?? []
+  const lines = reported[0]?.body.split('\n') ?? []
   expect([lines.length, lines.every((line) => line.includes('notification.filled.title'))]).toEqual([5, true])
 })
 
 test('the buttons of a notification show its trade, or the confirmation to close it', () => {
-  const { told, requests, notices } = startNotifier()
+  const { reported, requests, notices } = startNotifier()
   notices.notify(filled, real, t, false)
   vi.runAllTimers()
-  told[0]?.onClick()
-  for (const { act } of told[0]?.actions ?? []) act()
+  reported[0]?.onClick()
+  for (const { act } of reported[0]?.actions ?? []) act()
   expect(requests).toEqual([
     { kind: 'trade', tradeId: 't1' },
     { kind: 'trade', tradeId: 't1' },

@@ -34,7 +34,7 @@ export interface LegResult {
   readonly state: 'sending' | 'bought' | 'in-doubt' | 'failed' | 'not-sent'
   readonly why: Message | null
   /** While the status is unknown. */
-  readonly doubtId?: string
+  readonly writeId?: string
 }
 
 const maxLegs = 4
@@ -138,7 +138,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
 
   watch([results, () => unresolvedWrites.list], ([listed, writes]) => {
     const next = listed.map((result) => {
-      const write = writes.find(({ id }) => result.state === 'in-doubt' && id === result.doubtId)
+      const write = writes.find(({ id }) => result.state === 'in-doubt' && id === result.writeId)
       return write ? withFinding(result, write) : result
     })
     if (!isEqualRecord(next, listed)) results.value = next
@@ -155,7 +155,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
       orderIds.delete(instrumentName)
       return outcome.kind === 'done'
         ? { ...leg, state: 'bought' }
-        : { ...leg, state: 'in-doubt', doubtId: outcome.doubtId }
+        : { ...leg, state: 'in-doubt', writeId: outcome.doubtId }
     } catch (error) {
       // The main process may have the order: a retry must be identical.
       if (!(error instanceof BridgeError && error.code === 'closed')) orderIds.delete(instrumentName)

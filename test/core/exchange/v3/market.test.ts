@@ -48,7 +48,7 @@ describe('version 3 client: market', () => {
       answer: { ...wireTicker, prices: [] },
       result: { ...ticker, buckets: [], bidPrice: 60_000, askPrice: 60_000 },
     },
-    'ticker with prices of 0, which nobody offers': {
+    'ticker with prices of 0, which are missing prices': {
       call: (exchange) => exchange.ticker(),
       sent: 'GET /v3/futures/ticker',
       answer: { ...wireTicker, prices: [{ minSize: 1, maxSize: 10, askPrice: 0, bidPrice: 60_000 }] },
