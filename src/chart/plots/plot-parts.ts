@@ -35,6 +35,12 @@ export const plotAxis = (colors: Tokens) => ({
   splitLine: { show: false },
 })
 
+/** Labels only ticks at which the text changes, because ECharts also places ticks within a minute or day. */
+export const labelChanges =
+  (format: (atMs: number) => string) =>
+  (atMs: number): string =>
+    format(atMs) === format(atMs - 1) ? '' : format(atMs)
+
 const timeAxis = (colors: Tokens, minInterval: number, formatter: (atMs: number) => string) => {
   const axis = plotAxis(colors)
   return { ...axis, type: 'time', minInterval, axisLabel: { ...axis.axisLabel, formatter } }
@@ -42,7 +48,7 @@ const timeAxis = (colors: Tokens, minInterval: number, formatter: (atMs: number)
 
 export const dateAxis = (colors: Tokens) => timeAxis(colors, dayMs, (atMs) => formatDay(atMs))
 
-export const timeOfDayAxis = (colors: Tokens) => timeAxis(colors, minuteMs, (atMs) => formatTimeOfDay(atMs))
+export const timeOfDayAxis = (colors: Tokens) => timeAxis(colors, minuteMs, labelChanges(formatTimeOfDay))
 
 export const valueAxis = (colors: Tokens, format: (value: number) => string) => ({
   type: 'value',

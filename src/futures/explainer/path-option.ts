@@ -1,7 +1,7 @@
 import type { Candle } from '@common/domain/market/market'
 import { dayMs } from '@common/domain/durations'
 import type { Usd } from '@common/domain/units'
-import { plotAxis, plotBase, valueAxis } from '../../chart/plots/plot-parts'
+import { labelChanges, plotAxis, plotBase, valueAxis } from '../../chart/plots/plot-parts'
 import { formatNumber } from '../../format/number'
 import { formatDay, formatTimeOfDay } from '../../format/time'
 import type { Tokens } from '../../ui/theme/tokens'
@@ -46,7 +46,7 @@ export function pathOption({ candles, candleMs, markers, describe }: PathPlot, c
         ...axis.axisLabel,
         showMinLabel: false,
         showMaxLabel: false,
-        formatter: (atMs: number) => formatTick(atMs),
+        formatter: labelChanges(formatTick),
       },
     },
     yAxis: { ...valueAxis(colors, (price) => formatNumber(price)), scale: true },
