@@ -1054,8 +1054,8 @@ export const de = {
   'history.dayTrades': '{count, plural, one {# Trade} other {# Trades}}',
   'history.deposits': 'Einzahlungen',
   'history.dollars': 'Abgleich synthetischer USD',
-  'history.effect': 'Nettoänderung',
-  'history.effect.title': 'Wirkung auf das Konto inkl. Gebühren und Funding, in Sats',
+  'history.effect': 'Änderung',
+  'history.effect.title': 'Nettoänderung des Kontos inkl. Gebühren und Funding, in Sats',
   'history.entry': 'Verlaufseintrag',
   'history.equityWhat':
     'Equity ohne unrealisierten PnL. Veränderungen nach Tag und Ursache im gewählten Zeitraum.',
