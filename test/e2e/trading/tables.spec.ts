@@ -89,6 +89,27 @@ test('a filter lists the positions without a stop loss, and ends with the last o
   await expect(ui.at('running-row')).toHaveCount(2)
 })
 
+test('the result at a stop loss is inside the focus ring of its row', async () => {
+  const { ui } = app
+  await app.setPrice(60_000)
+  await buyFirst(ui)
+  await ui.click('edit-stop-loss')
+  await ui.write('adjust-value', '58000')
+  await ui.press('Enter')
+  await expect(ui.at('edit-stop-loss')).toContainText('58,000.0')
+  await ui.press('t')
+  await expect(ui.at('running-row')).toBeFocused()
+  const [row, result] = await Promise.all([
+    ui.at('running-row').boundingBox(),
+    ui.at('outcome-stop-loss').boundingBox(),
+  ])
+  const ringPx = 2
+  expect(result?.y ?? NaN).toBeGreaterThan((row?.y ?? NaN) + ringPx)
+  expect((result?.y ?? NaN) + (result?.height ?? NaN)).toBeLessThanOrEqual(
+    (row?.y ?? NaN) + (row?.height ?? NaN) - ringPx,
+  )
+})
+
 test('columns stay in place while levels are set and a position gets near its liquidation', async () => {
   const { ui } = app
   await app.setPrice(60_000)
