@@ -105,6 +105,21 @@ test('a simulated fault shows a banner until it ends', async () => {
   await expect(ui.at('session-banner')).toBeHidden({ timeout: 60_000 })
 })
 
+test('the result of an order without response is fully visible in a small window', async () => {
+  await ui.page.setViewportSize({ width: 1024, height: 700 })
+  await openControls()
+  await ui.click('fault-lost-answer')
+  await ui.click('nav-trade')
+  await buyFirst(ui)
+  const strip = ui.at('doubt-strip')
+  const dismiss = strip.getByRole('button', { name: t('action.dismiss') })
+  await expect(dismiss).toBeVisible({ timeout: 60_000 })
+  await expect(strip).toBeInViewport({ ratio: 1 })
+  await ui.click(dismiss)
+  await expect(strip).toHaveCount(0)
+  await ui.page.setViewportSize({ width: 1440, height: 900 })
+})
+
 test('a reset asks for confirmation and deletes all practice data', async () => {
   await ui.click('nav-trade')
   await buyFirst(ui)
