@@ -10,8 +10,8 @@ import { newHistory, notCompared, writeDeps } from '../usecases/support/write-de
 const swap = createSwap()
 
 test('a missed swap is reported unless this app may have sent it', async () => {
-  const { clock, ...writing } = writeDeps()
-  const exchange = new ServiceWithProducts(clock)
+  const writing = writeDeps()
+  const exchange = new ServiceWithProducts(writing.clock)
   const { swaps } = exchange.connect()
   if (!swaps) throw new Error('The exchange has no swaps.')
   const history = newHistory()

@@ -1,4 +1,5 @@
 import type { Account } from '@common/domain/account'
+import { hourMs, minuteMs } from '@common/domain/durations'
 import type { Swap, SwapOrder, SwapPrices } from '@common/domain/swaps/swap'
 import { sats } from '@common/domain/units'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -106,6 +107,23 @@ describe('swap', () => {
       got: message('figure.dollars', { amount: 3 }),
     }
     expect(unresolved?.summary).toEqual(message('action.swap', values))
+  })
+
+  test('is not sent if the computer was suspended while the price was read, and keeps its id', async () => {
+    let sleepMs = hourMs
+    const { send, clock, orders, journal } = start({
+      bestPrice: () => {
+        clock.set(clock.nowMs() + sleepMs)
+        return Promise.resolve({ bidPrice: 20_000, askPrice: 20_000 })
+      },
+    })
+    const once = (): Promise<unknown> => send({ ...intoDollars, orderId: 'i1' })
+    await expect(once()).rejects.toMatchObject(
+      refusal('rejected', message('service.waitedTooLong', { seconds: 120 })),
+    )
+    expect([orders, journal.orderOutcome('i1')]).toEqual([[], undefined])
+    sleepMs = 2 * minuteMs
+    expect(await once()).toMatchObject({ kind: 'done' })
   })
 
   test('is sent while the balance is unknown', async () => {

@@ -39,6 +39,7 @@ export const writes = defineModule({
       api: {
         pendingWrites,
         writing: {
+          clock,
           journal,
           pendingWrites,
           onUnexpected,

@@ -1,5 +1,4 @@
 import type { AccountState } from '@common/domain/account'
-import { minuteMs, secondMs } from '@common/domain/durations'
 import { createIssue } from '@common/domain/issue'
 import type { Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
@@ -10,6 +9,7 @@ import type { ExecutedTransfer } from '../../ports/exchange/exchange-wallet'
 import type { SentAction } from '@common/domain/writes/write-kinds'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import { transferText } from '../writes/action-text'
+import { limitPreparation } from '../writes/limit-preparation'
 import { isSimilar, reconcilePayment } from '../writes/reconcile-payment'
 import { toBlockerRefusal } from './blocker-refusal'
 import { userDestination, type WithdrawalRulesEnforcer } from './withdrawal-rules-enforcer'
@@ -25,8 +25,6 @@ export interface TransferDeps extends SendWriteDeps {
   readonly rules: Pick<WithdrawalRulesEnforcer, 'allowance' | 'blocked'>
   readonly onTransfer: () => void
 }
-
-const maxPreparationMs = 2 * minuteMs
 
 export type TransferWrites = WriteMethods<typeof transferRequests, ExecutedTransfer>
 type SentTransfer = Extract<SentAction, { action: 'transfer' }>
@@ -77,15 +75,11 @@ export function transfer(deps: TransferDeps): TransferWrites['transfer'] {
   return async ({ toUsername, amountSats }) => {
     const { transfers } = exchange
     if (transfers === null) throw new Refusal('unsupported', message('transfer.unsupported'))
-    const startedAtMs = clock.nowMs()
+    const requireRecent = limitPreparation(clock)
     check(toUsername, amountSats)
     const summary = transferText(amountSats, toUsername)
     const sent = await prepared({ action: 'transfer', toUsername, amountSats, knownIds: [] }, summary)
-    if (clock.nowMs() - startedAtMs > maxPreparationMs)
-      throw new Refusal(
-        'rejected',
-        message('service.waitedTooLong', { seconds: maxPreparationMs / secondMs }),
-      )
+    requireRecent()
     // Rules may have changed during the read.
     check(toUsername, amountSats)
     return send({

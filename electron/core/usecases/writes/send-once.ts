@@ -1,12 +1,15 @@
 import { message } from '@common/texts/message'
+import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
 import type { OrderOutcome } from '../../ports/storage/history'
 import type { Journal } from '../../ports/storage/journal'
 import { Refusal } from '../../ports/refusal'
+import { limitPreparation } from './limit-preparation'
 import { sendWrite, type Outcome, type SendWriteDeps, type Write } from './send-write'
 
 export interface SendOnceDeps extends SendWriteDeps {
+  readonly clock: Pick<Clock, 'nowMs'>
   readonly journal: Pick<Journal, 'orderOutcome' | 'saveOrderOutcome' | 'removeOrderOutcome'>
 }
 
@@ -20,7 +23,7 @@ export interface OutcomeStorage<T> {
  * @throws errors of `sendWrite`, and of `prepare` before sending
  */
 export function sendOnce<T>(deps: SendOnceDeps, { keep, recall }: OutcomeStorage<T>) {
-  const { journal, onUnexpected } = deps
+  const { clock, journal, onUnexpected } = deps
   const send = sendWrite(deps)
   const running = new Map<string, Promise<Outcome<T>>>()
 
@@ -37,7 +40,9 @@ export function sendOnce<T>(deps: SendOnceDeps, { keep, recall }: OutcomeStorage
   async function once(orderId: string, prepare: () => Write<T> | Promise<Write<T>>): Promise<Outcome<T>> {
     const earlier = journal.orderOutcome(orderId)
     if (earlier) return repeatOutcome(earlier)
+    const requireRecent = limitPreparation(clock)
     const write = await prepare()
+    requireRecent()
     const remember = (outcome: OrderOutcome) => journal.saveOrderOutcome(orderId, outcome)
     try {
       return await send({
