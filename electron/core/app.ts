@@ -187,8 +187,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (profileId === null && needsAccount.has(shellRequest.kind)) return
     shellRequests.add(shellRequest, isAboutAccount.has(shellRequest.kind) ? profileId : null)
   }
+  /** Also while locked: an unlock may be in progress. */
   function lock(): void {
-    if (session.lock.state.opensBy !== null && !session.lock.isOn) session.lockNow()
+    if (session.lock.state.opensBy !== null) session.lockNow()
   }
   /** The setting changes only once on disk. */
   let isTrayExplained = false

@@ -40,6 +40,22 @@ test('a locked app that follows the account keeps it open, and closes it otherwi
   expect(practice.openExchanges).toBe(0)
 })
 
+test('an app that the system locks while it is unlocked stays locked without its account', async () => {
+  const keychain = keychainInMemory()
+  const { app, bridge, practice, session } = await startReady(temporaryFolder(), { keychain: keychain.open })
+  await bridge.app.changeSettings({ followWhileLocked: false })
+  app.lock()
+  await idle()
+  keychain.refuses = () => {
+    app.onAway('suspend')
+    return false
+  }
+  const unlocked = bridge.session.unlock({})
+  await expect(unlocked).rejects.toMatchObject({ code: 'rejected' })
+  await idle()
+  expect([session.last().lock.isOn, practice.openExchanges]).toEqual([true, 0])
+})
+
 test('requests from outside the window need an account, unless they pay or refuse a link', async () => {
   const { app, bridge } = await startLockable()
   const requests = subscribe(bridge.app.errand(undefined))

@@ -38,6 +38,7 @@ export class AppLock {
   #problem: Message | null = null
   #told: LockState['told'] = []
   #session = new AbortController()
+  #lockCount = 0
   #usedAtMs: number
   #cancelTimer: () => void = () => undefined
 
@@ -89,16 +90,18 @@ export class AppLock {
   lock(): void {
     if (this.#opensBy() === null) throw new Refusal('rejected', message('lock.needsPassphrase'))
     this.#isOn = true
+    this.#lockCount += 1
     this.#cancelTimer()
     this.#session.abort()
   }
 
   /**
    * Also unlocks a file vault.
-   * @throws Refusal, or VaultError if the passphrase is wrong or the keychain refuses
+   * @throws Refusal, also if the app is locked again meanwhile, or VaultError if the passphrase is wrong or the keychain refuses
    */
   async unlock(passphrase: string | undefined, profileId: string | undefined): Promise<void> {
     const { vault, passphraseVault } = this.#deps
+    const lockCount = this.#lockCount
     if (this.#opensBy() === 'keychain') {
       const entry = await vault.read(profileId ?? 'none')
       if (entry) wipeEntry(entry)
@@ -111,6 +114,7 @@ export class AppLock {
       // Locks of earlier versions are not bound.
       void this.#bind(false).catch((error: unknown) => this.#deps.onUnexpected('app lock', error))
     }
+    if (this.#lockCount !== lockCount) throw new Refusal('rejected', message('lock.isLocked'))
     this.#isOn = false
     this.#told = []
     this.#problem = null

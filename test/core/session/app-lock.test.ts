@@ -129,6 +129,20 @@ describe('app lock', () => {
     expect(lock.isOn).toBe(true)
   })
 
+  test.each([
+    ['the passphrase', {}],
+    ['the keychain', { kind: 'keychain', file: 'absent' }],
+  ] as const)('stays locked if it is locked again while %s opens it', async (_how, input) => {
+    const { lock } = openLock(input)
+    lock.lock()
+    const opening = lock.unlock(passphrase, 'p1')
+    lock.lock()
+    await expect(opening).rejects.toMatchObject({ kind: 'rejected', text: { code: 'lock.isLocked' } })
+    expect([lock.isOn, lock.unlocked.aborted]).toEqual([true, true])
+    await lock.unlock(passphrase, 'p1')
+    expect([lock.isOn, lock.unlocked.aborted]).toEqual([false, false])
+  })
+
   test('starts locked with a keychain and a passphrase', () => {
     expect(openLock({ kind: 'keychain' }).lock.unlocked.aborted).toBe(true)
     expect(openLock({ kind: 'keychain', file: 'absent' }).lock.unlocked.aborted).toBe(false)
