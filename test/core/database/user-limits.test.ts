@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { dayMs, hourMs } from '@common/domain/durations'
+import { percentToRate } from '@common/domain/exact'
 import { changeRiskLimits, noRiskLimits } from '@common/domain/risk-limits/risk-limits'
 import { unsetWithdrawalLimits, type WithdrawalLimitName } from '@common/domain/payments/withdrawal-limits'
 import { addDestination, defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
@@ -63,6 +64,22 @@ describe('stored user limits', () => {
       maxFeeRate: defaultWithdrawalRules.maxFeeRate,
     })
     expect(history.problem()).toBeNull()
+  })
+
+  test('return a fee limit and a pending one of an earlier version as typed, without the error of a division', () => {
+    const percents = fc.integer({ min: 0, max: 1_000_000 }).map((tenThousandths) => tenThousandths / 10_000)
+    fc.assert(
+      fc.property(percents, percents, (percent, later) => {
+        const pending = { ...unsetWithdrawalLimits, maxFeeRate: later / 100, fromMs: nowMs }
+        const read = storedRules['wallet rules'](() => expect.unreachable('a part was unreadable'))
+        expect(read.parse({ ...rules, maxFeeRate: percent / 100, pending })).toEqual({
+          ...rules,
+          maxFeeRate: percentToRate(percent),
+          pending: { ...pending, maxFeeRate: percentToRate(later) },
+        })
+      }),
+      { examples: [[0.7, 2.8]] },
+    )
   })
 
   test.each(Object.keys(unsetWithdrawalLimits) as WithdrawalLimitName[])(
