@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { BoundedSet } from '@common/domain/collections/bounded'
 import { type UnresolvedWrite } from '@common/domain/writes/unresolved-write'
 import { writeKinds, type WriteAction } from '@common/domain/writes/write-kinds'
@@ -200,7 +201,8 @@ export class PendingWrites {
   /** The write may still execute: only idempotent actions may be repeated. */
   seenUndone(doubtId: string, finding: Message): void {
     const stored = this.#stored.get(doubtId)
-    if (!stored || stored.doubt.mayRepeat || !writeKinds[stored.sent.action].isSafeTwice) return
+    if (!stored || !writeKinds[stored.sent.action].isSafeTwice) return
+    if (stored.doubt.mayRepeat && isDeepStrictEqual(stored.doubt.finding, finding)) return
     this.#change(stored, { finding, mayRepeat: true })
   }
 

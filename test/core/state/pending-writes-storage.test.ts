@@ -143,15 +143,15 @@ describe('pending write', () => {
     expect([writes.unsettled(), writes.list().length, writes.isUnresolved()]).toEqual([[], 1, false])
   })
 
-  test('is published once when a read shows it not done', () => {
+  test('is published once for each finding of the reads that show it not done', () => {
     const { writes, published, journal } = start()
     const id = writes.begin(close)
     writes.raise(id)
     const before = published()
-    writes.seenUndone(id, verbatim('It is open.'))
-    writes.seenUndone(id, verbatim('It is still open.'))
-    expect(published()).toBe(before + 1)
-    expect(journal.get(id)?.doubt).toMatchObject({ mayRepeat: true, finding: verbatim('It is open.') })
+    for (const finding of ['Two are open.', 'Two are open.', 'One is open.'])
+      writes.seenUndone(id, verbatim(finding))
+    expect(published()).toBe(before + 2)
+    expect(journal.get(id)?.doubt).toMatchObject({ mayRepeat: true, finding: verbatim('One is open.') })
   })
 
   test('is removed from the journal once its outcome is known', () => {

@@ -10,7 +10,7 @@ import { writes } from './writes'
 export const reconciliation = defineModule({
   name: 'reconciliation',
   needs: [writes, accountHistory, futures, cross, wallet],
-  start({ exchange, journal, clock }, needs): Started<null> {
+  start({ exchange, journal, clock, sync }, needs): Started<null> {
     const reconciler = new WriteReconciler({
       exchange,
       journal,
@@ -20,6 +20,7 @@ export const reconciliation = defineModule({
       enqueueFound: needs.futures.enqueueFound,
       booked: needs.history.booked,
       onWithdrawal: needs.wallet.onFoundWithdrawal,
+      onDone: (action) => sync.afterAction(action),
       netOfCrossClose: (order, entryPrice) => needs.cross?.netOfClose(order, entryPrice) ?? null,
     })
     return {

@@ -6,7 +6,7 @@ import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
 import type { OrderOutcome, PendingWrite } from '../../ports/storage/history'
 import type { WithdrawalRequest } from '@common/domain/writes/payment-writes'
-import type { SentAction } from '@common/domain/writes/write-kinds'
+import type { SentAction, WriteAction } from '@common/domain/writes/write-kinds'
 import type { Journal } from '../../ports/storage/journal'
 import type { PendingWrites } from '../../state/pending-writes'
 import type { FuturesTracker } from '../../state/futures-tracker'
@@ -26,6 +26,8 @@ export interface WriteReconcilerDeps {
   readonly enqueueFound: (trades: readonly FuturesTrade[]) => void
   readonly onWithdrawal: OnWithdrawal
   readonly booked: Pick<CompareBooked, 'afterReconciliation'>
+  /** What the write changed must be read. */
+  readonly onDone: (action: WriteAction) => void
   /** Null while earlier cross records are missing. */
   readonly netOfCrossClose: (order: CrossOrder, entryPrice: Usd) => Sats | null
 }
@@ -127,6 +129,7 @@ export class WriteReconciler {
         if (result.withdrawal) onWithdrawal(result.withdrawal, toWithdrawalRequest(stored.sent))
         this.#rememberOrder(stored, result)
         pendingWrites.settle(doubt.id, 'done', outcomeText)
+        this.#deps.onDone(stored.sent.action)
         this.#deps.booked.afterReconciliation(stored, result)
         break
       }
@@ -142,7 +145,7 @@ export class WriteReconciler {
         pendingWrites.settle(doubt.id, 'not-done', result.message)
         break
       case 'unproven':
-        if (!this.#isProven(stored)) return
+        if (!this.#isProven(stored)) return pendingWrites.seenUndone(doubt.id, result.message)
         pendingWrites.settle(doubt.id, 'needs-you', result.message)
     }
     this.#forget(doubt.id)

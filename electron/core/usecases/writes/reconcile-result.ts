@@ -15,7 +15,7 @@ interface Found {
 
 /**
  * - `absent`: several such reads prove that the write was not executed
- * - `unproven`: no trace in an incomplete read
+ * - `unproven`: no trace in an incomplete read, or a partial outcome that may still change
  */
 export type ReconcileResult =
   | (Found & { readonly kind: 'done'; readonly withdrawal?: Withdrawal })
@@ -44,8 +44,9 @@ export function compareRemaining(
       message: message(isOpen ? 'reconciliation.allOpen' : 'reconciliation.allRunning', { count }),
     }
   const values = { left: remaining, count }
+  // The exchange may still be ending the others.
   return {
-    kind: 'needs-you',
+    kind: 'unproven',
     message: message(isOpen ? 'reconciliation.someOpen' : 'reconciliation.someRunning', values),
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats, type Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
-import type { SentAction } from '@common/domain/writes/write-kinds'
+import type { SentAction, WriteAction } from '@common/domain/writes/write-kinds'
 import { WriteReconciler } from '../../../../electron/core/account/sync/write-reconciler'
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import type { CrossExchange } from '../../../../electron/core/ports/exchange/exchange-cross'
@@ -35,6 +35,7 @@ async function start(netOfCrossClose: () => Sats | null, entryPrice?: number) {
     onWithdrawal: notSent,
     booked: { afterReconciliation: (_write, { order }) => void compared.push(order?.id) },
     netOfCrossClose,
+    onDone: () => undefined,
   })
   return {
     compared,
@@ -75,6 +76,7 @@ async function startChecking(
   tracker: object = { revision: 0 },
   afterReconciliation: () => void = notSent,
 ) {
+  const done: WriteAction[] = []
   const deps = writeDeps()
   const lose = (lost: SentAction, lostId: string | null = null) =>
     sendWrite(deps)({
@@ -91,13 +93,14 @@ async function startChecking(
     onWithdrawal: notSent,
     booked: { afterReconciliation },
     netOfCrossClose: notSent,
+    onDone: (action) => void done.push(action),
   })
   const check = async () => {
     deps.clock.advance(120_000)
     await reconciler.check()
     return deps.pendingWrites.list().map(({ state }) => state)
   }
-  return { ...deps, lose, check }
+  return { ...deps, lose, check, done }
 }
 
 test('an app error with one write leaves the others checked', async () => {
@@ -165,4 +168,13 @@ test('a trade found by reconciliation is applied as of the time before its read'
   const { check } = await startChecking(sent, exchange, 'o1', tracker)
   expect(await check()).toEqual(['needs-you'])
   expect(applied).toEqual([[[trade], 3]])
+})
+
+test('only a write found as done requests the records that it changed', async () => {
+  const running = [[createTrade('t1'), createTrade('t2')], [createTrade('t1')], []]
+  const exchange = { trades: () => Promise.resolve(running.shift() ?? []) }
+  const sent = { action: 'close-all', tradeIds: ['t1', 't2'] } as const
+  const { check, done } = await startChecking(sent, exchange, null, undefined, () => undefined)
+  for (const state of ['checking', 'checking']) expect([await check(), done]).toEqual([[state], []])
+  expect([await check(), done]).toEqual([['done'], ['close-all']])
 })

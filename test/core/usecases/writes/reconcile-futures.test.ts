@@ -149,10 +149,10 @@ describe('reconciliation of a bulk action', () => {
   test.each([
     ['close-all', [], 'done', message('reconciliation.noneRunning', { count: 2 })],
     ['close-all', ['t1', 't2', 't3'], 'absent', message('reconciliation.allRunning', { count: 2 })],
-    ['close-all', ['t2', 't3'], 'needs-you', message('reconciliation.someRunning', { left: 1, count: 2 })],
+    ['close-all', ['t2', 't3'], 'unproven', message('reconciliation.someRunning', { left: 1, count: 2 })],
     ['cancel-all', ['t3'], 'done', message('reconciliation.noneOpen', { count: 2 })],
     ['cancel-all', ['t1', 't2'], 'absent', message('reconciliation.allOpen', { count: 2 })],
-    ['cancel-all', ['t1'], 'needs-you', message('reconciliation.someOpen', { left: 1, count: 2 })],
+    ['cancel-all', ['t1'], 'unproven', message('reconciliation.someOpen', { left: 1, count: 2 })],
   ] as const)('%s of t1 and t2 compares them with the listed %j', async (action, remaining, kind, text) => {
     const listed = action === 'close-all' ? 'running' : 'open'
     const exchange: Partial<ReconcileExchange> = {

@@ -93,7 +93,7 @@ describe('reconciliation of an option change', () => {
   test.each([
     [[], 'done', message('reconciliation.noneRunning', { count: 2 })],
     [['o1', 'o2'], 'absent', message('reconciliation.allRunning', { count: 2 })],
-    [['o2', 'o3'], 'needs-you', message('reconciliation.someRunning', { left: 1, count: 2 })],
+    [['o2', 'o3'], 'unproven', message('reconciliation.someRunning', { left: 1, count: 2 })],
   ] as const)(
     'compares the closed options o1 and o2 with the running options %j',
     async (remaining, kind, text) => {
@@ -220,7 +220,7 @@ describe('reconciliation of a cross margin write', () => {
       'one of the canceled open',
       cancelAll,
       open(order('c2'), order('c3')),
-      'needs-you',
+      'unproven',
       message('reconciliation.someOpen', { left: 1, count: 2 }),
     ],
     ['a flat position', close, withCross({ quantity: 0 }), 'done', message('reconciliation.crossFlat')],
