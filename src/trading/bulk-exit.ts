@@ -1,10 +1,13 @@
 import { BridgeError } from '@common/bridge/protocol'
+import type { UnresolvedWrite } from '@common/domain/writes/unresolved-write'
 import type { Message } from '@common/texts/message'
 import { toMessage } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
-import { computed, shallowRef } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
 import { useExitTargets, type ExitGroup, type ExitResult, type ExitTarget } from './exit-targets'
 import { useSessionStore } from '../session/session'
+import { useUnresolvedWritesStore } from '../submit/unresolved-writes'
+import type { WriteOutcome } from '../submit/write-outcome'
 
 export type BulkExitKind = 'close' | 'cancel'
 
@@ -13,6 +16,20 @@ export interface BulkExitRow {
   readonly name: Message
   readonly hiddenName: Message
   readonly result: ExitResult
+}
+
+type Unresolved = Extract<WriteOutcome<unknown>, { readonly kind: 'in-doubt' }>
+
+const toUnknown = (unresolved?: Unresolved): ExitResult => ({
+  state: 'in-doubt',
+  ...(unresolved && { doubtId: unresolved.doubtId }),
+})
+
+/** Null while it is checked, and for canceled orders: the lists show which of them were filled. */
+function toReconciled({ state, finding }: UnresolvedWrite, kind: BulkExitKind | null): ExitResult | null {
+  if (state === 'checking' || finding === null) return null
+  if (state !== 'done') return { state: 'failed', why: finding }
+  return kind === 'close' ? { state: 'closed', netSats: null } : null
 }
 
 const countOf = (groups: readonly ExitGroup[]): number =>
@@ -24,6 +41,7 @@ const countOf = (groups: readonly ExitGroup[]): number =>
  */
 export const useBulkExit = defineStore('panic', () => {
   const session = useSessionStore()
+  const unresolvedWrites = useUnresolvedWritesStore()
   const { closing, canceling } = useExitTargets()
   const kind = shallowRef<BulkExitKind | null>(null)
   const started = shallowRef<readonly ExitTarget[]>([])
@@ -54,24 +72,34 @@ export const useBulkExit = defineStore('panic', () => {
   /** A lost connection leaves the outcome unknown. */
   const isUnknown = (error: unknown): boolean => error instanceof BridgeError && error.code === 'closed'
 
+  // Noted, because the user may dismiss the write.
+  watch([() => unresolvedWrites.list, results], () => {
+    for (const [id, result] of results.value) {
+      const write =
+        result.state === 'in-doubt' && unresolvedWrites.list.find((each) => each.id === result.doubtId)
+      const reconciled = write && toReconciled(write, kind.value)
+      if (reconciled) note(id, reconciled)
+    }
+  })
+
   async function endOne({ id, end }: ExitTarget, profileId: string): Promise<void> {
     try {
       const outcome = await end(profileId)
-      note(id, outcome.kind === 'done' ? outcome.value : { state: 'in-doubt' })
+      note(id, outcome.kind === 'done' ? outcome.value : toUnknown(outcome))
     } catch (error) {
-      note(id, isUnknown(error) ? { state: 'in-doubt' } : { state: 'failed', why: toMessage(error) })
+      note(id, isUnknown(error) ? toUnknown() : { state: 'failed', why: toMessage(error) })
     }
   }
 
   /** A result per ended target, or for all if the outcome is unknown. */
   async function endTogether({ targets, endAll }: ExitGroup, profileId: string): Promise<void> {
-    const noteUnknown = (): void => {
-      for (const { id } of targets) note(id, { state: 'in-doubt' })
+    const noteUnknown = (unresolved?: Unresolved): void => {
+      for (const { id } of targets) note(id, toUnknown(unresolved))
     }
     try {
       const outcome = await endAll?.(profileId)
       if (outcome?.kind === 'done') for (const [id, result] of outcome.value) note(id, result)
-      else if (outcome) noteUnknown()
+      else if (outcome) noteUnknown(outcome)
     } catch (error) {
       if (isUnknown(error)) noteUnknown()
     }

@@ -17,7 +17,9 @@ import { useOptionsStore } from '../portfolio/options'
 import type { WriteOutcome } from '../submit/write-outcome'
 
 export type ExitResult =
-  | { readonly state: 'sending' | 'in-doubt' | 'canceled' }
+  | { readonly state: 'sending' | 'canceled' }
+  /** Without an id if the connection to main was lost. */
+  | { readonly state: 'in-doubt'; readonly doubtId?: string }
   /** Null if unknown. */
   | { readonly state: 'closed'; readonly netSats: Sats | null }
   | { readonly state: 'failed'; readonly why: Message }
@@ -39,6 +41,7 @@ export interface ExitGroup {
 }
 
 const canceled = { state: 'canceled' } as const
+const filled = { state: 'failed', why: message('cancel.notOpen') } as const
 
 function tradeResult(trade: FuturesTrade): ExitResult | undefined {
   if (trade.state === 'closed') return { state: 'closed', netSats: settledProfit(trade).totalSats }
@@ -79,7 +82,8 @@ export function useExitTargets() {
       hiddenName: isRunning ? positionSideText(side) : orderName({ side, quantity }, true),
       ended: () => {
         const now = trades.find(id)
-        return now && tradeResult(now)
+        const isFilled = !isRunning && now?.state === 'running'
+        return isFilled ? filled : now && tradeResult(now)
       },
       end: async (profileId) =>
         mapResult(
@@ -139,7 +143,7 @@ export function useExitTargets() {
       const { state } = cross
       if (!state || state.orders.some((order) => order.id === id)) return undefined
       const isFilled = state.filled.some((order) => order.id === id)
-      return isFilled ? { state: 'failed', why: message('cancel.notOpen') } : canceled
+      return isFilled ? filled : canceled
     },
     end: async (profileId) => mapResult(await cross.cancel(id, profileId), () => canceled),
   })

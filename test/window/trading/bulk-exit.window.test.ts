@@ -2,6 +2,8 @@ import { BridgeError } from '@common/bridge/protocol'
 import { noCapabilities } from '@common/domain/services/capabilities'
 import { crossProfitAt } from '@common/domain/futures/cross/cross-profit'
 import { sats } from '@common/domain/units'
+import type { UnresolvedWrite } from '@common/domain/writes/unresolved-write'
+import { message } from '@common/texts/message'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useBulkExit } from '../../../src/trading/bulk-exit'
 import { useFuturesStore } from '../../../src/portfolio/futures'
@@ -58,6 +60,68 @@ test('bulk exit with an unknown status is not repeated, and later updates set th
   expect(close).not.toHaveBeenCalled()
   main.send('futures.live', { kind: 'changed', trades: [closed('b')], asOfMs: 1, holdingsRevision: 0 })
   await vi.waitFor(() => expect(listStates(bulkExit).sort()).toEqual(['closed', 'in-doubt', 'in-doubt']))
+})
+
+describe('bulk exit with an unknown status', () => {
+  const reconciled = (changes: Partial<UnresolvedWrite>): UnresolvedWrite => ({
+    id: 'd',
+    action: 'close-all',
+    summary: verbatim('Close 3 positions'),
+    sinceMs: 1,
+    tradeId: null,
+    amountSats: null,
+    state: 'checking',
+    finding: null,
+    mayRepeat: false,
+    ...changes,
+  })
+
+  test.each(['not-done', 'needs-you'] as const)(
+    'shows why positions stay open once reconciled as %s, also after that is dismissed',
+    async (state) => {
+      const { main, bulkExit } = await start({ closeAll: () => ({ kind: 'in-doubt', doubtId: 'd' }) })
+      await bulkExit.run('close')
+      const finding = verbatim('2 of 3 positions are still open.')
+      main.send('doubts.list', [
+        reconciled({ id: 'e', state: 'not-done', finding: verbatim('Another write.') }),
+        reconciled({ mayRepeat: true, finding }),
+      ])
+      main.send('futures.live', { kind: 'changed', trades: [closed('a')], asOfMs: 1, holdingsRevision: 0 })
+      await vi.waitFor(() => expect(listStates(bulkExit)).toEqual(['closed', 'in-doubt', 'in-doubt']))
+      main.send('doubts.list', [reconciled({ state, finding })])
+      const failed = { state: 'failed', why: finding }
+      await vi.waitFor(() => expect(bulkExit.rows.map(({ result }) => result)[1]).toEqual(failed))
+      main.send('doubts.list', [])
+      main.send('futures.live', { kind: 'changed', trades: [closed('b')], asOfMs: 1, holdingsRevision: 0 })
+      await vi.waitFor(() => expect(listStates(bulkExit)).toEqual(['closed', 'closed', 'failed']))
+    },
+  )
+
+  test('shows positions as closed once reconciled as done, with their net result once listed', async () => {
+    const { main, bulkExit } = await start({ closeAll: () => ({ kind: 'in-doubt', doubtId: 'd' }) })
+    await bulkExit.run('close')
+    main.send('doubts.list', [reconciled({ state: 'done', finding: verbatim('None is open.') })])
+    await vi.waitFor(() => expect(listStates(bulkExit)).toEqual(['closed', 'closed', 'closed']))
+    expect(bulkExit.rows[0]?.result).toEqual({ state: 'closed', netSats: null })
+    main.send('futures.live', { kind: 'changed', trades: [closed('a')], asOfMs: 1, holdingsRevision: 0 })
+    await vi.waitFor(() => expect(bulkExit.rows[0]?.result).not.toEqual({ state: 'closed', netSats: null }))
+  })
+
+  test('does not show an order as canceled that was filled instead', async () => {
+    const main = new FakeMain(() => ({ futures: { cancelAll: () => ({ kind: 'in-doubt', doubtId: 'd' }) } }))
+    const orders = ['a', 'b'].map((id) => trade({ id, state: 'open' }))
+    main.send('futures.live', { kind: 'snapshot', trades: orders, asOfMs: 1, holdingsRevision: 0 })
+    window = openWindow(main)
+    const bulkExit = useBulkExit()
+    await vi.waitFor(() => expect(bulkExit.cancelCount).toBe(2))
+    await bulkExit.run('cancel')
+    const finding = verbatim('None is open.')
+    main.send('doubts.list', [reconciled({ action: 'cancel-all', state: 'done', finding })])
+    const trades = [trade({ id: 'a', state: 'canceled' }), trade({ id: 'b', state: 'running' })]
+    main.send('futures.live', { kind: 'changed', trades, asOfMs: 2, holdingsRevision: 0 })
+    await vi.waitFor(() => expect(listStates(bulkExit)).toEqual(['canceled', 'failed']))
+    expect(bulkExit.rows[1]?.result).toEqual({ state: 'failed', why: message('cancel.notOpen') })
+  })
 })
 
 describe('bulk exit of isolated positions, the cross position and options', () => {
