@@ -710,6 +710,8 @@ export const de = {
   'cross.orderGone': 'Diese Order ist nicht mehr offen: Sie wurde ausgeführt oder storniert.',
   'cross.orders': 'Offene Orders {count}',
   'cross.orders.none': 'Keine offenen Orders. Limit-Orders warten hier auf ihre Ausführung.',
+  'cross.ordersRemain':
+    '{count, plural, one {# offene Order bleibt bestehen und kann eine Position eröffnen. Risikolimits prüfen sie nicht erneut.} other {# offene Orders bleiben bestehen und können eine Position eröffnen. Risikolimits prüfen sie nicht erneut.}}',
   'cross.placed.filled': 'Order ausgeführt',
   'cross.position': 'Cross-Position',
   'cross.positionAfter': 'Position danach',

@@ -689,6 +689,8 @@ export const en = {
   'cross.orderGone': 'This order is no longer open: it was filled or canceled.',
   'cross.orders': 'Open orders {count}',
   'cross.orders.none': 'No open orders. Limit orders wait here until they fill.',
+  'cross.ordersRemain':
+    '{count, plural, one {# open order stays and may open a position. Risk limits do not check it again.} other {# open orders stay and may open a position. Risk limits do not check them again.}}',
   'cross.placed.filled': 'Order filled',
   'cross.position': 'Cross position',
   'cross.positionAfter': 'Position after',

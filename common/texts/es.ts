@@ -701,6 +701,8 @@ export const es = {
   'cross.orderGone': 'Esta orden ya no está abierta: se ejecutó o se canceló.',
   'cross.orders': 'Órdenes abiertas {count}',
   'cross.orders.none': 'No hay órdenes abiertas. Las órdenes límite esperan aquí hasta ejecutarse.',
+  'cross.ordersRemain':
+    '{count, plural, one {# orden abierta se mantiene y puede abrir una posición. Los límites de riesgo no la vuelven a comprobar.} other {# órdenes abiertas se mantienen y pueden abrir una posición. Los límites de riesgo no las vuelven a comprobar.}}',
   'cross.placed.filled': 'Orden ejecutada',
   'cross.position': 'Posición cross',
   'cross.positionAfter': 'Posición después',

@@ -5,6 +5,7 @@ import {
   type OpenCrossPosition,
 } from '@common/domain/futures/cross/cross-position'
 import { displayedLiquidationPrice } from '@common/domain/futures/cross/cross-now'
+import type { OpenOrderTerms } from '@common/domain/futures/cross/cross-orders'
 import type { CrossOrderPreview } from '@common/domain/futures/cross/cross-preview'
 import type { CrossOrder } from '@common/domain/futures/cross/cross-records'
 import { limitAt, limitText } from '@common/domain/futures/orders/order-warnings'
@@ -52,10 +53,15 @@ export function describeEffect(before: CrossTerms, after: CrossTerms, isReducing
   return before.quantity === 0 ? null : message('cross.adding')
 }
 
+/** Open orders that an order lets open a position. */
+export const remainingOrdersWarnings = (orders: readonly OpenOrderTerms[]): Message[] =>
+  orders.length === 0 ? [] : [message('cross.ordersRemain', { count: orders.length })]
+
 export interface CrossConfirmationInput {
   readonly before: CrossTerms
   readonly preview: CrossOrderPreview
   readonly ticker: Ticker
+  readonly warnings: readonly Message[]
   readonly action: Message
 }
 
@@ -63,6 +69,7 @@ export function crossOrderConfirmation({
   before,
   preview,
   ticker,
+  warnings,
   action,
 }: CrossConfirmationInput): Confirmation {
   const { order, price, after, feeSats, bookedPnlSats } = preview
@@ -93,7 +100,7 @@ export function crossOrderConfirmation({
             },
           ]),
     ],
-    warnings: [],
+    warnings,
     action,
     tone: order.side === 'buy' ? 'gain' : 'loss',
     takesEnter: true,
@@ -101,11 +108,16 @@ export function crossOrderConfirmation({
   }
 }
 
+interface CloseCrossInput {
+  readonly profit: Breakdown | null
+  readonly price: Usd | null
+  readonly isUnpriced: boolean
+  readonly orders: readonly OpenOrderTerms[]
+}
+
 export function closeCrossConfirmation(
   openPosition: OpenCrossPosition,
-  profit: Breakdown | null,
-  price: Usd | null,
-  isUnpriced: boolean,
+  { profit, price, isUnpriced, orders }: CloseCrossInput,
 ): Confirmation {
   const position = positionName(openPosition)
   return {
@@ -124,7 +136,7 @@ export function closeCrossConfirmation(
           },
         ]
       : [],
-    warnings: isUnpriced ? [message('close.noPrice')] : [],
+    warnings: [...(isUnpriced ? [message('close.noPrice')] : []), ...remainingOrdersWarnings(orders)],
     action: message('cross.close.action', { position }),
     tone: 'plain',
     takesEnter: true,

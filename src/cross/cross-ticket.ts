@@ -1,5 +1,5 @@
 import { BridgeError } from '@common/bridge/protocol'
-import { alwaysReduces, onlyReduces } from '@common/domain/futures/cross/cross-orders'
+import { alwaysReduces, findNewlyOpening, onlyReduces } from '@common/domain/futures/cross/cross-orders'
 import { maxCrossQuantity, previewCrossOrder } from '@common/domain/futures/cross/cross-preview'
 import type { NewCrossOrder } from '@common/domain/futures/cross/cross-records'
 import { computeSizeCost, type SizeCost } from '@common/domain/futures/price-by-size'
@@ -16,6 +16,7 @@ import { makeOrderId } from '../submit/order-id'
 import { useSessionStore } from '../session/session'
 import { startLimitPrice } from '../market/start-limit-price'
 import { unreadableFields } from '../ui/fields/unreadable-fields'
+import { remainingOrdersWarnings } from './cross-confirmations'
 
 export const useCrossTicketStore = defineStore('cross-ticket', () => {
   const session = useSessionStore()
@@ -58,6 +59,13 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
     const { scene } = cross
     if (!preview.value || !scene || alwaysReduces(scene.position, scene.waiting, order.value)) return []
     return riskLimits.broken(toLimitedCross(preview.value.after))
+  })
+
+  /** Limit orders change the position later. */
+  const warnings = computed((): Message[] => {
+    const { scene } = cross
+    if (!preview.value || !scene || orderType.value === 'limit') return []
+    return remainingOrdersWarnings(findNewlyOpening(scene.position, preview.value.after, scene.waiting))
   })
 
   const reason = computed((): Message | null => {
@@ -125,6 +133,7 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
     issues,
     isReducing,
     broken,
+    warnings,
     reason,
     place,
     takeShare,

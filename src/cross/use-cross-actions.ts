@@ -43,7 +43,12 @@ export function useCrossActions() {
     // A liquidation during the confirmation blocks it.
     const confirmation = (): Confirmation => {
       if (cross.held)
-        last = closeCrossConfirmation(cross.held, cross.profit, cross.closingPrice, cross.isUnpriced)
+        last = closeCrossConfirmation(cross.held, {
+          profit: cross.profit,
+          price: cross.closingPrice,
+          isUnpriced: cross.isUnpriced,
+          orders: cross.state?.orders ?? [],
+        })
       if (!last) throw new Error('asked without a position')
       return { ...last, blocked: closeBlockedReason.value }
     }

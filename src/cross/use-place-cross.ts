@@ -29,11 +29,11 @@ export function usePlaceCross() {
     isReady,
     mustConfirm: () => settings.settings.confirmTrades,
     confirm: () => {
-      const { preview } = ticket
+      const { preview, warnings } = ticket
       const { position: before } = cross
       const { ticker } = market
       return preview && before && ticker
-        ? crossOrderConfirmation({ before, preview, ticker, action: label.value })
+        ? crossOrderConfirmation({ before, preview, ticker, warnings, action: label.value })
         : null
     },
     send: (profileId) => ticket.place(profileId),
@@ -50,9 +50,15 @@ export function usePlaceCross() {
   })
 
   const findings = computed(() => {
-    const { broken, preview, isReducing } = ticket
+    const { broken, preview, isReducing, warnings } = ticket
     const outcome = preview && cross.position && describeEffect(cross.position, preview.after, isReducing)
-    return toOrderWarnings({ failed: error.value?.text ?? null, broken, reason: reason.value, outcome })
+    return toOrderWarnings({
+      failed: error.value?.text ?? null,
+      broken,
+      reason: reason.value,
+      outcome,
+      warnings,
+    })
   })
 
   return { busy, isSending, findings, reason, label: computed(() => t(label.value)), place: submit }

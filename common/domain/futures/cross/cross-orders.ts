@@ -100,8 +100,29 @@ export function alwaysReduces(
   orders: readonly OpenOrderTerms[],
   { side, orderType, quantity }: PlacedTerms,
 ): boolean {
-  const before = orderType === 'limit' ? orders.filter((order) => order.side === side) : []
-  return onlyReduces(terms, { side, quantity: before.reduce((sum, order) => sum + order.quantity, quantity) })
+  const before = orderType === 'limit' ? sumOfSide(orders, side) : 0
+  return onlyReduces(terms, { side, quantity: before + quantity })
+}
+
+const sumOfSide = (orders: readonly OpenOrderTerms[], side: Side): number =>
+  orders.reduce((sum, order) => (order.side === side ? sum + order.quantity : sum), 0)
+
+const findOpening = <T extends OpenOrderTerms>(terms: CrossTerms, orders: readonly T[]): readonly T[] =>
+  orders.filter(({ side }) => !onlyReduces(terms, { side, quantity: sumOfSide(orders, side) }))
+
+/**
+ * Open orders that may open or add to a position after it changes from `before` to `after`, although they only reduced
+ * it; all if it is closed. Risk limits were checked when they were placed.
+ */
+export function findNewlyOpening<T extends OpenOrderTerms>(
+  before: CrossTerms,
+  after: CrossTerms,
+  orders: readonly T[],
+): readonly T[] {
+  const opening = findOpening(after, orders)
+  if (before.quantity !== 0 && after.quantity === 0) return opening
+  const earlier = new Set(findOpening(before, orders))
+  return opening.filter((order) => !earlier.has(order))
 }
 
 /** True whichever side is filled. */
@@ -113,9 +134,7 @@ export function isCovered(terms: CrossTerms, orders: readonly OpenOrderTerms[], 
 function isSmallEnough(terms: CrossTerms, orders: readonly OpenOrderTerms[]): boolean {
   const max = crossQuantityLimit(terms.leverage)
   return (['buy', 'sell'] as const).every((side) => {
-    const ofSide = orders.filter((order) => order.side === side)
-    const after = ofSide.reduce((sum, { quantity }) => sum + toSign(side) * quantity, terms.quantity)
-    return Math.abs(after) <= max
+    return Math.abs(terms.quantity + toSign(side) * sumOfSide(orders, side)) <= max
   })
 }
 
