@@ -38,7 +38,8 @@ export const crossWrites = defineWrites({
     sent: { order: NewCrossOrderSchema },
     changes: 'cross',
     isSafeTwice: false,
-    waitsFor: { 'cross-order': 'same-order' },
+    // After the close, an order that should only reduce the position would open another one.
+    waitsFor: { 'cross-order': 'same-order', 'cross-close': 'any' },
   },
   'cross-cancel': { sent: oneTrade, changes: 'cross', isSafeTwice: true, waitsFor: cancelingCross },
   'cross-cancel-all': {

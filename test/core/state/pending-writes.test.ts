@@ -132,7 +132,7 @@ describe('unresolved write', () => {
     'cross-order': ['cross-order'],
     'cross-cancel': ['cross-cancel'],
     'cross-cancel-all': ['cross-cancel', 'cross-cancel-all'],
-    'cross-close': ['cross-close'],
+    'cross-close': ['cross-order', 'cross-close'],
     'cross-leverage': ['cross-leverage'],
     'cross-deposit': ['cross-deposit', 'cross-withdraw'],
     'cross-withdraw': ['cross-deposit', 'cross-withdraw'],

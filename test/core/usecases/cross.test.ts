@@ -162,6 +162,21 @@ describe('cross order', () => {
     expect(started.checks).toEqual([])
   })
 
+  test('is checked although it only reduces the position while an order that may have reduced it is unresolved', async () => {
+    const started = start({ exchange: { placeOrder: lost }, position: long })
+    await started.place({ orderId: 'i1', ...market, side: 'sell', quantity: 1000 })
+    await started.place({ orderId: 'i2', ...market, side: 'sell', quantity: 400 })
+    expect(started.checks).toEqual([{ leverage: 10, quantity: 600 }])
+  })
+
+  test('is rejected while a close of the position is unresolved, and would open another one', async () => {
+    const started = start({ exchange: { close: lost, placeOrder: notSent }, position: long })
+    await started.close(undefined)
+    await expect(
+      started.place({ orderId: 'i1', ...market, side: 'sell', quantity: 1000 }),
+    ).rejects.toMatchObject({ kind: 'rejected', text: { code: 'unresolved.statusUnknown' } })
+  })
+
   test('is placed as a limit order while the price is stale', async () => {
     const { place } = start({
       exchange: { placeOrder: () => Promise.resolve(waiting('c1')) },

@@ -68,8 +68,9 @@ function check(order: NewCrossOrder, deps: PlaceCrossOrderDeps): CrossTerms {
   const result = previewCrossOrder(order, scene)
   if (!result.ok) throw refuseFields(result.issues)
   const { position } = scene
+  const mayHaveChanged = deps.pendingWrites.undecided().includes('cross-order')
   // Orders that only reduce the position are exempt.
-  if (!alwaysReduces(position, scene.waiting, order))
+  if (mayHaveChanged || !alwaysReduces(position, scene.waiting, order))
     deps.riskLimits.check(toLimitedCross(result.value.after))
   return position
 }
