@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { message } from '@common/texts/message'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { dayMs, hourMs } from '@common/domain/durations'
+import { sats } from '@common/domain/units'
+import { message, type Message } from '@common/texts/message'
 import { essentialJobs, syncJobs } from '@common/domain/sync-jobs'
 import { accountModules } from '../../../electron/core/account/account-modules'
 import {
@@ -7,8 +9,11 @@ import {
   startModules,
   type AnyModule,
 } from '../../../electron/core/account/modules/account-module'
+import { riskLimits } from '../../../electron/core/account/modules/risk-limits'
 import { writes } from '../../../electron/core/account/modules/writes'
 import { marketData } from '../../../electron/core/account/modules/market-data'
+import { createTrade, testNowMs } from '../../support/create-trade'
+import { idle } from '../../support/time/advance'
 import { createContext, everyFeature } from './support/module-context'
 
 const withNeeds = (modules: readonly AnyModule[]): ReadonlySet<string> =>
@@ -64,6 +69,37 @@ describe('the module of writes', () => {
     api.writing.onUnresolved()
     api.expectWrite({ isPending: true })
     expect(holds).toEqual([true, false, false, false])
+  })
+})
+
+describe('the module of risk limits', () => {
+  test('blocks orders after a loss by the clock of the exchange, although the local one is set forward', async () => {
+    let upMs = (): number => 0
+    const timeMs = (): number => testNowMs + upMs()
+    const { context, clock } = createContext({ ...everyFeature, options: null, cross: null, timeMs })
+    upMs = () => clock.upMs()
+    const loss = {
+      state: 'closed',
+      closedAtMs: testNowMs,
+      exitPrice: 19_000,
+      pnlSats: sats(-25_000),
+    } as const
+    context.history.trades.save([createTrade('t1', loss)])
+    const { enforcer, onCloses } = riskLimits.start(context, {
+      marketData: { quotes: {} },
+      account: { onChange: () => undefined },
+    } as never).api
+    onTestFinished(() => enforcer.stop())
+    await idle()
+    await enforcer.change({ coolOffMs: hourMs, dailyLossSats: sats(1000) })
+    onCloses('trades')
+    clock.set(testNowMs + 2 * dayMs)
+    const order = { leverage: 10, quantity: 100 }
+    expect(() => enforcer.check(order)).toThrow(
+      expect.objectContaining({ text: expect.objectContaining({ code: 'riskLimit.dailyLoss' }) as Message }),
+    )
+    clock.advance(dayMs)
+    expect(() => enforcer.check(order)).not.toThrow()
   })
 })
 

@@ -1,4 +1,5 @@
 import type { SyncJobName } from '@common/domain/sync-jobs'
+import { exchangeNowMs } from '../../state/exchange-time'
 import { createAccountRiskLimits, type AccountRiskLimits, type ClosesList } from '../risk-limits'
 import { defineModule, type Started } from './account-module'
 import { accountState } from './account-state'
@@ -14,13 +15,13 @@ export const riskLimits = defineModule({
   name: 'riskLimits',
   needs: [marketData, accountState],
   start(context, needs): Started<AccountRiskLimits> {
-    const { feeds, whileOpen, onHealth, sync } = context
-    const { quotes, serviceNowMs } = needs.marketData
+    const { exchange, clock, feeds, whileOpen, onHealth, sync } = context
+    const { quotes } = needs.marketData
     const limits = createAccountRiskLimits({
       ...context,
       onHealth,
       readSoon: (list) => sync.trigger(closesJobs[list]),
-      marketNowMs: () => quotes.marketNowMs ?? serviceNowMs(),
+      marketNowMs: () => quotes.marketNowMs ?? exchangeNowMs(exchange, clock),
       publish: whileOpen((state) => feeds['guards.state'].set(state)),
     })
     needs.account.onChange(({ account }) => limits.rules.onAccount(account.id))
