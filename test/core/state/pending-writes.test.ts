@@ -157,6 +157,7 @@ describe('unresolved write', () => {
     expect(isBlocked(sent['close-all'], { ...sent['add-margin'], tradeId: 't3' })).toBe(false)
     expect(isBlocked(sent['close-all'], { ...sent['add-margin'], tradeId: 't2' })).toBe(true)
     expect(isBlocked(sent['update-trade'], { ...sent['update-trade'], level: 'take-profit' })).toBe(false)
+    expect(isBlocked(sent['update-trade'], { ...sent['update-trade'], tradeId: 't3' })).toBe(false)
     const open = sent['open-trade']
     expect(isBlocked(open, { ...open, order: { ...order, side: 'sell' } })).toBe(false)
     expect(isBlocked(open, { ...open, order: { ...order, quantity: 101 } })).toBe(false)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hourMs } from '@common/domain/durations'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats, type Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
@@ -11,6 +12,7 @@ import { createTrade } from '../../../support/create-trade'
 import { message } from '../../../support/text'
 import { crossOrder, crossPosition } from '../../../window/support/records'
 import { endlessListing, listing } from '../../usecases/support/listing'
+import { withdrawal } from '../../usecases/support/withdrawals'
 import { lostResponse, notSent, writeDeps } from '../../usecases/support/write-deps'
 
 async function start(netOfCrossClose: () => Sats | null, entryPrice?: number) {
@@ -77,6 +79,7 @@ async function startChecking(
   afterReconciliation: () => void = notSent,
 ) {
   const done: WriteAction[] = []
+  const withdrawals: Withdrawal[] = []
   const deps = writeDeps()
   const lose = (lost: SentAction, lostId: string | null = null) =>
     sendWrite(deps)({
@@ -90,17 +93,17 @@ async function startChecking(
     exchange: exchange as never,
     tracker: tracker as never,
     enqueueFound: () => undefined,
-    onWithdrawal: notSent,
+    onWithdrawal: (withdrawal) => void withdrawals.push(withdrawal),
     booked: { afterReconciliation },
     netOfCrossClose: notSent,
     onDone: (action) => void done.push(action),
   })
-  const check = async () => {
-    deps.clock.advance(120_000)
+  const check = async (pass = () => deps.clock.advance(120_000)) => {
+    pass()
     await reconciler.check()
     return deps.pendingWrites.list().map(({ state }) => state)
   }
-  return { ...deps, lose, check, done }
+  return { ...deps, lose, check, done, withdrawals }
 }
 
 test('an app error with one write leaves the others checked', async () => {
@@ -177,4 +180,41 @@ test('only a write found as done requests the records that it changed', async ()
   const { check, done } = await startChecking(sent, exchange, null, undefined, () => undefined)
   for (const state of ['checking', 'checking']) expect([await check(), done]).toEqual([[state], []])
   expect([await check(), done]).toEqual([['done'], ['close-all']])
+})
+
+test('time that passes only on the local clock does not prove that an order was not placed', async () => {
+  const cross = { openOrders: () => Promise.resolve([]), filledOrders: listing<CrossOrder>([]) }
+  const { check, clock } = await startChecking(crossSent, { cross }, 'o1')
+  const setForward = (): void => clock.set(clock.nowMs() + hourMs)
+  for (let count = 0; count < 4; count += 1) expect(await check(setForward)).toEqual(['checking'])
+  expect(await check()).toEqual(['not-done'])
+})
+
+test('a withdrawal found as canceled is applied', async () => {
+  const exchange = { withdrawal: () => Promise.resolve(withdrawal({ state: 'failed' })) }
+  const sent = { action: 'cancel-withdrawal', withdrawalId: 'w1' } as const
+  const { check, withdrawals } = await startChecking(sent, exchange, null, undefined, () => undefined)
+  expect(await check()).toEqual(['done'])
+  expect(withdrawals).toEqual([withdrawal({ state: 'canceled' })])
+})
+
+test('a check stores the writes that a full disk kept out of the journal', async () => {
+  const exchange = { trade: (id: string) => Promise.resolve(createTrade(id)) }
+  const tracker = { revision: 0, apply: () => undefined }
+  const deps = await startChecking({ action: 'close-trade', tradeId: 't1' }, exchange, null, tracker)
+  const { savePendingWrite } = deps.journal
+  Object.assign(deps.journal, {
+    savePendingWrite() {
+      throw Object.assign(new Error('disk full'), { code: 'ENOSPC' })
+    },
+  })
+  deps.pendingWrites.begin({
+    sent: { action: 'close-trade', tradeId: 't2' },
+    summary: message('cross.close'),
+  })
+  Object.assign(deps.journal, { savePendingWrite })
+  const storedIds = (): string[] => deps.journal.pendingWrites().map(({ doubt }) => doubt.id)
+  expect(storedIds()).toEqual(['d1'])
+  await deps.check()
+  expect(storedIds()).toEqual(['d1', 'd2'])
 })

@@ -114,9 +114,9 @@ describe('an order whose outcome cannot be stored', () => {
     expect(unexpected).toEqual([diskFull, diskFull])
   })
 
-  test('is still applied once it is placed', async () => {
-    const { placing, applied } = place(() => Promise.resolve(trade))
+  test('is still applied once it is placed, and the failure is reported', async () => {
+    const { placing, applied, unexpected } = place(() => Promise.resolve(trade))
     expect(await placing).toEqual({ kind: 'done', value: trade })
-    expect(applied).toEqual([trade])
+    expect([applied, unexpected]).toEqual([[trade], [diskFull, diskFull]])
   })
 })
