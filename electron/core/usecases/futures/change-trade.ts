@@ -207,11 +207,14 @@ export const reconcileTrade =
     return { ...find(trade, sent, context), trades: [trade] }
   }
 
+/** The exchange rounds rates: 0.7 / 100 is returned as 0.007. */
+const rateTolerance = 1e-9
+
 /** Trailing stops are compared by distance: their price moves. */
-const isAsSent = (trade: FuturesTrade, sent: Sent<'update-trade'>): boolean =>
-  sent.trailingRate === undefined
-    ? getTriggerPrice(trade, sent.level) === sent.price
-    : trade.trailingRate === sent.trailingRate
+function isAsSent(trade: FuturesTrade, { level, price, trailingRate: rate }: Sent<'update-trade'>): boolean {
+  if (rate === undefined) return getTriggerPrice(trade, level) === price
+  return typeof trade.trailingRate === 'number' && Math.abs(trade.trailingRate - rate) < rateTolerance
+}
 
 const ended = ({ state }: FuturesTrade): ReconcileResult | undefined =>
   state === 'closed' || state === 'canceled'

@@ -77,6 +77,14 @@ describe('reconciliation of a stop loss', () => {
     ['as a take profit', profit, { takeProfitPrice: 21_000 }, 'done', message('reconciliation.levelSet')],
     ['trailing as it was sent', trailing, { trailingRate: 0.02 }, 'done', message('reconciliation.levelSet')],
     [
+      'trailing at the rate of a divided percentage',
+      { ...trailing, trailingRate: 0.7 / 100 },
+      { trailingRate: 0.007 },
+      'done',
+      message('reconciliation.levelSet'),
+    ],
+    ['not trailing', trailing, { trailingRate: null }, 'absent', message('reconciliation.unchanged')],
+    [
       'trailing at another rate',
       trailing,
       { trailingRate: 0.03 },
