@@ -1538,6 +1538,7 @@ export const de = {
   'messages.title': 'Nachrichten der Börse',
   'messages.unread': '{count, plural, one {# ungelesen} other {# ungelesen}}',
   'move.action': 'Order auf {price, number, price} verschieben',
+  'move.allCanceled': 'Alle Orders werden storniert.',
   'move.cancelStatusUnknown':
     'Keine Antwort. Es wird geprüft, ob die alte Order storniert ist. Die neue Order wurde nicht gesendet.',
   'move.canceledOnly': 'Storniert, aber nicht ersetzt',

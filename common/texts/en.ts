@@ -1501,6 +1501,7 @@ export const en = {
   'messages.title': 'Exchange messages',
   'messages.unread': '{count, plural, one {# unread} other {# unread}}',
   'move.action': 'Move order to {price, number, price}',
+  'move.allCanceled': 'All orders are being canceled.',
   'move.cancelStatusUnknown':
     'No response. Checking whether the old order was canceled. The new order was not sent.',
   'move.canceledOnly': 'Canceled but not replaced',

@@ -1527,6 +1527,7 @@ export const es = {
   'messages.title': 'Mensajes del exchange',
   'messages.unread': '{count, plural, one {# sin leer} other {# sin leer}}',
   'move.action': 'Mover la orden a {price, number, price}',
+  'move.allCanceled': 'Se están cancelando todas las órdenes.',
   'move.cancelStatusUnknown':
     'Sin respuesta. Comprobando si la orden anterior se canceló. La orden nueva no se envió.',
   'move.canceledOnly': 'Cancelada pero no reemplazada',

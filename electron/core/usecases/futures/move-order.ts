@@ -116,6 +116,9 @@ export function moveOrder(deps: MoveOrderDeps): MoveOrder {
     if (canceled.kind === 'in-doubt') return { ...canceled, step: 'cancel' }
     try {
       if (canceled.value.state !== 'canceled') throw new Refusal('rejected', message('move.filled'))
+      // The new order would stay open although the user canceled all.
+      if (pendingWrites.undecided().includes('cancel-all'))
+        return { kind: 'canceled-only', why: message('move.allCanceled') }
       return await place(orderId, move.order)
     } finally {
       clear(doubtId)

@@ -1,3 +1,4 @@
+import { previewOrder } from '@common/domain/futures/orders/order'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
@@ -85,6 +86,14 @@ describe('futures order', () => {
       kind: 'invalid-input',
     })
     expect(await at(51_200).open({ ...order, orderId: 'i1' })).toMatchObject({ kind: 'done' })
+    const { ticker, market, feeRate } = terms()
+    const exact = previewOrder({ order, ticker, market, feeRate })
+    if (!exact.ok) throw new Error('The order is invalid.')
+    const { debitedSats } = exact.preview
+    expect(await at(debitedSats).open({ ...order, orderId: 'i1' })).toMatchObject({ kind: 'done' })
+    await expect(at(debitedSats - 1).open({ ...order, orderId: 'i1' })).rejects.toMatchObject({
+      issues: [{ code: 'order.shortOfBalance' }],
+    })
   })
 
   const size = message('action.ofQuantity', { quantity: 100 })
@@ -157,6 +166,20 @@ describe('order moved to another price', () => {
     const { move, pendingWrites } = start({ cancel: () => Promise.resolve(createTrade('t1')) })
     await expect(move(18_500)).rejects.toMatchObject(refusal('rejected', message('move.filled')))
     expect(pendingWrites.list()).toEqual([])
+  })
+
+  test('is not placed again if all orders are canceled meanwhile', async () => {
+    const { move, pendingWrites } = start({
+      cancel() {
+        pendingWrites.begin({
+          sent: { action: 'cancel-all', tradeIds: ['t1'] },
+          summary: verbatim('Cancel all'),
+        })
+        return Promise.resolve(openOrder({ state: 'canceled' }))
+      },
+    })
+    expect(await move(18_500)).toEqual({ kind: 'canceled-only', why: message('move.allCanceled') })
+    expect(pendingWrites.undecided()).toEqual(['cancel-all'])
   })
 
   const refused = new ExchangeError('invalid-request', verbatim('Not open.'))
