@@ -193,6 +193,15 @@ describe('trade change', () => {
     expect(started.pendingWrites.get('d1')?.sent).toHaveProperty('before', before)
   })
 
+  test('sets a take profit below the price on an order that is not filled, but not on a position', async () => {
+    const below: Change = ({ setLevel }) => setLevel({ tradeId: 't1', kind: 'take-profit', price: 19_500 })
+    const order = openOrder({ takeProfitPrice: 19_500 })
+    const started = start([openOrder()], { exchange: { setLevel: () => Promise.resolve(order) } })
+    expect(await below(started)).toEqual({ kind: 'done', value: order })
+    const position = createTrade('t1', { price: 19_000, liquidationPrice: 17_273 })
+    await expect(below(start([position]))).rejects.toMatchObject({ issues: [{ field: 'price' }] })
+  })
+
   test('checks how far a cash-in raises the leverage if a price is available', async () => {
     const priced = start([running], { exchange: { cashIn: lost } })
     await cashingIn(priced)
