@@ -100,6 +100,20 @@ describe('account rules', () => {
     expect(store.reads).toEqual(['a'])
   })
 
+  test('of one account neither allow nor limit anything in another one before its own are read', async () => {
+    const { rules, store } = start()
+    store.found.set('a', () =>
+      Promise.resolve({ kind: 'found', stored: { rules: capped, exchangeMs: 1, blockedUntilMs: null } }),
+    )
+    rules.onAccount('a')
+    await rules.settled()
+    expect([rules.blocked(), rules.rules()]).toEqual([null, capped])
+    rules.onAccount('b')
+    expect([rules.blocked(), rules.rules()]).toEqual([message('limits.notRead'), noRules])
+    await rules.settled()
+    expect(store.reads).toEqual(['a', 'b'])
+  })
+
   test('block everything for the waiting time if they were lost, and store that time', async () => {
     const { rules, store, clock } = start()
     store.found.set('a', () => Promise.resolve({ kind: 'lost', waitMs: hourMs, rules: capped }))
