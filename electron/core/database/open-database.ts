@@ -99,6 +99,7 @@ function openReadable(file: string, key: Secret | null, nowMs: number, setsAside
           checkFiles()
           if (getFileSize(`${file}-wal`) > 0) checkpoint()
         } catch (error) {
+          expectCheckpoint(file)
           // The log is read at the next start.
           if (storageProblem(error) === null) throw error
         } finally {
@@ -107,8 +108,18 @@ function openReadable(file: string, key: Secret | null, nowMs: number, setsAside
       },
     }
   } catch (error) {
+    if (isVerified) expectCheckpoint(file)
     database.close()
     throw error
+  }
+}
+
+/** Call before closing with a remaining log: the library writes it into the file once it collects the connection. */
+function expectCheckpoint(file: string): void {
+  try {
+    invalidateChecksum(file)
+  } catch {
+    // Neither can the file be written.
   }
 }
 

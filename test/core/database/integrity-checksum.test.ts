@@ -2,13 +2,19 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFil
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { message } from '@common/texts/message'
+import { verifyChecksum } from '../../../electron/core/database/integrity-checksum'
+import { openDatabase } from '../../../electron/core/database/open-database'
 import { openHistory } from '../../../electron/core/database/open-history'
+import { HistoryError } from '../../../electron/core/ports/storage/history'
 import { Secret } from '../../../electron/core/ports/secret'
 import { createTrade as trade, testNowMs as nowMs } from '../../support/create-trade'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { collectGarbage } from './support/collect-garbage'
+
+const key = new Secret('0f'.repeat(32))
 
 function open(folder = temporaryFolder()) {
-  const opened = openHistory(folder, 'p1', new Secret('0f'.repeat(32)), nowMs)
+  const opened = openHistory(folder, 'p1', key, nowMs)
   onTestFinished(() => opened.history.close())
   return { ...opened, folder }
 }
@@ -68,3 +74,43 @@ test('the log stays short, and after a crash at any time the file matches its ch
   expect(Math.max(...sizes)).toBeGreaterThan(3_500_000)
   expect(Math.max(...sizes)).toBeLessThan(4_500_000)
 })
+
+/** The library writes a remaining log into the file when it collects the connection. */
+describe('history whose log remains', () => {
+  test('stays after an earlier version could not open it', async () => {
+    const folder = temporaryFolder()
+    const { history, folder: crashed } = open()
+    history.trades.save([trade('t1')])
+    history.close()
+    const file = join(crashed, 'history-p1.db')
+    const newer = openDatabase(file, key, nowMs)
+    newer.database.exec('PRAGMA user_version = 999')
+    cpSync(crashed, folder, { recursive: true })
+    newer.close()
+
+    expect(() => openHistory(folder, 'p1', key, nowMs)).toThrow(HistoryError)
+    await expect.poll(() => (collectGarbage(), existsSync(join(folder, 'history-p1.db-wal')))).toBe(false)
+    expect(verifyChecksum(join(folder, 'history-p1.db'), key)).toBe('unsealed')
+  })
+
+  test('stays if its log was removed while the account was open', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'history-p1.db')
+    const before = saveWithoutLog(folder)
+    await expect.poll(() => (collectGarbage(), statSync(file).size)).not.toBe(before)
+    const { history, problem } = open(folder)
+    expect(problem).toBeNull()
+    expect(history.trades.active()).toHaveLength(100)
+  })
+})
+
+/** A separate function: nothing may refer to the closed history. */
+function saveWithoutLog(folder: string): number {
+  const { history } = openHistory(folder, 'p1', key, nowMs)
+  const file = join(folder, 'history-p1.db')
+  const { size } = statSync(file)
+  history.trades.save(Array.from({ length: 100 }, (_, n) => trade(`t${n}`)))
+  rmSync(`${file}-wal`)
+  history.close()
+  return size
+}
