@@ -7,7 +7,7 @@ import type { Secret } from '../../ports/secret'
 import type { StoredProfile } from '../../ports/storage/settings'
 import { wipeEntry } from '../../ports/storage/vault'
 import { loadCachedAccount } from '../../usecases/sync-account'
-import { readKey } from './stored-key'
+import { readIntact, readKey } from './stored-key'
 import type { SessionDeps } from '../session-deps'
 
 type KnownAccountsDeps = Pick<SessionDeps, 'dataFolder' | 'clock' | 'settings' | 'vault'>
@@ -46,7 +46,7 @@ export async function readStoredAccountId(
   deps: KnownAccountsDeps,
   { id }: StoredProfile,
 ): Promise<string | undefined> {
-  const entry = await deps.vault.read(id)
+  const entry = await readIntact(deps.vault, id)
   if (!entry) return undefined
   try {
     return readCachedAccount(deps, id, entry.historyKey)?.account.id

@@ -38,7 +38,7 @@ export async function storeKey(
   profile: StoredProfile,
   key: ServiceKey,
 ): Promise<void> {
-  const before = await vault.read(profile.id)
+  const before = await readIntact(vault, profile.id)
   const credentials = toCredentials(key)
   const found = before ?? (await historyKeys.open(profile.id, credentials))
   const next = {
@@ -56,13 +56,20 @@ export async function storeKey(
   }
 }
 
+/** Null also for a damaged entry: it must not hide others, and new keys replace it. */
+export const readIntact = (vault: Pick<Vault, 'read'>, id: string): Promise<VaultEntry | null> =>
+  vault.read(id).catch((error: unknown) => {
+    if (error instanceof VaultError && error.kind === 'unreadable') return null
+    throw error
+  })
+
 export async function readKey(
   vault: Vault,
   profile: StoredProfile,
 ): Promise<{ readonly entry: VaultEntry } | { readonly problem: Message }> {
   const { id, name, restUrl } = profile
   if (vault.state() === 'absent') return { problem: message('vault.lost', { name }) }
-  const entry = await vault.read(id)
+  const entry = await readIntact(vault, id)
   if (!entry) return { problem: message('session.noKeys', { name }) }
   if (entry.address === null) {
     try {

@@ -5,6 +5,7 @@ import { wipeEntry } from '../../ports/storage/vault'
 import { message, type Message } from '@common/texts/message'
 import { messagesInOrder } from '@common/texts/text-error'
 import { toCredentials, isSameAddress, type LostProfile } from '../connect/new-service'
+import { readIntact } from '../keys/stored-key'
 import type { SessionDeps } from '../session-deps'
 
 const historyFile = /^history-(.+)\.db$/
@@ -23,7 +24,7 @@ export async function findLostProfile(
     const [, id = ''] = historyFile.exec(name) ?? []
     // Profile ids start with the network.
     if (!id.startsWith(`${service.network}-`) || ids.has(id)) continue
-    const entry = await vault.read(id)
+    const entry = await readIntact(vault, id)
     if (entry === null) continue
     const { keys, address, historyKey } = entry
     const same = keys.filter(({ credentials }) => credentials.key.expose() === service.key)
