@@ -5,7 +5,7 @@ import { createReplacedFileDetector } from '../../files/replaced-file-detector'
 import { StorageLost, storageProblem } from '../ports/storage/disk-full'
 import { HistoryError } from '../ports/storage/history'
 import type { Secret } from '../ports/secret'
-import { migrate } from './migrations/migrations'
+import { migrate, readFormat } from './migrations/migrations'
 import { getChecksumFile, invalidateChecksum, writeChecksum, verifyChecksum } from './integrity-checksum'
 import { message, type Message } from '@common/texts/message'
 import { toMessage } from '@common/texts/text-error'
@@ -25,7 +25,7 @@ type EncryptedOptions = Database.Options & { readonly encryptionKey?: string }
 
 /**
  * A damaged file, or one of another key, is renamed and replaced, never deleted.
- * @param setsAside false if the caller can't report a problem
+ * @param setsAside false if the caller can't report a problem: damage and migrations stay for the next opening
  * @throws HistoryError if the folder is not writable or the file is of a newer version, or instead of setting aside
  */
 export function openDatabase(
@@ -70,7 +70,8 @@ function openReadable(file: string, key: Secret | null, nowMs: number, setsAside
     // In kB. Evicted pages must be decrypted again.
     database.exec('PRAGMA cache_size = -32000')
     if (!isVerified) check(database)
-    migrate(database, nowMs)
+    if (setsAside) migrate(database, nowMs)
+    else if (readFormat(database) === 0) throw new UnreadableFile(`${file} is empty`)
     for (const suffix of ['', '-wal', '-shm']) {
       if (existsSync(file + suffix)) chmodSync(file + suffix, 0o600)
     }

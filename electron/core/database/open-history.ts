@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { parseJson } from '@common/domain/json'
 import type { History } from '../ports/storage/history'
 import type { Secret } from '../ports/secret'
 import { openDatabase } from './open-database'
@@ -22,9 +23,8 @@ export function openHistory(
   profileId: string,
   key: Secret | null,
   nowMs: number,
-  options: { readonly setsAside?: boolean } = {},
 ): OpenedHistory {
-  const opened = openDatabase(historyFile(dataFolder, profileId), key, nowMs, options)
+  const opened = openDatabase(historyFile(dataFolder, profileId), key, nowMs)
   try {
     return {
       history: createSqliteHistory(opened, nowMs),
@@ -34,6 +34,26 @@ export function openHistory(
   } catch (error) {
     opened.close()
     throw error
+  }
+}
+
+/**
+ * Only for a profile that isn't open.
+ * @throws HistoryError also for a damaged history, which opening it reports
+ */
+export function readFact(
+  dataFolder: string,
+  profileId: string,
+  key: Secret,
+  nowMs: number,
+  name: string,
+): unknown {
+  const opened = openDatabase(historyFile(dataFolder, profileId), key, nowMs, { setsAside: false })
+  try {
+    const row = opened.database.prepare('SELECT value FROM facts WHERE name = ?').get(name)
+    return row && parseJson((row as { readonly value: string }).value)
+  } finally {
+    opened.close()
   }
 }
 

@@ -29,7 +29,7 @@ export interface SyncAccountDeps {
   readonly clock: Clock
 }
 
-export function loadCachedAccount(facts: FactRepository): AccountState | undefined {
+export function loadCachedAccount(facts: Pick<FactRepository, 'get'>): AccountState | undefined {
   const parsed = CachedAccountSchema.safeParse(facts.get(accountFact))
   return parsed.success ? { ...parsed.data, holdings: null } : undefined
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openDatabase } from '../../../electron/core/database/open-database'
 import { openHistory } from '../../../electron/core/database/open-history'
 import { knownAccounts } from '../../../electron/core/session/keys/known-accounts'
 import { Secret } from '../../../electron/core/ports/secret'
@@ -36,4 +37,17 @@ test('the list of accounts leaves a damaged history for the account to report', 
   }
   expect(readdirSync(folder).filter((name) => name.includes('unreadable'))).toEqual([])
   expect(existsSync(seal)).toBe(true)
+})
+
+test('the list of accounts leaves unreadable records for the account to report', async () => {
+  const { folder, list } = start()
+  const opened = openDatabase(join(folder, 'history-p1.db'), newKey(), 1)
+  opened.database.exec(
+    "DELETE FROM facts WHERE name = 'entriesVersion'; INSERT INTO trades VALUES ('t1', 'closed', 1, 1, '{}');",
+  )
+  opened.close()
+  await list()
+  const { history } = openHistory(folder, 'p1', newKey(), 2)
+  expect(JSON.stringify(history.problem())).toContain('unreadable.trades')
+  history.close()
 })

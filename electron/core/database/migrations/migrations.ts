@@ -106,20 +106,29 @@ export const migrations: readonly MigrationStep[] = [
   'CREATE TABLE preview_comparisons (id INTEGER PRIMARY KEY, record TEXT NOT NULL);',
 ]
 
+/**
+ * Returns the number of migrated steps.
+ * @throws Error if a newer app version wrote the file
+ */
+export function readFormat(database: Database, steps: readonly MigrationStep[] = migrations): number {
+  const { user_version: format } = database.prepare('PRAGMA user_version').get() as { user_version: number }
+  if (format > steps.length) {
+    throw new Error(
+      `it was written by a newer version of Satchel (format ${format}, supported up to ${steps.length})`,
+    )
+  }
+  return format
+}
+
 /** @throws Error if a newer app version wrote the file */
 export function migrate(
   database: Database,
   atMs: number,
   steps: readonly MigrationStep[] = migrations,
 ): void {
-  const found = database.prepare('PRAGMA user_version').get() as { user_version: number }
-  if (found.user_version > steps.length) {
-    throw new Error(
-      `it was written by a newer version of Satchel (format ${found.user_version}, supported up to ${steps.length})`,
-    )
-  }
+  const format = readFormat(database, steps)
   for (const [index, step] of steps.entries()) {
-    if (index < found.user_version) continue
+    if (index < format) continue
     database.transaction(() => {
       if (typeof step === 'string') database.exec(step)
       else step(database, atMs)

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { AccountState } from '@common/domain/account'
 import type { KnownAccount } from '@common/domain/services/profile'
-import { historyFile, openHistory } from '../../database/open-history'
-import { HistoryError, type History } from '../../ports/storage/history'
+import { historyFile, readFact } from '../../database/open-history'
+import { HistoryError } from '../../ports/storage/history'
 import type { Secret } from '../../ports/secret'
 import type { StoredProfile } from '../../ports/storage/settings'
 import { wipeEntry } from '../../ports/storage/vault'
@@ -61,20 +61,10 @@ function readCachedAccount(
   key: Secret,
 ): AccountState | undefined {
   if (!existsSync(historyFile(dataFolder, profileId))) return undefined
-  const history = openUndamaged(dataFolder, profileId, key, clock.nowMs())
   try {
-    return history ? loadCachedAccount(history.facts) : undefined
-  } finally {
-    history?.close()
-  }
-}
-
-/** Null if damaged, which opening the account reports. */
-function openUndamaged(dataFolder: string, profileId: string, key: Secret, nowMs: number): History | null {
-  try {
-    return openHistory(dataFolder, profileId, key, nowMs, { setsAside: false }).history
+    return loadCachedAccount({ get: (name) => readFact(dataFolder, profileId, key, clock.nowMs(), name) })
   } catch (error) {
-    if (error instanceof HistoryError) return null
+    if (error instanceof HistoryError) return undefined
     throw error
   }
 }
