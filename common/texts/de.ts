@@ -924,6 +924,7 @@ export const de = {
   'file.notRead': '{name} ist nicht lesbar ({code}). Wähle eine andere Datei.',
   'file.notSaved': '{name} lässt sich nicht speichern ({code}). Wähle einen anderen Ordner.',
   'file.tooLarge': 'Max. {most, number} MB. Wähle eine kleinere Datei.',
+  'file.tooLong': 'Zu lang für einen Browser. Wähle einen kürzeren Zeitraum.',
   'fill.none': 'Noch keine Ausführungen.',
   'fill.opened': 'Eröffnet',
   'fillMarker.closed':

@@ -900,6 +900,7 @@ export const en = {
   'file.notRead': 'Can’t read {name} ({code}). Choose another file.',
   'file.notSaved': 'Can’t save {name} ({code}). Choose another folder.',
   'file.tooLarge': 'Max {most, number} MB. Choose a smaller file.',
+  'file.tooLong': 'Too long for a browser. Choose a shorter date range.',
   'fill.none': 'No fills yet.',
   'fill.opened': 'Opened',
   'fillMarker.closed':

@@ -916,6 +916,7 @@ export const es = {
   'file.notRead': 'No se puede leer {name} ({code}). Elige otro archivo.',
   'file.notSaved': 'No se puede guardar {name} ({code}). Elige otra carpeta.',
   'file.tooLarge': 'Máx. {most, number} MB. Elige un archivo más pequeño.',
+  'file.tooLong': 'Demasiado largo para un navegador. Elige un periodo más corto.',
   'fill.none': 'Aún no hay ejecuciones.',
   'fill.opened': 'Abierta',
   'fillMarker.closed':

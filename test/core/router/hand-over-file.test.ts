@@ -1,3 +1,4 @@
+import { maxFrameLength } from '@common/bridge/protocol'
 import { message } from '@common/texts/message'
 import { expect, test } from 'vitest'
 import { handOverFile } from '../../../electron/core/router/hand-over-file'
@@ -15,6 +16,15 @@ test('a file that can not be saved in the chosen folder is reported with its nam
 test('an unexpected failure to save is passed on', async () => {
   const bug = new Error('a bug')
   await expect(handOverFile(() => Promise.reject(bug), file)).rejects.toBe(bug)
+})
+
+test('a file too long for a frame is refused in a browser only', async () => {
+  const long = { name: 'history.csv', content: '\r\n'.repeat(maxFrameLength / 4) }
+  await expect(handOverFile(null, long)).rejects.toMatchObject({
+    kind: 'rejected',
+    text: message('file.tooLong'),
+  })
+  expect(await handOverFile((name) => Promise.resolve(name), long)).toMatchObject({ kind: 'saved' })
 })
 
 test.each([
