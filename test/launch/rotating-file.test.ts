@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { RotatingFile } from '../../electron/launch/log/rotating-file'
+import { makeFifo } from '../support/damaged-files'
 import { temporaryFolder } from '../support/temporary-folder'
 
 function open(folder: string, maxBytes = 1000) {
@@ -50,6 +51,19 @@ describe('RotatingFile', () => {
     await rotating.flush()
     expect(read()).toBe(line(1))
     expect(readFileSync(`${file}.1`, 'utf8')).toBe('x'.repeat(995))
+  })
+
+  test('reports a FIFO in place of the file and neither waits for it nor reads it', async () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'logs'))
+    makeFifo(join(folder, 'logs', 'satchel.log'))
+    const { rotating, failures } = open(folder)
+    rotating.append(line(1))
+    await rotating.flush()
+    rotating.append(line(2))
+    rotating.flushSync()
+    expect(failures).toMatchObject([{ name: 'NotAFile' }])
+    expect((await rotating.newestFirst().next()).done).toBe(true)
   })
 
   test('writes pending lines before flushSync returns', () => {

@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
-import { appendFile, mkdir, readFile, rename } from 'node:fs/promises'
+import { appendFile, mkdir, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { NotAFile, readRegularFile } from '../../files/read-regular-file'
 
 export interface RotatingFileOptions {
   readonly file: string
@@ -43,8 +44,7 @@ export class RotatingFile {
     const { file } = this.#options
     try {
       mkdirSync(dirname(file), folderMode)
-      const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-      if (this.#isFull(size, text)) for (const [from, to] of this.#moves()) tryRename(from, to)
+      if (this.#isFull(readSize(file), text)) for (const [from, to] of this.#moves()) tryRename(from, to)
       appendFileSync(file, text, fileMode)
       this.#size = undefined
     } catch (error) {
@@ -55,7 +55,7 @@ export class RotatingFile {
   async *newestFirst(): AsyncGenerator<string> {
     await this.flush()
     for (const name of this.#names()) {
-      const text = await readFile(name, 'utf8').catch(() => undefined)
+      const text = tryRead(name)
       if (text !== undefined) yield text
     }
   }
@@ -76,7 +76,7 @@ export class RotatingFile {
     const { file } = this.#options
     if (this.#size === undefined) {
       await mkdir(dirname(file), folderMode)
-      this.#size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+      this.#size = readSize(file)
     }
     if (this.#isFull(this.#size, text)) {
       for (const [from, to] of this.#moves()) await rename(from, to).catch(() => undefined)
@@ -114,6 +114,21 @@ export class RotatingFile {
     if (this.#hasFailed) return
     this.#hasFailed = true
     this.#options.onFailed(error)
+  }
+}
+
+/** @throws NotAFile: appending to a FIFO would never end */
+function readSize(file: string): number {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (stats?.isFile() === false) throw new NotAFile(`${file} is not a regular file`)
+  return stats?.size ?? 0
+}
+
+function tryRead(file: string): string | undefined {
+  try {
+    return readRegularFile(file)
+  } catch {
+    return undefined
   }
 }
 

@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { screen, type BrowserWindow, type Rectangle } from 'electron'
 import { z } from 'zod'
+import { readRegularFile } from '../../files/read-regular-file'
 
 const Stored = z.object({
   x: z.number().int(),
@@ -21,7 +22,7 @@ const settledMs = 1000
 /** Null if none is valid. Moves the window to an existing screen. */
 export function readBounds(file: string): WindowBounds | null {
   try {
-    const place = Stored.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const place = Stored.parse(JSON.parse(readRegularFile(file)))
     return { ...place, ...clampToScreen(place) }
   } catch {
     return null

@@ -11,6 +11,7 @@ import { VaultError, type RulesKey } from '../../../electron/core/ports/storage/
 import { message } from '@common/texts/message'
 import { settingsInMemory } from '../session/support/settings-in-memory'
 import { newHistory } from '../usecases/support/write-deps'
+import { makeFifo } from '../../support/damaged-files'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 const limitedTo = (maxLeverage: number, blockedUntilMs: number | null = null): StoredAccountRules => ({
@@ -109,6 +110,7 @@ describe('stored rules of an account', () => {
         await settings.change(() => ({ rulesMarks: new Map() }))
       },
     ],
+    ['a FIFO is in place of their file', ({ file }) => makeFifo(file())],
     [
       'only the settings know them',
       ({ file, keys, history }) => {

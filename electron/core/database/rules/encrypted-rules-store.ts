@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { exactly } from '@common/domain/shape'
@@ -8,6 +8,7 @@ import { dayMs } from '@common/domain/durations'
 import { noRiskLimits } from '@common/domain/risk-limits/risk-limits'
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { strictestRules } from '@common/domain/risk-limits/strictest-rules'
+import { readRegularFile } from '../../../files/read-regular-file'
 import { writeFileAtomically } from '../../../files/write-file-atomically'
 import type { AccountRulesStore, FoundRules, StoredAccountRules } from '../../ports/storage/account-rules'
 import type { Connection } from '../../ports/connection'
@@ -73,7 +74,7 @@ export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): Accoun
   function readContent(name: string, rulesKey: RulesKey): Content | undefined {
     try {
       if (statSync(resolveFile(name)).size > maxBytes) return undefined
-      return decrypt(name, readFileSync(resolveFile(name), 'utf8'), rulesKey.key)
+      return decrypt(name, readRegularFile(resolveFile(name)), rulesKey.key)
     } catch {
       return undefined
     }
