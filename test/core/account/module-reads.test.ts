@@ -3,6 +3,7 @@ import type { Account } from '@common/domain/account'
 import type { Ticker } from '@common/domain/market/market'
 import { message } from '@common/texts/message'
 import { noCapabilities } from '@common/domain/services/capabilities'
+import { toFundingEntry } from '@common/domain/record/to-entry'
 import { sats, type Usd } from '@common/domain/units'
 import type { PriceStreamEvents } from '../../../electron/core/ports/exchange/exchange'
 import { createTrade } from '../../support/create-trade'
@@ -128,7 +129,9 @@ describe('reads of an account', () => {
     const fee = { tradeId: 't1', fixingId: 'f1', atMs: 7, feeSats: sats(3) }
     const { read, history } = startAll({ fundingFees: listing([fee]) })
     await read('carry fees')
-    expect(history.trades.fundingFees({ limit: 5 })).toEqual([fee])
+    expect(history.entries.page({ kinds: ['carry'], search: '' }, null, 5).entries).toEqual([
+      toFundingEntry(fee),
+    ])
   })
 })
 

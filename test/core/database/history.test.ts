@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { FuturesTradeSchema, type FuturesTrade } from '@common/domain/futures/trade'
+import { toFundingEntry } from '@common/domain/record/to-entry'
 import { sats, zeroSats } from '@common/domain/units'
 import {
   migrate,
@@ -11,7 +12,7 @@ import {
 } from '../../../electron/core/database/migrations/migrations'
 import { openHistory } from '../../../electron/core/database/open-history'
 import { unreadableText, rewriteRecords } from '../../../electron/core/database/records/unreadable-records'
-import { HistoryError } from '../../../electron/core/ports/storage/history'
+import { HistoryError, type History } from '../../../electron/core/ports/storage/history'
 import { Secret } from '../../../electron/core/ports/secret'
 import { createTrade as trade, testNowMs as nowMs } from '../../support/create-trade'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -30,6 +31,8 @@ const invalidateChecksumIn = (folder: string): void => rmSync(join(folder, 'hist
 
 const closed = (id: string, closedAtMs: number): FuturesTrade =>
   trade(id, { state: 'closed', exitPrice: 21_000, closedAtMs })
+
+const fundingIn = ({ entries }: History) => entries.page({ kinds: ['carry'], search: '' }, null, 5).entries
 
 describe('history', () => {
   test('restores all records after a restart', () => {
@@ -56,7 +59,7 @@ describe('history', () => {
     expect(restarted.trades.ended({ limit: 5 })).toEqual([closed('t2', 10)])
     expect(restarted.payments.deposits(5)).toEqual([deposit])
     expect(restarted.payments.withdrawals(5)).toEqual([withdrawal])
-    expect(restarted.trades.fundingFees({ limit: 5 })).toEqual([fee])
+    expect(fundingIn(restarted)).toEqual([toFundingEntry(fee)])
     expect(restarted.facts.get('account')).toEqual({ balance: 1 })
     expect(restarted.facts.get('none')).toBeUndefined()
   })
@@ -273,7 +276,7 @@ describe('an unreadable record', () => {
       UPDATE funding_fees SET fee_sats = 'many' WHERE fixing_id = 'f1';
       UPDATE facts SET value = '{'`)
     expect(history.notifications.newest(5).map(({ id }) => id)).toEqual(['n2'])
-    expect(history.trades.fundingFees({ limit: 5 }).map(({ fixingId }) => fixingId)).toEqual(['f2'])
+    expect(fundingIn(history).map(({ id }) => id)).toEqual(['t:f2'])
     expect(history.facts.get('account')).toBeUndefined()
     expect(history.problem()).toEqual(
       joined(

@@ -82,18 +82,6 @@ describe('stored records', () => {
     ])
   })
 
-  test('funding fees are listed newest first, up to a limit', () => {
-    const { trades } = newHistory()
-    trades.saveFundingFees(
-      dated.map(([fixingId, atMs]) => ({ tradeId: `t${fixingId}`, fixingId, atMs, feeSats: sats(1) })),
-    )
-    const read = (limit: number) => trades.fundingFees({ limit }).map(({ tradeId }) => tradeId)
-    expect([read(9), read(2)]).toEqual([
-      ['td', 'tb', 'tc', 'ta'],
-      ['td', 'tb'],
-    ])
-  })
-
   test('fills and funding of cross margin are listed newest first, from a time on', () => {
     const history = newHistory()
     const { cross } = history

@@ -1,8 +1,6 @@
 import { FuturesTradeSchema } from '@common/domain/futures/trade'
 import type { TradeRepository } from '../../ports/storage/repositories'
 import type { HistoryDeps } from '../history-deps'
-import { feeJson } from '../records/record-json'
-import { FeeRecord } from '../records/stored-records'
 import { upsertEnding } from '../records/upsert'
 
 export function createTradeRepository(deps: HistoryDeps): TradeRepository {
@@ -19,7 +17,6 @@ export function createTradeRepository(deps: HistoryDeps): TradeRepository {
     FuturesTradeSchema,
     'WHERE ended_at_ms <= ?1 AND (ended_at_ms < ?1 OR id < ?2) ORDER BY ended_at_ms DESC, id DESC LIMIT ?3',
   )
-  const selectFees = recordsOf('funding_fees', FeeRecord, 'ORDER BY at_ms DESC, trade_id LIMIT ?', feeJson)
 
   return {
     save(trades) {
@@ -49,6 +46,5 @@ export function createTradeRepository(deps: HistoryDeps): TradeRepository {
         }
       })
     },
-    fundingFees: ({ limit }) => selectFees(limit),
   }
 }

@@ -67,7 +67,6 @@ export interface TradeRepository {
   find(tradeId: string): FuturesTrade | undefined
   remove(tradeId: string): void
   saveFundingFees(fees: readonly FundingFee[]): void
-  fundingFees(query: { limit: number }): FundingFee[]
 }
 
 export interface OptionRepository {
