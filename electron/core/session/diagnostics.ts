@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { arch, homedir, platform, release, totalmem } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { maxLogEntries, logLimits, type LogEntry, type LogLevel } from '@common/domain/log'
 import type { Settings } from '@common/domain/settings/settings'
 import { inEnglish } from '@common/texts/in-english'
@@ -25,7 +25,7 @@ export interface DiagnosticsDeps {
 
 /** Characters, after redaction. */
 const longestFault = 2000
-/** Chromium's own files, omitted. */
+/** Chromium's own files, omitted: it creates and removes folders at any time. */
 const windowFolder = 'window'
 
 /** Excludes keys, balances, full account names and the home folder. */
@@ -112,23 +112,23 @@ const parseHost = (url: string): string | null => (URL.canParse(url) ? new URL(u
 function withoutNames(text: string, names: readonly string[]): string {
   return names
     .filter((name) => name.length > 2)
+    .toSorted((a, b) => b.length - a.length)
     .reduce((rest, name) => rest.replaceAll(name, shortened(name)), text)
 }
 
 const withoutHome = (text: string): string => text.replaceAll(homedir(), '~')
 
-async function sizesIn(folder: string): Promise<Record<string, number>> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((path) => !relative(folder, path).startsWith(windowFolder))
+async function sizesIn(folder: string, path = ''): Promise<Record<string, number>> {
+  const entries = await readdir(join(folder, path), { withFileTypes: true }).catch(() => [])
   const sizes = await Promise.all(
-    files.map(
-      async (path) => [relative(folder, path), (await stat(path).catch(() => null))?.size ?? 0] as const,
-    ),
+    entries.map(async (entry): Promise<Record<string, number>> => {
+      const name = join(path, entry.name)
+      if (entry.isDirectory()) return name === windowFolder ? {} : sizesIn(folder, name)
+      if (!entry.isFile()) return {}
+      return { [name]: (await stat(join(folder, name)).catch(() => null))?.size ?? 0 }
+    }),
   )
-  return Object.fromEntries(sizes)
+  return Object.assign({}, ...sizes) as Record<string, number>
 }
 
 async function measurePing(pulse: PulseExchange, clock: Clock) {

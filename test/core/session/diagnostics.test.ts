@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { homedir } from 'node:os'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { Secret } from '../../../electron/core/ports/secret'
 import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
 import { buy, openTrade, start, startReady } from '../../support/app/ready-app'
@@ -54,6 +55,19 @@ test('the diagnostics report the app state without balances, user texts or home 
   expect(content).not.toContain(String(balanceSats))
 })
 
+test('the diagnostics are made while a folder of Chromium can not be read', async () => {
+  const { bridge, dataFolder } = await startReady()
+  // Longer than a path may be.
+  const script = `for (const name of ['window', ...Array(18).fill('x'.repeat(250))]) {
+    fs.mkdirSync(name)
+    process.chdir(name)
+  }`
+  onTestFinished(() => void spawnSync('rm', ['-r', 'window'], { cwd: dataFolder }))
+  expect(spawnSync(process.execPath, ['-e', script], { cwd: dataFolder }).status).toBe(0)
+  const { content } = await bridge.app.diagnostics(undefined)
+  expect((JSON.parse(content) as Reported).files['settings.json']).toBeGreaterThan(100)
+})
+
 test('the saved diagnostics match the content shown before', async () => {
   const { app, bridge } = await startReady()
   const { content } = await bridge.app.diagnostics(undefined)
@@ -71,11 +85,8 @@ test('the diagnostics mask key parts and account names in errors', async () => {
     practice,
     connect: () => practice.connect(),
   })
-  await bridge.session.connectService({
-    ...service,
-    name: 'My own name',
-    vaultPassphrase: 'a long enough passphrase',
-  })
+  for (const name of ['My own', 'My own name'])
+    await bridge.session.connectService({ ...service, name, vaultPassphrase: 'a long enough passphrase' })
   app.onUnexpected(
     'a test',
     new Error(`asked with ${Object.values(practiceKey).join(' and ')} of My own name`),
@@ -83,8 +94,8 @@ test('the diagnostics mask key parts and account names in errors', async () => {
   const { content } = await bridge.app.diagnostics(undefined)
   expect(content).toContain('asked with [secret] and [secret] and [secret] of M…')
   for (const part of Object.values(practiceKey)) expect(content).not.toContain(part)
-  expect(content).not.toContain('My own name')
-  expect(JSON.parse(content)).toMatchObject({ accounts: [{ name: 'M…', host: 'service.example' }] })
+  expect(content).not.toContain(' name')
+  expect(JSON.parse(content)).toMatchObject({ accounts: [{}, { name: 'M…', host: 'service.example' }] })
 })
 
 test('the diagnostics mask a key that was entered, failed and is no longer in memory, and an invoice', async () => {
