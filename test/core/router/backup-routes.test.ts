@@ -29,7 +29,8 @@ function openRoutes(openFile: OpenFile | null = null) {
       return Promise.resolve()
     },
   }
-  const routes = backupRoutes({ backup, saveFile: null, openFile } as unknown as RouterDeps)
+  const session = { chosen: { id: 'one' } }
+  const routes = backupRoutes({ backup, session, saveFile: null, openFile } as unknown as RouterDeps)
   const choose = (content: string) => routes.choose({ name: `${content}.json`, content })
   const open = () => routes.open({ backupPassphrase: 'p' }) as Promise<unknown>
   const bringBack = () => routes.bringBack(null) as Promise<unknown>
@@ -44,7 +45,7 @@ function openRoutes(openFile: OpenFile | null = null) {
     return plan
   }
   const fillDisk = (isFull: boolean): void => void (isDiskFull = isFull)
-  return { choose, open, openWhole, finish, bringBack, restored, fillDisk, routes }
+  return { choose, open, openWhole, finish, bringBack, restored, fillDisk, routes, session }
 }
 
 describe('restoring a backup', () => {
@@ -63,6 +64,15 @@ describe('restoring a backup', () => {
     await bringBack()
     await expect(bringBack()).rejects.toMatchObject(chooseFirst)
     expect(restored).toEqual(['a'])
+  })
+
+  test('restores nothing into another account than the one it was compared with', async () => {
+    const { choose, openWhole, bringBack, restored, session } = openRoutes()
+    await choose('a')
+    await openWhole('a')
+    session.chosen = { id: 'two' }
+    await expect(bringBack()).rejects.toMatchObject(chooseFirst)
+    expect(restored).toEqual([])
   })
 
   test('can be repeated after a failure', async () => {

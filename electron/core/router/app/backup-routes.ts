@@ -5,10 +5,10 @@ import type { BackupContent } from '../../session/backup/backup-content'
 import { handOverFile } from '../hand-over-file'
 import type { Handlers, RouterDeps } from '../router-deps'
 
-export function backupRoutes({ backup, saveFile, openFile }: RouterDeps): Handlers['backup'] {
+export function backupRoutes({ backup, session, saveFile, openFile }: RouterDeps): Handlers['backup'] {
   let chosen: EncryptedBackup | undefined
-  /** Reviewed by the user; exactly this one is restored. */
-  let opened: BackupContent | undefined
+  /** Reviewed by the user: exactly this one is restored, into the account it was compared with. */
+  let opened: { readonly content: BackupContent; readonly profileId: string | undefined } | undefined
   const missing = (): Refusal => new Refusal('not-found', message('backup.chooseFirst'))
   return {
     make: async ({ backupPassphrase }) => {
@@ -28,12 +28,12 @@ export function backupRoutes({ backup, saveFile, openFile }: RouterDeps): Handle
       const content = await backup.open(file, backupPassphrase)
       // Another file was chosen meanwhile.
       if (chosen !== file) throw missing()
-      opened = content
+      opened = { content, profileId: session.chosen?.id }
       return backup.plan(content)
     },
     bringBack: async () => {
-      if (!opened) throw missing()
-      await backup.bringBack(opened)
+      if (!opened || opened.profileId !== session.chosen?.id) throw missing()
+      await backup.bringBack(opened.content)
       chosen = opened = undefined
       return null
     },
