@@ -1,18 +1,6 @@
 import type Database from 'libsql'
-import * as z from 'zod'
+import { parseJson } from '@common/domain/json'
 import { PaymentDetailsSchema, type PaymentDetails } from '@common/domain/payments/payment-details'
-
-const DetailsJson = z
-  .string()
-  .transform((json, context): unknown => {
-    try {
-      return JSON.parse(json)
-    } catch {
-      context.addIssue({ code: 'custom', message: 'must be JSON' })
-      return z.NEVER
-    }
-  })
-  .pipe(PaymentDetailsSchema)
 
 export function createPaymentDetailsReader(
   database: Database.Database,
@@ -26,7 +14,7 @@ export function createPaymentDetailsReader(
 export function readDetails(rows: readonly unknown[]): ReadonlyMap<string, PaymentDetails> {
   return new Map(
     (rows as { id: string; record: string }[]).flatMap(({ id, record }) => {
-      const { data } = DetailsJson.safeParse(record)
+      const { data } = PaymentDetailsSchema.safeParse(parseJson(record))
       return data === undefined ? [] : [[id, data] as const]
     }),
   )

@@ -3,22 +3,9 @@ import type * as z from 'zod'
 import { readRows, type StoredRow } from './read-rows'
 import type { RecordTable } from './unreadable-records'
 
-export interface SelectRecords {
-  readonly selectRows: <T, Row extends StoredRow>(
-    table: RecordTable,
-    schema: z.ZodType<T>,
-    sql: string,
-    parameters: readonly (string | number)[],
-  ) => { readonly row: Row; readonly record: T }[]
-  readonly recordsOf: <T>(
-    table: RecordTable,
-    schema: z.ZodType<T>,
-    which: string,
-    column?: string,
-  ) => (...parameters: (string | number)[]) => T[]
-}
+export type SelectRecords = ReturnType<typeof selectRecords>
 
-export function selectRecords(database: Database.Database, atMs: number): SelectRecords {
+export function selectRecords(database: Database.Database, atMs: number) {
   const selectRows = <T, Row extends StoredRow>(
     table: RecordTable,
     schema: z.ZodType<T>,

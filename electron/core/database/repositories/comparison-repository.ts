@@ -2,11 +2,12 @@ import * as z from 'zod'
 import {
   differenceCauses,
   PreviewComparisonSchema,
-  type PreviewComparison,
 } from '@common/domain/futures/comparison/preview-comparison'
+import { parseJson } from '@common/domain/json'
 import { satsSchema } from '@common/domain/sats-schema'
 import type { ComparisonRepository } from '../../ports/storage/repositories'
 import type { HistoryDeps } from '../history-deps'
+import { readValid } from '../records/read-valid'
 
 const maxStored = 10_000
 
@@ -25,15 +26,6 @@ const selectTotals = `SELECT count(*) AS count, ${differenceCauses
   .join(', ')}
   FROM (SELECT ${causesSql} AS causes FROM preview_comparisons) WHERE causes IS NOT NULL`
 
-const parse = (json: string): PreviewComparison[] => {
-  try {
-    const { data } = PreviewComparisonSchema.safeParse(JSON.parse(json))
-    return data === undefined ? [] : [data]
-  } catch {
-    return []
-  }
-}
-
 export function createComparisonRepository({ database }: HistoryDeps): ComparisonRepository {
   const prepare = (sql: string) => database.prepare(sql)
   return {
@@ -46,8 +38,8 @@ export function createComparisonRepository({ database }: HistoryDeps): Compariso
     newest(limit) {
       const { count, ...sums } = Totals.parse(prepare(selectTotals).get())
       const rows = prepare('SELECT record FROM preview_comparisons ORDER BY id DESC LIMIT ?').all(limit)
-      const newest = (rows as { record: string }[]).flatMap(({ record }) => parse(record))
-      return { count, sums, newest }
+      const records = (rows as { record: string }[]).map(({ record }) => parseJson(record))
+      return { count, sums, newest: readValid(PreviewComparisonSchema, records) }
     },
   }
 }
