@@ -1,15 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  readSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, constants, existsSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
+import { readRegularFile } from '../../files/read-regular-file'
 import type { Secret } from '../ports/secret'
 
 /**
@@ -33,10 +24,10 @@ export function verifyChecksum(file: string, key: Secret | null): ChecksumState 
   return timingSafeEqual(digest, computeDigest(file, key)) ? 'whole' : 'damaged'
 }
 
-/** Null if it can't be read. Opening a FIFO would block. */
+/** Null if it can't be read. */
 function readChecksum(file: string): string | null {
   try {
-    return statSync(getChecksumFile(file)).isFile() ? readFileSync(getChecksumFile(file), 'utf8') : null
+    return readRegularFile(getChecksumFile(file))
   } catch {
     return null
   }

@@ -84,7 +84,11 @@ function openReadable(file: string, key: Secret | null, nowMs: number, setsAside
     const aside = found === 'unreadable' ? quarantineChecksum(file, nowMs) : null
     if (!isVerified) checkpoint()
     rmSync(`${file}-spare`, { force: true, recursive: true })
-    const checkFiles = sameFiles([file, `${file}-wal`])
+    const findReplaced = createReplacedFileDetector([file, `${file}-wal`])
+    const checkFiles = (): void => {
+      const replaced = findReplaced()
+      if (replaced !== undefined) throw new StorageLost(replaced)
+    }
     let isClosed = false
     return {
       database,
@@ -130,14 +134,6 @@ function expectCheckpoint(file: string): void {
  */
 function hideIndex(file: string): void {
   if (process.platform !== 'win32') rmSync(`${file}-shm`, { force: true })
-}
-
-function sameFiles(files: readonly string[]): () => void {
-  const findReplaced = createReplacedFileDetector(files)
-  return () => {
-    const file = findReplaced()
-    if (file !== undefined) throw new StorageLost(file)
-  }
 }
 
 const shortLogBytes = 4_000_000
