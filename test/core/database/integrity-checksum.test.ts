@@ -75,6 +75,49 @@ test('the log stays short, and after a crash at any time the file matches its ch
   expect(Math.max(...sizes)).toBeLessThan(4_500_000)
 })
 
+test('after a crash a file longer than an automatic checkpoint matches its checksum', () => {
+  const { history, folder } = open()
+  const save = (from: number, to: number): void => {
+    for (let n = from; n < to; n += 1) history.facts.set(`large ${n}`, 'x'.repeat(1_000_000))
+  }
+  history.transaction(() => save(0, 6))
+  history.transaction(() => save(6, 11))
+  history.transaction(() => history.facts.set('newest', 1))
+  const crashed = temporaryFolder()
+  cpSync(folder, crashed, { recursive: true })
+  const restarted = open(crashed)
+  expect([restarted.problem, restarted.history.facts.get('newest')]).toEqual([null, 1])
+})
+
+test('closing writes the log into the file together with its checksum', () => {
+  const { history, folder } = open()
+  history.trades.save([trade('t1')])
+  history.close()
+  const file = join(folder, 'history-p1.db')
+  expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0)
+  expect(verifyChecksum(file, key)).toBe('whole')
+})
+
+test('a damaged history without a checksum is set aside', () => {
+  const { history, folder } = open()
+  history.trades.save(Array.from({ length: 300 }, (_, n) => trade(`t${n}`)))
+  history.close()
+  const file = join(folder, 'history-p1.db')
+  rmSync(`${file}-seal`)
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.fill(7, bytes.length / 2, bytes.length - 4096))
+  expect(open(folder).problem).toMatchObject({ code: 'history.setAside' })
+})
+
+test('commits are synced, and space reserved by an earlier version is freed', () => {
+  const file = join(temporaryFolder(), 'history-p1.db')
+  writeFileSync(`${file}-spare`, 'x')
+  const opened = openDatabase(file, key, nowMs)
+  onTestFinished(() => opened.close())
+  expect(opened.database.prepare('PRAGMA synchronous').get()).toMatchObject({ synchronous: 2 })
+  expect(existsSync(`${file}-spare`)).toBe(false)
+})
+
 /** The library writes a remaining log into the file when it collects the connection. */
 describe('history whose log remains', () => {
   test('stays after an earlier version could not open it', async () => {
