@@ -122,14 +122,15 @@ export class PriceDriver {
   }
 
   moveTo(price: Usd, isHeld: boolean): void {
-    const { store, path, recorder, source } = this.#deps
+    const { store, path, recorder, source, quotes } = this.#deps
     store.write(() => {
       this.catchUp()
       this.#isHeld = isHeld
       path.moveTo(price)
       recorder.disturb()
       this.#record(0)
-      source.resumeFrom(this.#deps.quotes.lastPrice)
+      quotes.publish()
+      source.resumeFrom(quotes.lastPrice)
     })
   }
 
@@ -175,10 +176,11 @@ export class PriceDriver {
   }
 
   #take({ price, volume, completed }: PriceStep): void {
-    const { path, recorder, clocks } = this.#deps
+    const { path, recorder, clocks, quotes } = this.#deps
     this.catchUp()
     path.moveTo(price)
     this.#record(volume)
+    quotes.publish()
     // Otherwise rows no longer align with market minutes.
     if (completed !== undefined && clocks.offsetMs % minuteMs === 0) {
       recorder.complete({ ...completed, timeMs: completed.timeMs + clocks.offsetMs })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { topics } from '@common/exchange-api/v3/topics'
+import { ohlcTopic, topics } from '@common/exchange-api/v3/topics'
 import type { KeyPermission } from '@common/exchange-api/permissions'
 import { SignIn } from '../../../electron/practice/server/v3/stream/sign-in'
 import { V3Hub } from '../../../electron/practice/server/v3/stream/hub'
@@ -178,6 +178,17 @@ describe('topics of the version 3 stream', () => {
       [topics.index, { time: nowMs, index: 50_000 }],
     ])
     expect(subscribe(topics.index).slice(1)).toEqual([])
+  })
+
+  test('have the candle of the price that is sent with it', () => {
+    engine.exchange.quotes.onChange(() => hub.publish())
+    subscribe(ohlcTopic('1m'), topics.lastPrice)
+    socket.taken()
+    for (const price of [50_010, 49_990]) {
+      engine.moveTo(price)
+      const [candle, quote] = socket.taken().map(({ params }) => params?.data)
+      expect([candle, quote]).toMatchObject([{ close: price }, { lastPrice: price }])
+    }
   })
 
   test('repeat funding only when it changes', () => {

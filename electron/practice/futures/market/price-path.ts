@@ -18,13 +18,13 @@ export class PricePath {
     this.#deps = deps
   }
 
+  /** The caller publishes the quotes, once the candle has the price. */
   moveTo(price: Usd): void {
     const { quotes, store, actors } = this.#deps
     const target = toPriceGrid(price)
     if (this.#next(target) !== null) store.write(() => this.#walk(target))
     quotes.set(target)
     for (const actor of actors) actor.follow?.(target)
-    quotes.publish()
   }
 
   /** Triggers levels at the current price. */
