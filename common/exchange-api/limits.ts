@@ -5,6 +5,8 @@ export const wireLimits = {
     signed: { requests: 1, perMs: 1000 },
     open: { requests: 30, perMs: 60_000 },
   },
+  /** Connections to the WebSocket of versions 1 and 2 (protocol/rest.md#rate-limits). */
+  socketRate: { requests: 60, perMs: 3_600_000 },
   /** Version 3, with bursts (protocol/v3.md#rate-limits). */
   v3Rate: {
     signed: { requests: 20, perMs: 1000, burst: 40 },

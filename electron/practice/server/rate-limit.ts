@@ -22,16 +22,19 @@ export interface Rate {
   readonly everyMs: number
 }
 
-const { rate, v3Rate } = wireLimits
+const { rate, socketRate, v3Rate } = wireLimits
 
 /** One a second per key; the burst tolerates a delayed packet. */
 export const signedRate: Rate = { burst: 2, everyMs: rate.signed.perMs / rate.signed.requests }
 
+const inOneBurst = ({ requests, perMs }: { readonly requests: number; readonly perMs: number }): Rate => ({
+  burst: requests,
+  everyMs: perMs / requests,
+})
 /** 30 a minute per address, in one burst if necessary. */
-export const openRate: Rate = {
-  burst: rate.open.requests,
-  everyMs: rate.open.perMs / rate.open.requests,
-}
+export const openRate = inOneBurst(rate.open)
+/** 60 an hour per address, in one burst if necessary. */
+export const connectionRate = inOneBurst(socketRate)
 
 const toV3Rate = ({ requests, perMs, burst }: (typeof v3Rate)[keyof typeof v3Rate]): Rate => ({
   burst,

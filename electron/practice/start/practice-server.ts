@@ -71,6 +71,7 @@ export function createPracticeServer(deps: ServerDeps): PracticeServer {
     requestFilter,
     faults,
     idleMs: (options.idleSeconds ?? 60) * 1000,
+    hasLimits,
     onUnexpected,
   })
   // 1012: "Service Restart".

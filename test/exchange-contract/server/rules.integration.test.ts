@@ -20,7 +20,14 @@ async function during(
   }
 }
 
-async function refusedSocket(url: string): Promise<{ status?: number; retryAfter?: string }> {
+interface Refused {
+  readonly status?: number
+  readonly retryAfter?: string
+  readonly remaining?: string
+  readonly reset?: string
+}
+
+async function refusedSocket(url: string): Promise<Refused> {
   const socket = new WebSocket(url)
   socket.on('error', () => {})
   const [, response] = (await once(socket, 'unexpected-response')) as [
@@ -28,7 +35,9 @@ async function refusedSocket(url: string): Promise<{ status?: number; retryAfter
     { statusCode?: number; headers: Record<string, string>; resume(): void },
   ]
   response.resume()
-  return { status: response.statusCode, retryAfter: response.headers['retry-after'] } as never
+  const { 'retry-after': retryAfter, 'x-ratelimit-remaining': remaining } = response.headers
+  const reset = response.headers['x-ratelimit-reset']
+  return { status: response.statusCode, retryAfter, remaining, reset } as never
 }
 
 const mistake = (exchange: TestExchange) => exchange.open('/v2/nothing')
@@ -130,17 +139,45 @@ describe('address ban', () => {
       expect((await exchange.control('/state')).status).toBe(200)
     }))
 
-  test('EX-707 rejects a WebSocket from a banned address', () =>
-    during({ banAfter: 1, banSeconds: 30 }, async (exchange) => {
-      await mistake(exchange)
-      await mistake(exchange)
-      expect(await refusedSocket(exchange.practice.ws)).toEqual({ status: 429, retryAfter: '30' })
-    }))
+  test('EX-707 rejects a WebSocket from a banned address', async () => {
+    const nowMs = Date.now()
+    const connectBanned = async (started: TestExchange) => {
+      await mistake(started)
+      await mistake(started)
+      const limit = { retryAfter: '30', remaining: '0', reset: String(nowMs + 30_000) }
+      for (const path of ['', '/v1'])
+        expect(await refusedSocket(`${started.practice.ws}${path}`)).toEqual({ status: 429, ...limit })
+    }
+    await during({ banAfter: 1, banSeconds: 30 }, connectBanned, () => nowMs)
+  })
 
   test('EX-708 does not apply after 300 errors', () =>
     during({ hasLimits: true }, async (exchange) => {
       for (let i = 0; i < 300; i += 1) await mistake(exchange)
       expect((await exchange.open('/v2/ping')).status).toBe(200)
+    }))
+})
+
+describe('connections to the WebSocket', () => {
+  const open = async (url: string): Promise<void> => (await StreamClient.open(url)).close()
+
+  test('EX-3255 of versions 1 and 2 are limited to 60 per hour and address', async () => {
+    let nowMs = Date.now()
+    const exceed = async ({ practice: { ws } }: TestExchange) => {
+      for (let i = 0; i < 60; i += 1) await open(ws)
+      const limit = { retryAfter: '60', remaining: '0', reset: String(nowMs + 3_600_000) }
+      expect(await refusedSocket(ws)).toEqual({ status: 429, ...limit })
+      await open(`${ws}/v1`)
+      nowMs += 60_000
+      await open(`${ws}/any`)
+      expect(await refusedSocket(ws)).toMatchObject({ status: 429 })
+    }
+    await during({ hasLimits: true }, exceed, () => nowMs)
+  })
+
+  test('EX-3256 are not limited without limits', () =>
+    during({}, async ({ practice: { ws } }) => {
+      for (let i = 0; i < 61; i += 1) await open(ws)
     }))
 })
 

@@ -11,6 +11,7 @@ import { Connection, type ConnectionDeps } from './connection'
 import { Line } from './line'
 import type { Streams } from './streams'
 import { errorToStatus } from '../../errors/service-error'
+import { connectionRate, RateLimiter, tooManyRequests } from '../rate-limit'
 import { refuseSocket } from '../refuse-socket'
 
 /** In bytes. */
@@ -23,6 +24,7 @@ interface StreamDeps extends ConnectionDeps {
   readonly faults: Faults
   readonly v3: V3Hub
   readonly idleMs: number
+  readonly hasLimits: boolean
 }
 
 /** Path of protocol/v3.md#stream. */
@@ -33,22 +35,26 @@ export class StreamServer {
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload, autoPong: false })
   readonly #connections = new Set<Connection>()
   readonly #deps: StreamDeps
+  readonly #limiter: RateLimiter
   readonly #stopListening: () => void
   readonly #idleTimer: NodeJS.Timeout
 
   constructor(server: Server, deps: StreamDeps) {
     this.#deps = deps
+    this.#limiter = new RateLimiter(connectionRate, deps.clocks.wall)
     this.#sockets.on('wsClientError', refuseHandshake)
     server.on('upgrade', (request, socket, head) => {
       if (!wantsWebSocket(request)) return ignoreUpgrade(server, request, socket, head)
       const foreign = foreignRequest(request)
       if (foreign !== null) return refuseForeign(socket, foreign)
-      const refusal = deps.requestFilter.refusal(request.socket.remoteAddress ?? '')
+      const [path] = (request.url ?? '').split('?')
+      const isV3 = path === v3Path
+      const address = request.socket.remoteAddress ?? ''
+      const refusal = deps.requestFilter.refusal(address) ?? (isV3 ? null : this.#countConnection(address))
       if (refusal !== null) return refuseUpgrade(socket, refusal)
       this.#sockets.handleUpgrade(request, socket, head, (client) => {
         const line = new Line(client, socket, deps.faults)
-        const [path] = (request.url ?? '').split('?')
-        if (path === v3Path) return deps.v3.add(line)
+        if (isV3) return deps.v3.add(line)
         const connection = new Connection(line, deps)
         this.#connections.add(connection)
         line.onClose(() => this.#connections.delete(connection))
@@ -82,6 +88,12 @@ export class StreamServer {
 
   announce(announcement: object): void {
     this.#deps.v3.broadcast(topics.announcements, announcement)
+  }
+
+  #countConnection(address: string): FilteredRequest | null {
+    if (!this.#deps.hasLimits) return null
+    const state = this.#limiter.take(address)
+    return state.isAllowed ? null : { ...state, error: tooManyRequests(state) }
   }
 
   #lines(): readonly Line[] {
@@ -122,14 +134,12 @@ function ignoreUpgrade(server: Server, request: IncomingMessage, socket: Duplex,
   server.emit('connection', socket)
 }
 
-function refuseUpgrade(socket: Duplex, { error, retryAfterSeconds }: FilteredRequest): void {
+function refuseUpgrade(socket: Duplex, { error, retryAfterSeconds, resetMs }: FilteredRequest): void {
   const { code, message } = error
-  refuseSocket(socket, {
-    status: errorToStatus(code),
-    code,
-    message,
-    headers: [`Retry-After: ${retryAfterSeconds}`],
-  })
+  // A 429 has all three headers (protocol/rest.md#rate-limits).
+  const limit = resetMs === undefined ? [] : ['X-Ratelimit-Remaining: 0', `X-Ratelimit-Reset: ${resetMs}`]
+  const headers = [`Retry-After: ${retryAfterSeconds}`, ...limit]
+  refuseSocket(socket, { status: errorToStatus(code), code, message, headers })
 }
 
 const refuseForeign = (socket: Duplex, message: string): void =>
