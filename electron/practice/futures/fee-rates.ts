@@ -12,7 +12,7 @@ export interface FeeTierOf {
   readonly feeRate: number
 }
 
-/** By 30-day volume, updated hourly (protocol/formulas.md#futures-fees). */
+/** By the volume of the 30 days before the hour (protocol/formulas.md#futures-fees), also after a restart. */
 export class FeeRates {
   readonly #trades: TradeStore
   readonly #clocks: Clocks
@@ -24,11 +24,11 @@ export class FeeRates {
   }
 
   of(uid: string): FeeTierOf {
-    const nowMs = this.#clocks.marketMs()
-    const hour = Math.floor(nowMs / hourMs)
+    const hour = Math.floor(this.#clocks.marketMs() / hourMs)
     const cached = this.#known.get(uid)
     if (cached?.hour === hour) return cached.tier
-    const tier = findFeeTier(this.#trades.volumeSince(uid, nowMs - volumePeriodMs), publishedMarket.feeTiers)
+    const volume = this.#trades.volumeBetween(uid, hour * hourMs - volumePeriodMs, hour * hourMs)
+    const tier = findFeeTier(volume, publishedMarket.feeTiers)
     this.#known.set(uid, { hour, tier })
     return tier
   }

@@ -58,7 +58,7 @@ export class TradeStore {
     this.#owner = store.prepare<{ uid: string }>('SELECT uid FROM futures WHERE id = ?')
     this.#volume = store.prepare<{ volume: number }>(
       `SELECT coalesce(sum(quantity), 0) AS volume FROM futures
-       WHERE uid = ? AND closed_ts > ? AND state = 'closed'`,
+       WHERE uid = ? AND closed_ts >= ? AND closed_ts < ? AND state = 'closed'`,
     )
   }
 
@@ -84,7 +84,8 @@ export class TradeStore {
     return this.#owner.get(id)?.uid ?? null
   }
 
-  volumeSince(uid: string, sinceMs: number): number {
-    return this.#volume.get(uid, sinceMs)?.volume ?? 0
+  /** @param toMs excluded */
+  volumeBetween(uid: string, fromMs: number, toMs: number): number {
+    return this.#volume.get(uid, fromMs, toMs)?.volume ?? 0
   }
 }
