@@ -70,8 +70,10 @@ function checkPassphrase({ passphraseHash }: ApiKey, passphrase: string): void {
 /** Implements protocol/rest.md#clock-tolerance. */
 function checkTimestamp(timestamp: string | number, clocks: Clocks): void {
   const toleranceMs = wireLimits.timestampToleranceMs
-  if (clocks.timestampsMs().some((time) => Math.abs(time - Number(timestamp)) <= toleranceMs)) return
-  const message = `The timestamp ${String(timestamp).slice(0, 40)} must be within ${toleranceMs} ms of the exchange time ${clocks.shownMs()}`
+  // In decimal digits (protocol/rest.md#clock-tolerance).
+  const timestampMs = /^\d+$/.test(String(timestamp)) ? Number(timestamp) : Number.NaN
+  if (clocks.timestampsMs().some((time) => Math.abs(time - timestampMs) <= toleranceMs)) return
+  const message = `The timestamp ${String(timestamp).slice(0, 40)} must be whole milliseconds, within ${toleranceMs} ms of the exchange time ${clocks.shownMs()}`
   throw new ServiceError('timestampOutOfRange', message)
 }
 

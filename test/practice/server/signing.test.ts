@@ -126,6 +126,16 @@ describe('credentials', () => {
     expect([status, body.code]).toEqual([401, expected])
   })
 
+  test.each([
+    ['hexadecimal', (nowMs: number) => `0x${nowMs.toString(16)}`],
+    ['fractional', (nowMs: number) => `${nowMs}.5`],
+    ['signed', (nowMs: number) => `+${nowMs}`],
+    ['exponential', (nowMs: number) => `${nowMs / 1e12}e12`],
+  ])('with a timestamp that is %s are rejected', async (_form, write) => {
+    const headers = { ...server.sign('GET/v2/user'), 'SVC-ACCESS-TIMESTAMP': write(server.clock.nowMs) }
+    expect(await code(server.send('GET', '/v2/user', headers))).toBe('timestampOutOfRange')
+  })
+
   test('are accepted with the prefix LNM and in lower case', async () => {
     const headers = Object.fromEntries(
       Object.entries(server.sign('GET/v2/user')).map(([name, value]) => [
