@@ -85,6 +85,13 @@ describe('the user', () => {
   })
 })
 
+test('a new bitcoin address has its use in the list only', async () => {
+  const { address, ...rest } = await body('POST', '/v2/user/bitcoin/address')
+  const creation_ts = server.clock.nowMs
+  expect(rest).toEqual({ creation_ts })
+  expect(await list('/v2/user/bitcoin/address')).toEqual([{ address, creation_ts, is_used: false }])
+})
+
 describe('deposits and withdrawals', () => {
   async function fill(): Promise<void> {
     const { exchange } = server.engine

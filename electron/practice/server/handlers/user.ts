@@ -74,7 +74,10 @@ export function userHandlers(deps: Exchange): HandlersOf<typeof v2.user> {
       chainWithdrawals.cancel(uid, params.id)
       return null
     },
-    createBitcoinAddress: ({ uid, body }) => toWireAddress(addresses.create(uid, body?.format)),
+    createBitcoinAddress: ({ uid, body }) => {
+      const { address, created_ts: creation_ts } = addresses.create(uid, body?.format)
+      return { address, creation_ts }
+    },
     bitcoinAddresses: ({ uid, query }) => addresses.list(uid, query.current === 'true').map(toWireAddress),
     depositSyntheticUsd: ({ uid, body }) => syntheticUsd.deposit(uid, body),
     quoteSyntheticUsdWithdrawal: ({ uid, body }) => syntheticUsd.quoteWithdrawal(uid, body),
