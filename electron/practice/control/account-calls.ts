@@ -6,8 +6,8 @@ import { negated } from '../ledger/ledger'
 import { controlCall, type ControlCall, type ControlDeps } from './control-call'
 
 const permissions = z
-  .array(word('permissions', keyPermissions))
-  .min(1)
+  .array(word('permissions', keyPermissions), { error: 'permissions must be an array' })
+  .min(1, { error: 'permissions must not be empty' })
   .default([...keyGroups])
 
 /** Bitcoin's total supply in sats. */

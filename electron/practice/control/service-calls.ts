@@ -9,6 +9,8 @@ const maintenanceInput = request({
   retryAfterSeconds: bodyNumber('retryAfterSeconds', { min: 1, max: 86_400, whole: true }).default(60),
 })
 
+const maxSizes = 20
+const sizesError = { error: `sizes must be an array of 1 to ${maxSizes} rows` }
 const rate = (name: string) => bodyNumber(name, { min: 0, max: 0.5 }).nullable()
 const marketInput = request({
   active: z.boolean({ error: 'active must be true or false' }).optional(),
@@ -20,9 +22,10 @@ const marketInput = request({
         bidRate: rate('bidRate'),
         askRate: rate('askRate'),
       }),
+      sizesError,
     )
-    .min(1)
-    .max(20)
+    .min(1, sizesError)
+    .max(maxSizes, sizesError)
     .refine(
       (sizes) => sizes.every(({ maxQuantity }, at) => maxQuantity > (sizes[at - 1]?.maxQuantity ?? 0)),
       {

@@ -24,6 +24,16 @@ describe('the control interface', () => {
     expect((await server.control('POST', '/state')).status).toBe(405)
   })
 
+  test.each([
+    ['/accounts', { balance: 1, permissions: [] }, 'permissions must not be empty'],
+    ['/accounts', { balance: 1, permissions: 'read' }, 'permissions must be an array'],
+    ['/market', { sizes: [] }, 'sizes must be an array of 1 to 20 rows'],
+    ['/market', { sizes: 5 }, 'sizes must be an array of 1 to 20 rows'],
+  ])('names the list that %s rejects in %j', async (path, sent, message) => {
+    const { status, answer } = await post(path, sent)
+    expect([status, answer.message]).toEqual([400, message])
+  })
+
   test('accepts the fields of a DELETE in its body or its query', async () => {
     for (const inBody of [true, false]) {
       const { answer } = await post('/announcement', { title: 'T', message: 'M' })
