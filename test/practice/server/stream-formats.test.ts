@@ -115,8 +115,14 @@ describe('the stream of versions 1 and 2', () => {
     expect(disabled).toContain('BTC.24H.50000.C')
     expect(removed).toEqual([])
     expect(names()).toEqual([[], [], []])
+    engine.moveTo(50_000)
+    const [back, gone] = names()
+    expect(back).toContain('BTC.2026-01-05.50000.C')
+    expect(gone).toContain('BTC.2026-01-05.53000.C')
     engine.advance(6.5 * 3_600_000)
-    expect(names()[2]).toContain('BTC.2026-01-05.50000.C')
+    const expired = names()[2]
+    expect(expired.filter((name) => name === 'BTC.2026-01-05.50000.C')).toHaveLength(1)
+    expect(expired).toContain('BTC.2026-01-05.53000.C')
   })
 
   test('authenticates with timestamp and method name, within 30 s', () => {

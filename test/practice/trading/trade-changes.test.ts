@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { FuturesOrder } from '@common/domain/futures/trade'
+import { sats } from '@common/domain/units'
+import { openAuditedEngine, type BareEngine } from '../../support/practice/bare-engine'
+
+const minuteMs = 60_000
+
+let engine: BareEngine
+beforeEach(() => {
+  engine = openAuditedEngine(50_000, 10_000_000)
+})
+
+const place = (more: Partial<FuturesOrder> = {}) =>
+  engine.exchange.orders.place(engine.uid, {
+    side: 'buy',
+    orderType: 'market',
+    leverage: 10,
+    quantity: 1000,
+    ...more,
+  })
+const read = (id: string) => engine.exchange.trades.trade(engine.uid, id)
+
+describe('the time of the last change of a trade', () => {
+  test('is that of the fill of a limit order', () => {
+    const { id, createdAtMs } = place({ orderType: 'limit', price: 49_000 })
+    engine.advance(minuteMs)
+    engine.moveTo(49_000)
+    const filledAtMs = createdAtMs + minuteMs
+    expect(read(id)).toMatchObject({ filledAtMs, updatedAtMs: filledAtMs, createdAtMs })
+  })
+
+  test('is that of each change, and of the end', () => {
+    const { trades } = engine.exchange
+    const { uid } = engine
+    const { id, createdAtMs } = place()
+    const canceled = place({ orderType: 'limit', price: 40_000 }).id
+    const changes = [
+      () => trades.addMargin(uid, id, sats(1000)),
+      () => trades.cashIn(uid, id, sats(500)),
+      () => trades.setLevel(uid, id, 'stop-loss', 49_000),
+      () => trades.close(uid, id),
+      () => trades.cancel(uid, canceled),
+    ]
+    for (const [index, change] of changes.entries()) {
+      engine.advance(minuteMs)
+      expect(change().updatedAtMs).toBe(createdAtMs + (index + 1) * minuteMs)
+    }
+  })
+})
+
+describe('a trailing stop', () => {
+  test('starts at the last price, not at the index', () => {
+    engine.exchange.quotes.useBasis(() => 500)
+    const { id } = place()
+    expect(engine.exchange.trades.trailStop(engine.uid, id, 0.05)).toMatchObject({
+      stopLossPrice: 47_500,
+      trailingExtremePrice: 50_000,
+    })
+  })
+})
