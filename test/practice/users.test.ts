@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { dayMs } from '@common/domain/durations'
+import { sats } from '@common/domain/units'
 import { Leaderboard } from '../../electron/practice/futures/leaderboard'
 import { openMainAccount } from '../../electron/practice/users/main-account'
 import { Sessions } from '../../electron/practice/users/sessions'
@@ -113,6 +114,17 @@ describe('the leaderboard', () => {
     expect([own(read().weekly), own(read().monthly)]).toEqual([undefined, expect.anything()])
     engine.advance(23 * dayMs)
     expect(own(read().monthly)).toBeUndefined()
+  })
+
+  test('counts profit that was cashed in before the close', () => {
+    const { orders, trades } = engine.exchange
+    const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 10_000 } as const
+    const { id } = orders.place(engine.uid, order)
+    engine.moveTo(54_000)
+    trades.cashIn(engine.uid, id, sats(500_000))
+    const { pnlSats, openingFeeSats, closingFeeSats } = trades.close(engine.uid, id)
+    const pl = 500_000 + pnlSats - openingFeeSats - closingFeeSats
+    expect(own(read().daily)).toMatchObject({ pl })
   })
 
   test('has no users who hide, and no running trades', () => {

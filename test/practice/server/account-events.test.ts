@@ -134,9 +134,9 @@ describe('account events of version 3', () => {
     ])
   })
 
-  test('of funding have the fee and the new margin', () => {
+  test.each(['buy', 'sell'] as const)('of funding of a %s have the fee and the new margin', (side) => {
     const { orders, trades } = engine.exchange
-    const { id } = orders.place(engine.uid, { ...order, quantity: 10_000 })
+    const { id } = orders.place(engine.uid, { ...order, side, quantity: 10_000 })
     messages()
     engine.advance(6.5 * 3_600_000)
     const funded = trades.trade(engine.uid, id)

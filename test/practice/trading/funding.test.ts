@@ -7,6 +7,7 @@ import { CrossAccounts } from '../../../electron/practice/futures/cross/cross-ac
 import { CrossSettlement } from '../../../electron/practice/futures/cross/cross-settlement'
 import { FundingHistory } from '../../../electron/practice/futures/market/funding-history'
 import { fundingRateAt } from '../../../electron/practice/futures/market/funding-rate'
+import { CandleStore } from '../../../electron/practice/prices/candle-store'
 import { openAuditedEngine, type BareEngine } from '../../support/practice/bare-engine'
 
 const price = 50_000
@@ -41,6 +42,15 @@ describe('funding', () => {
       [first, longFee(first)],
     ])
     expect(read(id).fundingFeeSats).toBe(longFee(first) + longFee(second))
+  })
+
+  test('is calculated at the index, not at the last price', () => {
+    engine.exchange.quotes.useBasis(() => 500)
+    open('buy')
+    advanceTo(first)
+    const fee = Math.round((10_000 / (price + 500)) * 1e8 * fundingRateAt(first, 1))
+    expect(fees().map((charged) => charged.fee)).toEqual([fee])
+    expect(fee).not.toBe(longFee(first))
   })
 
   test('paid comes from the margin, received goes to the balance', () => {
@@ -189,6 +199,17 @@ describe('funding history', () => {
     expect(older).toEqual([])
     expect(history.fixings({ from: first + 1, limit: 3 })).toEqual([])
     expect(history.fixings({ to: first, limit: 3 })).toHaveLength(1)
+  })
+
+  test('has at most the requested number, settled ones and older candles together', () => {
+    const olderMs = [first - 16 * hourMs, first - 8 * hourMs]
+    const candle = { open: price, high: price, low: price, close: price, volume: 0 }
+    new CandleStore(engine.store).appendHours(olderMs.map((timeMs) => ({ ...candle, timeMs })))
+    advanceTo(first)
+    const times = (limit: number) =>
+      new FundingHistory(engine.store, 1).fixings({ limit }).map(({ time }) => time)
+    expect(times(2)).toEqual([first, first - 8 * hourMs])
+    expect(times(4)).toEqual([first, first - 8 * hourMs, first - 16 * hourMs])
   })
 
   test('has a rate of 0.01 % mostly, never 0, and within its bounds', () => {
