@@ -78,6 +78,17 @@ describe('authentication of the version 3 stream', () => {
     expect(code(connect().request('authenticate', used))).toBe('UNAUTHORIZED')
   })
 
+  test('rejects a used nonce after a thousand others, as long as its timestamp is valid', () => {
+    const used = credentials(['read'])
+    expect(code(socket.request('authenticate', used))).toBeUndefined()
+    nowMs += 29_999
+    for (let index = 0; index < 1000; index += 1) {
+      const sent = connect().request('authenticate', credentials(['read']))
+      expect(code(sent)).toBeUndefined()
+    }
+    expect(code(connect().request('authenticate', used))).toBe('UNAUTHORIZED')
+  })
+
   test('rejects every wrong part, and leaves the connection as it was', () => {
     const right = credentials(['read'])
     for (const wrong of [
@@ -200,6 +211,8 @@ describe('topics of the version 3 stream', () => {
     engine.exchange.clocks.advance(8 * 3_600_000)
     hub.publish()
     expect(socket.taken().map(({ params }) => params?.topic)).toEqual([topics.funding, topics.ticker])
+    hub.publish()
+    expect(socket.taken().map(({ params }) => params?.topic)).toEqual([topics.ticker])
   })
 })
 
