@@ -213,6 +213,15 @@ describe('deposits and withdrawals', () => {
     })
   })
 
+  test('between users have no fee, and reserve none', async () => {
+    const { users, deposits } = server.engine.exchange
+    const { paymentRequest } = deposits.request(users.create('payee', 0).uid, 5000)
+    const before = Number(server.engine.freeSats())
+    const paid = await body('POST', '/v3/account/withdraw/lightning', { invoice: paymentRequest })
+    expect(paid).toMatchObject({ amount: 5000, maxFees: 0 })
+    expect(Number(server.engine.freeSats())).toBe(before - 5000)
+  })
+
   test('of version 3 are filtered by settlement', async () => {
     const deposit = async (amount: number) =>
       String(

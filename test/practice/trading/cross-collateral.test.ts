@@ -15,6 +15,23 @@ const place = (side: 'buy' | 'sell', quantity: number, price: number | null = nu
 const order = (id: string) => engine.exchange.crossStore.order(id)
 
 describe('collateral of the cross position', () => {
+  test('has the time of its last change', () => {
+    const { updatedAtMs } = cross().position(engine.uid)
+    const changes = [
+      () => cross().deposit(engine.uid, sats(1000)),
+      () => cross().withdraw(engine.uid, sats(500)),
+      () => cross().setLeverage(engine.uid, 50),
+      () => place('buy', 10),
+      () => place('buy', 10, 40_000),
+      () => cross().cancelAll(engine.uid),
+    ]
+    for (const [index, change] of changes.entries()) {
+      engine.advance(60_000)
+      change()
+      expect(cross().position(engine.uid).updatedAtMs).toBe(updatedAtMs + (index + 1) * 60_000)
+    }
+  })
+
   test('must carry the open orders at a new leverage', () => {
     const { id } = place('buy', 1000, 40_000)
     const refused = expect.objectContaining({ code: 'marginOutOfRange' }) as Error

@@ -154,6 +154,16 @@ describe('closing an option', () => {
   })
 })
 
+test('closed options are listed by closing time, newest first', () => {
+  const [first, second] = [buy(), (engine.advance(minuteMs), buy())]
+  for (const { id } of [second, first]) {
+    engine.advance(minuteMs)
+    engine.exchange.optionsEngine.close(engine.uid, id)
+  }
+  const listed = engine.exchange.optionStore.ended(engine.uid, { limit: 5 })
+  expect(listed.map(({ id }) => id)).toEqual([first.id, second.id])
+})
+
 describe('volatility of instruments', () => {
   test('is recalculated once per market minute', () => {
     const { surface } = engine.exchange

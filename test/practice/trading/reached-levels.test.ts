@@ -73,3 +73,22 @@ describe('a stop loss or take profit that the last price has reached', () => {
     expect(trades.setLevel(engine.uid, id, 'stop-loss', price - 1)).toMatchObject({ state: 'running' })
   })
 })
+
+test.each([
+  ['buy', 52_000],
+  ['sell', 48_000],
+] as const)('a take profit of a %s closes at its price, also in a rough market', (side, takeProfitPrice) => {
+  const { id } = place(side, { quantity: 1000, takeProfitPrice })
+  engine.exchange.depth.use('rough')
+  engine.moveTo(takeProfitPrice)
+  expect(engine.exchange.trades.trade(engine.uid, id).exitPrice).toBe(takeProfitPrice)
+})
+
+test('an order whose size has a price so bad that the last price liquidates it is refused', () => {
+  engine.exchange.depth.use('sized', [{ maxQuantity: 1000, bidRate: 0.02, askRate: 0.02 }])
+  const refused = expect.objectContaining({ code: 'marginOutOfRange' }) as Error
+  for (const side of ['buy', 'sell'] as const) {
+    expect(() => place(side, { quantity: 1000, leverage: 100 })).toThrow(refused)
+    expect(place(side, { quantity: 1000, leverage: 20 }).state).toBe('running')
+  }
+})

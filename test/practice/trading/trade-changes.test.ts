@@ -57,4 +57,26 @@ describe('a trailing stop', () => {
       trailingExtremePrice: 50_000,
     })
   })
+
+  test('keeps trailing with a take profit, and ends with a fixed stop', () => {
+    const { trades } = engine.exchange
+    const { id } = place()
+    trades.trailStop(engine.uid, id, 0.05)
+    trades.setLevel(engine.uid, id, 'take-profit', 60_000)
+    engine.moveTo(52_000)
+    expect(read(id)).toMatchObject({ stopLossPrice: 49_400, trailingStopRate: 0.05 })
+    trades.setLevel(engine.uid, id, 'stop-loss', 49_000)
+    engine.moveTo(54_000)
+    expect(read(id)).toMatchObject({ stopLossPrice: 49_000, trailingStopRate: null, takeProfitPrice: 60_000 })
+  })
+})
+
+test('cash-ins of a trade add up, from profit and from margin', () => {
+  const { trades } = engine.exchange
+  const { id } = place()
+  engine.moveTo(52_000)
+  for (const amount of [1000, 2000]) trades.cashIn(engine.uid, id, sats(amount))
+  engine.moveTo(49_000)
+  for (const amount of [300, 400]) trades.cashIn(engine.uid, id, sats(amount))
+  expect(read(id)).toMatchObject({ cashedInPnlSats: 3000, cashedInMarginSats: 700 })
 })
