@@ -692,6 +692,8 @@ export const de = {
     'Legt fest, wie viel Collateral die Position bindet. Der Liquidationspreis ändert sich nicht.',
   'cross.leverage.same': 'Hebel unverändert. Gib einen anderen ein.',
   'cross.leverageBounds': 'Ganzzahl, {least, number} bis {most, number}.',
+  'cross.liquidatedImmediately':
+    'Die Position würde sofort liquidiert. Füge Collateral hinzu oder verringere die Menge.',
   'cross.liquidation': 'Liquidation',
   'cross.lists': 'Cross-Margin-Listen',
   'cross.loading': 'Cross-Position wird geladen…',

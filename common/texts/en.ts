@@ -671,6 +671,8 @@ export const en = {
     'Sets how much collateral the position locks up. The liquidation price doesn’t change.',
   'cross.leverage.same': 'Leverage unchanged. Enter another.',
   'cross.leverageBounds': 'Whole number, {least, number} to {most, number}.',
+  'cross.liquidatedImmediately':
+    'The position would be liquidated immediately. Add collateral or reduce the quantity.',
   'cross.liquidation': 'Liquidation',
   'cross.lists': 'Cross margin lists',
   'cross.loading': 'Loading cross position…',

@@ -683,6 +683,8 @@ export const es = {
   'cross.leverage.help': 'Define cuánto colateral bloquea la posición. El precio de liquidación no cambia.',
   'cross.leverage.same': 'Apalancamiento sin cambios. Introduce otro.',
   'cross.leverageBounds': 'Número entero, de {least, number} a {most, number}.',
+  'cross.liquidatedImmediately':
+    'La posición se liquidaría de inmediato. Añade colateral o reduce la cantidad.',
   'cross.liquidation': 'Liquidación',
   'cross.lists': 'Listas de margen cross',
   'cross.loading': 'Cargando posición cross…',

@@ -75,6 +75,15 @@ test('a cross order and a swap send the price of their preview', async () => {
   expect(main.inputsOf('swaps.make')).toMatchObject([{ inAmount: 50_000, previewPrice: 99_999.5 }])
 })
 
+test('a cross order whose position the last price would liquidate is blocked', async () => {
+  const { main, ticket } = await start()
+  main.send('market.quotes', quote(66_800))
+  ticket.quantity = 1000
+  await vi.waitFor(() => expect(ticket.reason?.code).toBe('cross.liquidatedImmediately'))
+  ticket.takeShare(100)
+  await vi.waitFor(() => expect(ticket.reason).toBeNull())
+})
+
 test('a share of a cross order is computed from the largest quantity', async () => {
   const { ticket } = await start()
   ticket.takeShare(100)

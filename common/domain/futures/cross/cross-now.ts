@@ -2,7 +2,7 @@ import type { Usd } from '../../units'
 import { crossLiquidationPrice } from './cross-margin'
 import { toOpenCrossPosition, type CrossTerms } from './cross-position'
 import { maxPriceUsd } from '../../exact'
-import { liquidationDistanceRate } from '../liquidation'
+import { isLiquidatedAt, liquidationDistanceRate } from '../liquidation'
 import { smallestSizePrice, type MarketPrices } from '../price-by-size'
 import { closingPrice } from '../profit'
 
@@ -10,6 +10,13 @@ import { closingPrice } from '../profit'
 export function displayedLiquidationPrice(terms: CrossTerms): Usd | null {
   const price = crossLiquidationPrice(terms)
   return price === null || price >= maxPriceUsd ? null : price
+}
+
+export function isCrossLiquidatedAt(terms: CrossTerms, price: Usd): boolean {
+  const openPosition = toOpenCrossPosition(terms)
+  const liquidationPrice = crossLiquidationPrice(terms)
+  if (openPosition === null || liquidationPrice === null) return false
+  return isLiquidatedAt({ side: openPosition.side, price, liquidationPrice })
 }
 
 /** Returns the bid when flat. Null if the quantity has no price. */

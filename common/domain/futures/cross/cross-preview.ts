@@ -4,7 +4,7 @@ import type { FuturesMarket, Ticker } from '../../market/market'
 import { sats, type Sats, type Usd } from '../../units'
 import { fillCross } from './cross-fill'
 import { crossQuantityLimit } from './cross-margin'
-import { crossClosingPrice, crossDistance, displayedLiquidationPrice } from './cross-now'
+import { crossClosingPrice, crossDistance, displayedLiquidationPrice, isCrossLiquidatedAt } from './cross-now'
 import {
   crossRequirement,
   isCovered,
@@ -56,6 +56,9 @@ export function previewCrossOrder(order: NewCrossOrder, scene: CrossContext): Ch
     const orders = orderType === 'limit' ? [...waiting, { side, quantity, price: price.value }] : waiting
     const refused = checkRequirement(orderType === 'limit' ? position : after, orders, feeRate, 'quantity')
     if (refused) return { ok: false, issues: [refused] }
+    // The requirement ignores the position's loss.
+    if (orderType === 'market' && isCrossLiquidatedAt(after, ticker.lastPrice))
+      return invalidField('quantity', 'cross.liquidatedImmediately')
   }
   return {
     ok: true,

@@ -4,6 +4,7 @@ import {
   crossQuantityLimit,
   meetsMarginRequirements,
 } from '@common/domain/futures/cross/cross-margin'
+import { isCrossLiquidatedAt } from '@common/domain/futures/cross/cross-now'
 import {
   isCovered,
   onlyReduces,
@@ -22,7 +23,7 @@ import { negated } from '../../ledger/ledger'
 import type { CrossAccounts } from './cross-accounts'
 import type { CrossSettlement } from './cross-settlement'
 import type { CrossAccount, OwnedCrossOrder } from './cross-store'
-import { crossExitPriceNow, isCrossLiquidatedAt } from './cross-view'
+import { crossExitPriceNow } from './cross-view'
 import { orderPrice } from '../market/market-depth'
 import type { OrderEngineDeps } from '../order-engine'
 

@@ -6,22 +6,13 @@ import {
 } from '@common/domain/futures/cross/cross-margin'
 import { crossClosingPrice } from '@common/domain/futures/cross/cross-now'
 import { crossRequirement } from '@common/domain/futures/cross/cross-orders'
-import { toOpenCrossPosition, type CrossTerms } from '@common/domain/futures/cross/cross-position'
 import type { CrossPosition } from '@common/domain/futures/cross/cross-records'
-import { isLiquidatedAt } from '@common/domain/futures/liquidation'
 import type { Ticker } from '@common/domain/market/market'
 import { sats, type Sats, type Usd } from '@common/domain/units'
 import type { CrossAccount, OwnedCrossOrder } from './cross-store'
 
 export const crossExitPriceNow = (account: Pick<CrossAccount, 'quantity'>, ticker: Ticker): Usd =>
   crossClosingPrice(account, ticker) ?? ticker.lastPrice
-
-export function isCrossLiquidatedAt(terms: CrossTerms, price: Usd): boolean {
-  const openPosition = toOpenCrossPosition(terms)
-  const liquidationPrice = crossLiquidationPrice(terms)
-  if (openPosition === null || liquidationPrice === null) return false
-  return isLiquidatedAt({ side: openPosition.side, price, liquidationPrice })
-}
 
 /** The meaning of `totalPl` is unpublished (protocol/v3.md#unsettled). */
 export function totalPnlSats(account: CrossAccount, ticker: Ticker): Sats {

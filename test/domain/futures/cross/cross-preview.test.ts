@@ -15,6 +15,7 @@ import {
   crossProfitAt,
   crossProfitNow,
 } from '@common/domain/futures/cross/cross-profit'
+import type { NewCrossOrder } from '@common/domain/futures/cross/cross-records'
 import { worstDistance } from '@common/domain/futures/risk/liquidation-risk'
 import { sats } from '@common/domain/units'
 import { crossOrder, futuresMarket } from '../../../window/support/records'
@@ -119,6 +120,16 @@ describe('cross order preview', () => {
     expect(result.ok || result.issues).toMatchObject([
       { code: 'cross.notCarried', values: { margin: 102_500, needed: 102_500, leverage: 10 } },
     ])
+  })
+
+  test('rejects a market order whose position the last price would liquidate', () => {
+    const at = (lastPrice: number, order: Partial<NewCrossOrder> = {}, margin = 499_000) =>
+      codeOf(previewCrossOrder({ ...buy, ...order }, scene(terms(1000, 100_000, margin), lastPrice)))
+    // The larger position has its liquidation price at 66,872.5, the present one at 66,778.
+    expect(at(66_800)).toEqual([['quantity', 'cross.liquidatedImmediately']])
+    expect(at(66_800, { side: 'sell', quantity: 500 })).toBeNull()
+    expect(at(66_800, { orderType: 'limit', price: 60_000 })).toBeNull()
+    expect(at(66_800, {}, 600_000)).toBeNull()
   })
 
   test('returns the maximum position at this leverage if only the size is too large', () => {
