@@ -125,10 +125,14 @@ export function findNewlyOpening<T extends OpenOrderTerms>(
   return opening.filter((order) => !earlier.has(order))
 }
 
+const isEmpty = (terms: CrossTerms, orders: readonly OpenOrderTerms[]): boolean =>
+  toOpenCrossPosition(terms) === null && orders.length === 0
+
 /** True whichever side is filled. */
 export function isCovered(terms: CrossTerms, orders: readonly OpenOrderTerms[], feeRate: number): boolean {
+  if (isEmpty(terms, orders)) return true
   const { neededSats } = crossRequirement(terms, orders, feeRate)
-  return neededSats === 0 || (neededSats < terms.marginSats && isSmallEnough(terms, orders))
+  return neededSats < terms.marginSats && isSmallEnough(terms, orders)
 }
 
 function isSmallEnough(terms: CrossTerms, orders: readonly OpenOrderTerms[]): boolean {
@@ -144,7 +148,7 @@ export function withdrawableSats(
   orders: readonly OpenOrderTerms[],
   { price, feeRate }: { readonly price: Usd; readonly feeRate: number },
 ): Sats {
-  if (toOpenCrossPosition(terms) === null && orders.length === 0) return terms.marginSats
+  if (isEmpty(terms, orders)) return terms.marginSats
   const beyondOrders = terms.marginSats - crossRequirement(terms, orders, feeRate).neededSats
   return sats(Math.max(0, Math.min(freeMarginSats(terms, price), beyondOrders) - 1))
 }

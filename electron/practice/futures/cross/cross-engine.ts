@@ -1,9 +1,5 @@
 import { fillCross } from '@common/domain/futures/cross/cross-fill'
-import {
-  crossLiquidationPrice,
-  crossQuantityLimit,
-  meetsMarginRequirements,
-} from '@common/domain/futures/cross/cross-margin'
+import { crossLiquidationPrice, crossQuantityLimit } from '@common/domain/futures/cross/cross-margin'
 import { isCrossLiquidatedAt } from '@common/domain/futures/cross/cross-now'
 import {
   isCovered,
@@ -180,7 +176,7 @@ export class CrossEngine {
 
   #checkCarried(account: CrossAccount, orders: readonly OpenOrderTerms[], field: string): void {
     const { feeRate } = this.#deps.rates.of(account.uid)
-    if (isCovered(account, orders, feeRate) && (orders.length > 0 || meetsMarginRequirements(account))) return
+    if (isCovered(account, orders, feeRate)) return
     const { marginSats } = this.#deps.crossAccounts.of(account.uid)
     const message = `The collateral of ${marginSats} sats is too small at ${account.leverage}x, or the quantity is above the maximum of ${crossQuantityLimit(account.leverage)} contracts.`
     throw fieldError('marginOutOfRange', field, message)

@@ -275,6 +275,19 @@ describe('open cross orders', () => {
     expect([covers(102_500), covers(102_501)]).toEqual([false, true])
   })
 
+  test('are not covered by an empty collateral, even if they need less than 1 sat', () => {
+    const covers = (quantity: number, margin: number, orders: ReturnType<typeof order>[]) =>
+      isCovered(terms(quantity, quantity === 0 ? null : 50_000_000, 10, margin), orders, 0.001)
+    const tiny = [order('buy', 1, 50_000_000)]
+    expect([covers(1, 0, []), covers(0, 0, tiny), covers(1, 1, []), covers(0, 2, tiny)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+    expect(covers(0, 0, [])).toBe(true)
+  })
+
   test('are covered up to the maximum position after the fills of either side', () => {
     const most = 14_545_455
     const covers = (quantity: number, ...orders: ReturnType<typeof order>[]) =>
