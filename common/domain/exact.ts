@@ -79,9 +79,14 @@ export const roundAwayFromZero = (a: Exact): bigint =>
 
 export const toNumber = ({ numerator, denominator }: Exact): number => Number(numerator) / Number(denominator)
 
+const hundred = exact(100, 'percent')
+
 /** As written: 0.7 % is 0.007, but 0.7 / 100 is less. */
 export const percentToRate = (percent: number): number =>
-  toNumber(over(exact(percent, 'percentage'), exact(100, 'percent')))
+  toNumber(over(exact(percent, 'percentage'), hundred))
+
+/** As written: 0.07 is 7 %, but 0.07 * 100 is more. */
+export const rateToPercent = (rate: number): number => toNumber(times(exact(rate, 'rate'), hundred))
 
 /** @throws RangeError when the amount does not fit a safe integer. */
 export const toSats = (amount: bigint, name: string): Sats => sats(Number(amount), name)

@@ -1,7 +1,7 @@
 import type { AlertKind, AlertRule, LossLimit, LossScope } from '@common/domain/alerts/alert'
 import type { RuleOfKind } from '@common/domain/alerts/alert-kinds'
 import { minuteMs } from '@common/domain/durations'
-import { maxPriceUsd } from '@common/domain/exact'
+import { maxPriceUsd, percentToRate, rateToPercent } from '@common/domain/exact'
 import { sats } from '@common/domain/units'
 import type { PlainKey } from '@common/texts/message'
 import type { Tone } from '../format/tone'
@@ -33,8 +33,7 @@ interface AlertPresentation<Rule> {
   toDraft(rule: Rule): DraftValues
 }
 
-const toRate = (percent: number | null): number => (percent ?? 0) / 100
-const toPercent = (rate: number): number => Number((rate * 100).toFixed(6))
+const toRate = (percent: number | null): number => percentToRate(percent ?? 0)
 const toMs = (minutes: number | null): number => Math.round((minutes ?? 0) * minuteMs)
 
 const price = <Kind extends 'price-above' | 'price-below'>(kind: Kind, label: PlainKey) => ({
@@ -64,7 +63,7 @@ const presentations: { readonly [Kind in AlertKind]: AlertPresentation<RuleOfKin
       rate: toRate(percent),
       withinMs: toMs(minutes),
     }),
-    toDraft: ({ rate, withinMs }) => ({ percent: toPercent(rate), minutes: withinMs / minuteMs }),
+    toDraft: ({ rate, withinMs }) => ({ percent: rateToPercent(rate), minutes: withinMs / minuteMs }),
   },
   'liquidation-near': {
     label: 'alerts.kind.liquidation',
@@ -73,7 +72,7 @@ const presentations: { readonly [Kind in AlertKind]: AlertPresentation<RuleOfKin
     isRepeated: true,
     fields: () => [{ name: 'percent', label: 'alerts.distance', min: 0.1, max: 90 }],
     toRule: ({ percent }) => ({ kind: 'liquidation-near', rate: toRate(percent) }),
-    toDraft: ({ rate }) => ({ percent: toPercent(rate) }),
+    toDraft: ({ rate }) => ({ percent: rateToPercent(rate) }),
   },
   loss: {
     label: 'alerts.kind.loss',
@@ -92,7 +91,7 @@ const presentations: { readonly [Kind in AlertKind]: AlertPresentation<RuleOfKin
     toDraft: ({ of, limit }) =>
       limit.by === 'sats'
         ? { of, lossBy: limit.by, sats: limit.lossSats }
-        : { of, lossBy: limit.by, percent: toPercent(limit.rate) },
+        : { of, lossBy: limit.by, percent: rateToPercent(limit.rate) },
   },
   'carry-ahead': {
     label: 'alerts.kind.funding',

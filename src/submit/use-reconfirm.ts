@@ -1,3 +1,4 @@
+import { percentToRate } from '@common/domain/exact'
 import type { Sats, Usd } from '@common/domain/units'
 import { message, type Message } from '@common/texts/message'
 import { computed, onScopeDispose, ref, shallowRef } from 'vue'
@@ -58,7 +59,7 @@ export function useReconfirm(price: () => Usd | null, cost: () => Sats | null = 
   function findExcess(now: number | null, before: number | null): number | null {
     if (now === null || before === null) return null
     const rate = Math.abs(now - before) / before
-    return rate * 100 > settings.settings.confirmTolerancePercent ? rate : null
+    return rate > percentToRate(settings.settings.confirmTolerancePercent) ? rate : null
   }
 
   function pass(): boolean {

@@ -11,6 +11,7 @@ import {
   percentToRate,
   plus,
   positive,
+  rateToPercent,
   round,
   roundAwayFromZero,
   times,
@@ -111,4 +112,5 @@ test.each([
   [0, 0],
 ])('%d percent is the rate %d', (percent, rate) => {
   expect(percentToRate(percent)).toBe(rate)
+  expect(rateToPercent(rate)).toBe(percent)
 })

@@ -53,6 +53,21 @@ test('an alert with fractional minutes has whole milliseconds', async () => {
   ])
 })
 
+test('typed percentages are stored as written', async () => {
+  page = mount([[AlertsPanel]])
+  await vi.waitFor(() => page.find('alert-price'))
+  for (const kind of ['price-move', 'liquidation-near']) {
+    await choose(kind)
+    await page.type('alert-percent', '0.7')
+    await submit()
+  }
+  await vi.waitFor(() => expect(page.main.inputsOf('alerts.add')).toHaveLength(2))
+  expect(page.main.inputsOf('alerts.add')).toMatchObject([
+    { rule: { rate: 0.007 } },
+    { rule: { rate: 0.007 } },
+  ])
+})
+
 test('a price alert requires a price; a liquidation alert has a default distance and repeats', async () => {
   page = mount([[AlertsPanel]])
   await vi.waitFor(() => page.find('alert-price'))

@@ -4,7 +4,10 @@ import AdjustDialog from '../../../src/futures/adjust/AdjustDialog.vue'
 import { formatPrice } from '../../../src/format/money'
 import { t } from '../../../src/format/translate'
 import { useAccountStore } from '../../../src/session/account-store'
-import { trade } from '../support/records'
+import { noCapabilities } from '@common/domain/services/capabilities'
+import { useMarketStore } from '../../../src/market/market-store'
+import { FakeMain } from '../support/fake-main'
+import { practice, quote, sessionState, trade } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
 
 let page: Mounted
@@ -61,6 +64,30 @@ describe('dialog of a running position', () => {
         expect(page.find('adjust-value-error').textContent).toMatch(/./)
       }
     }
+  })
+
+  test('sets a take profit in percent as typed, rounded to the grid once', async () => {
+    await open('take-profit', trade({ price: 60_250, entryPrice: 60_250 }))
+    await page.press('adjust-value-unit')
+    await page.type('adjust-value', '0.7')
+    await page.press('adjust-value-unit')
+    await page.press('adjust-value-unit')
+    // 60,671.75, and halves of a step are rounded up.
+    expect(value()).toBe(formatPrice(60_672))
+  })
+
+  test('sends the distance of a trailing stop as typed', async () => {
+    const main = new FakeMain()
+    const capabilities = { ...noCapabilities, futures: true, trailingStops: true }
+    main.send('session.state', sessionState(practice, { capabilities }))
+    const running = trade({ trailingRate: 0.02, stopLossPrice: 98_000 })
+    page = mount([[AdjustDialog, { kind: 'stop-loss', trade: running }]], main)
+    await vi.waitFor(() => expect(useMarketStore().ticker).not.toBeNull())
+    await page.type('adjust-distance', '0.7')
+    await page.press('adjust-accept')
+    await vi.waitFor(() =>
+      expect(main.inputsOf('futures.trailStop')).toEqual([{ tradeId: running.id, rate: 0.007 }]),
+    )
   })
 
   test('sets a take profit by a multiple of the distance to the stop', async () => {

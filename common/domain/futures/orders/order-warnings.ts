@@ -1,7 +1,7 @@
 import { message, type Message } from '../../../texts/message'
 import type { Ticker } from '../../market/market'
 import type { Sats, Usd } from '../../units'
-import { exact, over, toNumber } from '../../exact'
+import { exact, over, percentToRate, toNumber } from '../../exact'
 import type { FuturesOrderPreview } from './order'
 import { worthSats } from '../pnl'
 import type { FatFingerLimits } from '../../settings/fat-finger-limits'
@@ -67,14 +67,16 @@ function distance({
 }: OrderWarningsInput): Message | null {
   if (orderType === 'market') return null
   const { distanceRate } = limitAt(side, entryPrice, ticker)
-  return distanceRate * 100 > bounds.distancePercent ? message('warning.far', { away: distanceRate }) : null
+  return distanceRate > percentToRate(bounds.distancePercent)
+    ? message('warning.far', { away: distanceRate })
+    : null
 }
 
 function share({ preview: { debitedSats }, balanceSats, bounds }: OrderWarningsInput): Message | null {
   // Orders above the balance have a clearer message. An order costs at least 1 sat.
   if (balanceSats === null || debitedSats > balanceSats) return null
   const part = debitedSats / balanceSats
-  return part * 100 > bounds.balancePercent ? message('warning.share', { share: part }) : null
+  return part > percentToRate(bounds.balancePercent) ? message('warning.share', { share: part }) : null
 }
 
 function worth({ preview, balanceSats, bounds }: OrderWarningsInput): Message | null {

@@ -1,4 +1,5 @@
 import { message, type Message } from '../../../texts/message'
+import { percentToRate } from '../../exact'
 import type { FatFingerLimits } from '../../settings/fat-finger-limits'
 import type { Sats } from '../../units'
 import type { OptionPreview } from './order'
@@ -22,7 +23,7 @@ export function optionWarnings({
   }
   if (balanceSats !== null && debitedSats <= balanceSats) {
     const share = debitedSats / balanceSats
-    if (share * 100 > bounds.balancePercent) findings.push(message('warning.share', { share }))
+    if (share > percentToRate(bounds.balancePercent)) findings.push(message('warning.share', { share }))
   }
   return findings
 }

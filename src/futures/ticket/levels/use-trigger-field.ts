@@ -1,3 +1,4 @@
+import { percentToRate, rateToPercent } from '@common/domain/exact'
 import { triggerTitles, type TriggerKind } from '@common/domain/futures/trigger-kind'
 import { triggerDistanceRate, triggerPriceAt } from '@common/domain/futures/triggers/trigger-price-at'
 import { isSats, priceTickUsd, sats, type Sats, type Usd } from '@common/domain/units'
@@ -51,7 +52,7 @@ export function useTriggerField(kind: TriggerKind, target: TriggerTarget) {
     if (unit.value === 'percent')
       return entryPrice === null || (isBelowEntry() && amount >= 100)
         ? null
-        : triggerPriceAt(side, kind, entryPrice, amount / 100)
+        : triggerPriceAt(side, kind, entryPrice, percentToRate(amount))
     const whole = Math.round(amount)
     return isSats(whole) ? target.priceForNet(sats(kind === 'stop-loss' ? 0 - whole : whole)) : null
   }
@@ -60,7 +61,7 @@ export function useTriggerField(kind: TriggerKind, target: TriggerTarget) {
     const { entryPrice } = target
     if (unit.value === 'usd') return price
     if (unit.value === 'percent')
-      return entryPrice === null ? null : Number((triggerDistanceRate(entryPrice, price) * 100).toFixed(2))
+      return entryPrice === null ? null : rateToPercent(triggerDistanceRate(entryPrice, price))
     const net = netAt(price)
     return net === null ? null : Math.abs(net)
   }

@@ -232,8 +232,8 @@ describe('version 1 client', () => {
     'records: fixings, a rate in percent': {
       call: (exchange) => exchange.fixings(),
       sent: 'GET /v1/futures/history/fixing',
-      answer: { data: [{ ts: 3, id: 'f', fixing_price: 10, fee_percent_value: 0.01 }] },
-      result: [{ id: 'f', atMs: 3, price: 10, fundingRate: 0.0001 }],
+      answer: { data: [{ ts: 3, id: 'f', fixing_price: 10, fee_percent_value: 0.07 }] },
+      result: [{ id: 'f', atMs: 3, price: 10, fundingRate: 0.0007 }],
     },
     'records: leaderboard': {
       call: (exchange) => exchange.leaderboard(),

@@ -96,6 +96,19 @@ describe('order check', () => {
     expect(codes(order, null, { distancePercent: distancePercent - 0.01 })).toEqual(['warning.far'])
   })
 
+  test('compares distance and share with the limit as written', () => {
+    // 7 % as a fraction times 100 is more than 7.
+    const away = (price: number, distancePercent: number) =>
+      orderWarnings({
+        preview: { ...createPreview(limit('buy', 0.9)), entryPrice: price, debitedSats: sats(7000) },
+        ticker: { lastPrice: 100_000 },
+        balanceSats: sats(100_000),
+        bounds: { ...defaultFatFingerLimits, distancePercent, balancePercent: distancePercent },
+      }).map(({ code }) => code)
+    expect(away(93_000, 7)).toEqual([])
+    expect(away(92_999.5, 6.99)).toEqual(['warning.far', 'warning.share'])
+  })
+
   test('warns of a large share of the balance', () => {
     const { debitedSats } = createPreview(marketOrder)
     const balance = sats(Math.round(debitedSats / 0.6))

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@common/exchange-api/endpoint'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import type { app } from '@common/exchange-api/v1/app'
 import type { futures } from '@common/exchange-api/v1/futures'
+import { percentToRate } from '@common/domain/exact'
 import { nextFundingAtMs } from '@common/domain/futures/funding'
 import type { Ticker } from '@common/domain/market/market'
 import type { Announcement, Fixing, TimedPrice } from '@common/domain/market/published'
@@ -36,7 +37,7 @@ export const toFixing = (wire: ResponseOf<typeof futures.fixingHistory>['data'][
   id: wire.id,
   atMs: toTimeMs(wire.ts, 'ts'),
   price: wire.fixing_price,
-  fundingRate: wire.fee_percent_value / 100,
+  fundingRate: percentToRate(wire.fee_percent_value),
 })
 
 export const toAnnouncement = (wire: ResponseOf<typeof app.announcements>[number]): Announcement => ({
