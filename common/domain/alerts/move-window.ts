@@ -33,7 +33,7 @@ export class MoveWindow {
   }
 }
 
-const moveFrom = (fromPrice: Usd, price: Usd): Move => ({ rate: price / fromPrice - 1, fromPrice })
+const moveFrom = (fromPrice: Usd, price: Usd): Move => ({ rate: (price - fromPrice) / fromPrice, fromPrice })
 
 /** Monotonic queue. */
 class Extremes {

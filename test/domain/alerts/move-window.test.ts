@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MoveWindow } from '@common/domain/alerts/move-window'
+import { percentToRate } from '@common/domain/exact'
 import { minuteMs } from '@common/domain/durations'
 import { price } from '../futures/arbitraries'
 
@@ -49,6 +50,21 @@ test('a move window reports no move beyond the actual one if prices outpace its 
         expect(move).toBeLessThanOrEqual(Math.abs(farthest(past, withinMs / 100)) + 1e-9)
       }
     }),
+  )
+})
+
+test('a move of a whole percentage reaches an alert of this percentage', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -90, max: 90 }),
+      fc.integer({ min: 100, max: 100_000 }),
+      (percent, start) => {
+        const window = new MoveWindow(withinMs)
+        window.push(0, start * 100)
+        const { rate } = window.push(1, start * (100 + percent))
+        expect(rate).toBe(percent < 0 ? 0 - percentToRate(0 - percent) : percentToRate(percent))
+      },
+    ),
   )
 })
 
