@@ -1,13 +1,16 @@
 import type { CrossTerms } from '../../futures/cross/cross-position'
 import { crossPayoffSats } from '../../futures/cross/cross-profit'
 import { profitAt, type Position } from '../../futures/profit'
+import type { FuturesTrade } from '../../futures/trade'
 import { yearsToExpiry } from '../pricing/black-scholes'
 import { addSats, satsPerBtc, toPriceGrid, zeroSats, type Sats, type Usd } from '../../units'
 import { optionProfitAtExpiry, optionProfitNow, type Leg } from './profit'
 
+type PayoffTrade = Position & Pick<FuturesTrade, 'liquidationPrice'>
+
 export interface PayoffInput {
   readonly legs: readonly Leg[]
-  readonly trades: readonly Position[]
+  readonly trades: readonly PayoffTrade[]
   /** Null if flat. */
   readonly cross: CrossTerms | null
   readonly feeRate: number
@@ -54,6 +57,12 @@ const legNetSats = (leg: Leg, price: Usd, atMs: number): Sats =>
     ? optionProfitAtExpiry(leg, price).totalSats
     : optionProfitNow({ trade: leg, quote: { bidPrice: price, askPrice: price }, nowMs: atMs }).totalSats
 
+/** The liquidation ends the loss and determines the fee. */
+function tradeNetSats(trade: PayoffTrade, price: Usd, feeRate: number): Sats {
+  const bound = trade.side === 'buy' ? Math.max : Math.min
+  return profitAt({ trade, exitPrice: bound(price, trade.liquidationPrice), feeRate }).totalSats
+}
+
 /** @throws RangeError if the price isn't above 0 */
 export const payoffNetSats = (
   { legs, trades, cross, feeRate }: PayoffInput,
@@ -62,7 +71,7 @@ export const payoffNetSats = (
 ): Sats =>
   addSats(
     ...legs.map((leg) => legNetSats(leg, price, atMs)),
-    ...trades.map((trade) => profitAt({ trade, exitPrice: price, feeRate }).totalSats),
+    ...trades.map((trade) => tradeNetSats(trade, price, feeRate)),
     cross === null ? zeroSats : crossPayoffSats(cross, price, feeRate),
   )
 

@@ -11,7 +11,7 @@ import { payoffGrid } from '@common/domain/options/profit/payoff-grid'
 import { settledOptionProfit, toLeg, toOptionFees, type Leg } from '@common/domain/options/profit/profit'
 import type { OptionPreview } from '@common/domain/options/orders/order'
 import { sats } from '@common/domain/units'
-import { option } from '../../../window/support/records'
+import { option, trade } from '../../../window/support/records'
 
 const hourMs = 3_600_000
 const yearMs = 8760 * hourMs
@@ -118,6 +118,25 @@ describe('payoff curve', () => {
   test('limits the loss of a worthless option to its premium and opening fee', () => {
     expect(payoffNetSats(book([call]), 20_000, atMs)).toBe(-2100)
   })
+})
+
+test('the payoff of an isolated position is that of its liquidation at any price beyond', () => {
+  // Half of the reserve for the closing fee remains: the fee rate is below tier 1's.
+  const long = trade({
+    marginSats: sats(100_000),
+    maintenanceMarginSats: sats(1100),
+    liquidationPrice: 90_909,
+  })
+  const short = { ...long, side: 'sell', liquidationPrice: 111_111 } as const
+  const net = (position: typeof long, price: number) =>
+    payoffNetSats({ ...book([]), trades: [position], feeRate: 0.0005 }, price, 0)
+  expect([90_909, 80_000, 50_000].map((price) => net(long, price))).toEqual(
+    Array.from({ length: 3 }, () => -100_000 - 1000 - 550),
+  )
+  expect([111_111, 150_000].map((price) => net(short, price))).toEqual(
+    Array.from({ length: 2 }, () => -100_000 - 1000 - 450),
+  )
+  expect(net(long, 110_000)).toBe(90_909 - 1000 - 454)
 })
 
 describe('payoff with a cross position', () => {

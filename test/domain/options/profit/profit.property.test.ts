@@ -83,6 +83,7 @@ test('the P&L of a portfolio is the sum of its options and trades at every price
         maintenanceMarginSats: sats(400),
         openingFeeSats: sats(200),
         fundingFeeSats: sats(0),
+        liquidationPrice: 0.5,
       } as const
       const whole = payoffNetSats({ legs: list, trades: [trade], cross: null, feeRate: 0.001 }, at, atMs)
       const parts = list.map((item) => payoffNetSats(toPayoffInput([item]), at, atMs))
