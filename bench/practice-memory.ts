@@ -28,6 +28,7 @@ const closedTrade = (uid: string, index: number): OwnedTrade => ({
   trailingExtremePrice: null,
   cashedInPnlSats: zeroSats,
   cashedInMarginSats: zeroSats,
+  fundingFeeSats: zeroSats,
   uid,
   side: index % 2 === 0 ? 'buy' : 'sell',
 })

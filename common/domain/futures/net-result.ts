@@ -37,7 +37,7 @@ export function netResult(trade: NetResultTerms): Breakdown {
     ...(cashedIn !== 0 && { 'cashed-in-profit': cashedIn }),
     'opening-fee': 0 - trade.openingFeeSats,
     'closing-fee': 0 - trade.closingFeeSats,
-    carry: fundingResultSats(trade.fundingFeeSats),
+    ...(trade.fundingFeeSats !== null && { carry: fundingResultSats(trade.fundingFeeSats) }),
   }
   return toBreakdown(parts, trade.areFeesEstimated)
 }

@@ -90,7 +90,7 @@ export const settledProfit = (trade: FuturesTrade): Profit => ({
 /** First price with a net result of at least `netSats`; null if impossible. */
 export function priceForNet(trade: Position, netSats: Sats, feeRate: number): Usd | null {
   const { side, quantity, price } = trade
-  const paidSats = trade.openingFeeSats + trade.fundingFeeSats - cashedInProfitSats(trade) + netSats
+  const paidSats = trade.openingFeeSats + (trade.fundingFeeSats ?? 0) - cashedInProfitSats(trade) + netSats
   return isSats(paidSats) ? breakEvenPrice({ side, quantity, price, paidSats, feeRate }) : null
 }
 

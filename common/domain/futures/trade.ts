@@ -47,8 +47,8 @@ export const FuturesTradeSchema = z.object({
   maintenanceMarginSats: satsSchema,
   /** Set if the exchange reports neither fees nor reserve; all three are then estimates (protocol/v1.md#fees). */
   areFeesEstimated: z.literal(true).optional(),
-  /** Positive is paid. */
-  fundingFeeSats: satsSchema,
+  /** Positive is paid. Null if not reported; amounts then count none. */
+  fundingFeeSats: satsSchema.nullable(),
   createdAtMs: z.number(),
   filledAtMs: z.number().nullable(),
   closedAtMs: z.number().nullable(),

@@ -39,7 +39,7 @@ export function reportCard(ended: readonly FuturesTrade[], feeRate: number | nul
     wins: closed.filter((trade) => net(trade) > 0).length,
     netSats: sum(closed, net),
     feesSats: sum(closed, ({ openingFeeSats, closingFeeSats }) => openingFeeSats + closingFeeSats),
-    carrySats: sum(closed, ({ fundingFeeSats }) => fundingFeeSats),
+    carrySats: sum(closed, ({ fundingFeeSats }) => fundingFeeSats ?? 0),
     liquidations: liquidated.length,
     liquidatedSats: sum(liquidated, net),
     stopSavedSats: sum(

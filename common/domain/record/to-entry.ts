@@ -30,7 +30,7 @@ export const reportsFunding = ({
   fundingFeeSats,
   areFeesEstimated,
 }: Pick<FuturesTrade, 'fundingFeeSats' | 'areFeesEstimated'>): boolean =>
-  fundingFeeSats !== 0 || areFeesEstimated !== true
+  (fundingFeeSats ?? 0) !== 0 || areFeesEstimated !== true
 
 /**
  * @param listedSats funding with its own entries, not counted again
@@ -47,7 +47,7 @@ export function toTradeEntry(trade: FuturesTrade, listedSats: Sats = zeroSats): 
     atMs: closedAtMs ?? updatedAtMs,
     effectSats: addSats(tradeEffectSats(trade), listedFundingSats),
     feesSats: isCanceled ? zeroSats : addSats(trade.openingFeeSats, trade.closingFeeSats),
-    fundingFeeSats: sats((isCanceled ? 0 : fundingFeeSats) - listedFundingSats),
+    fundingFeeSats: sats((isCanceled ? 0 : (fundingFeeSats ?? 0)) - listedFundingSats),
     priceUsd: exitPrice,
     note: '',
     side,

@@ -25,6 +25,7 @@ export const noTrail: Trail = { trailingStopRate: null, trailingExtremePrice: nu
 export interface OwnedTrade extends FuturesTrade, TradeExtras {
   readonly uid: string
   readonly cashedInPnlSats: Sats
+  readonly fundingFeeSats: Sats
 }
 
 /** A cash-in may have removed the stop. */

@@ -1,8 +1,12 @@
 import type { FuturesOrderPreview } from '@common/domain/futures/orders/order'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import { zeroSats } from '@common/domain/units'
+import { zeroSats, type Sats } from '@common/domain/units'
 
-export const placedTrade = (id: string, preview: FuturesOrderPreview, nowMs: number): FuturesTrade => ({
+export const placedTrade = (
+  id: string,
+  preview: FuturesOrderPreview,
+  nowMs: number,
+): FuturesTrade & { readonly fundingFeeSats: Sats } => ({
   id,
   side: preview.side,
   orderType: preview.orderType,

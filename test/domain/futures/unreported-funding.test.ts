@@ -3,6 +3,8 @@ import { createAlertContext } from '@common/domain/alerts/alert-context'
 import { evaluateAlert } from '@common/domain/alerts/evaluate-alert'
 import { computeHoldingCost } from '@common/domain/futures/orders/holding-cost'
 import { nextFundingSats } from '@common/domain/futures/next-funding'
+import { netResult } from '@common/domain/futures/net-result'
+import { computeBreakEven } from '@common/domain/futures/profit'
 import { previewOrder } from '@common/domain/futures/orders/order'
 import { sats } from '@common/domain/units'
 import { createTrade } from '../../support/create-trade'
@@ -24,6 +26,15 @@ test('an order preview without a funding rate has no funding fee and no break-ev
     breakEvenAfterDay: null,
   })
   expect(nextFundingSats({ side: 'buy', quantity: 1000, ticker, price: 60_000 })).toBeNull()
+})
+
+test('unreported funding is no part of the net result, which counts none', () => {
+  const none = { ...createTrade('t'), fundingFeeSats: sats(0) }
+  const unknown = { ...none, fundingFeeSats: null }
+  expect(netResult(none).parts.map(({ name }) => name)).toContain('carry')
+  expect(netResult(unknown).parts).toEqual(netResult(none).parts.filter(({ name }) => name !== 'carry'))
+  expect(netResult(unknown).totalSats).toBe(netResult(none).totalSats)
+  expect(computeBreakEven(unknown, 0.001)).toBe(computeBreakEven(none, 0.001))
 })
 
 test('holding a position for a day costs its funding at every settlement', () => {

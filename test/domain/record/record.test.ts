@@ -258,5 +258,7 @@ test('funding with its own entries is not counted again in its trade', () => {
   expect([whole.fundingFeeSats, rest.fundingFeeSats, listed.fundingFeeSats]).toEqual([30, 10, 20])
   const unreported = toTradeEntry({ ...paid, fundingFeeSats: zeroSats, areFeesEstimated: true }, sats(20))
   expect(unreported.fundingFeeSats).toBe(0)
+  const unknown = toTradeEntry({ ...paid, fundingFeeSats: null, areFeesEstimated: true }, sats(20))
+  expect(unknown).toEqual(unreported)
   expect(addSats(unreported.effectSats, listed.effectSats)).toBe(whole.effectSats + 10)
 })

@@ -217,10 +217,10 @@ class Account {
     const observed = this.#seen
     const { exchange, uid } = this.#engine
     for (const trade of this.#trades('closed')) {
-      const { id, side, quantity, price, exitPrice, marginSats, fundingFeeSats } = trade
+      const { id, side, quantity, price, exitPrice, marginSats } = trade
       const reason = closeReason(trade)
       observed.add(`closed by ${reason}`)
-      const { trailingStopRate } = exchange.trades.trade(uid, id)
+      const { trailingStopRate, fundingFeeSats } = exchange.trades.trade(uid, id)
       if (reason === 'stop-loss' && trailingStopRate !== null) observed.add('trailing stop met')
       if ((trade.cashedInPnlSats ?? 0) > 0) observed.add('profit cashed in')
       if (fundingFeeSats !== 0) observed.add(fundingFeeSats < 0 ? 'funding received' : 'funding paid')

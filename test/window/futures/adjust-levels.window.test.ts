@@ -7,7 +7,7 @@ import { useAccountStore } from '../../../src/session/account-store'
 import { noCapabilities } from '@common/domain/services/capabilities'
 import { useMarketStore } from '../../../src/market/market-store'
 import { FakeMain } from '../support/fake-main'
-import { practice, quote, sessionState, trade } from '../support/records'
+import { practice, sessionState, trade } from '../support/records'
 import { mount, type Mounted } from '../support/mount'
 
 let page: Mounted

@@ -1,6 +1,7 @@
 import { sats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'
 import ClosedTable from '../../../src/futures/ClosedTable.vue'
+import { noValue } from '../../../src/format/number'
 import { t } from '../../../src/format/translate'
 import { FakeMain } from '../support/fake-main'
 import { practice, sessionState, trade } from '../support/records'
@@ -25,6 +26,7 @@ test.each([
       openingFeeSats: sats(1000),
       closingFeeSats: sats(990),
       areFeesEstimated,
+      fundingFeeSats: areFeesEstimated ? null : sats(0),
     })
     main.send('futures.live', { kind: 'snapshot', trades: [closed], asOfMs: 1, holdingsRevision: 0 })
     page = mount([[ClosedTable]], main)
@@ -34,5 +36,6 @@ test.each([
     page.find('closed-fees').click()
     await vi.waitFor(() => page.find('money-parts'))
     expect(page.find('money-parts').textContent.includes(t('breakdown.estimate'))).toBe(isNoted)
+    expect(page.find('closed-funding').textContent.trim()).toBe(isNoted ? noValue : '0')
   },
 )

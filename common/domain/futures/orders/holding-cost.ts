@@ -16,6 +16,6 @@ export function computeHoldingCost(
 ): HoldingCost {
   if (fundingPerPeriodSats === null) return { fundingPerDaySats: null, breakEvenAfterDay: null }
   const fundingPerDaySats = sats(fundingPerPeriodSats * periodsPerDay, 'carry per day')
-  const fundingFeeSats = sats(position.fundingFeeSats + fundingPerDaySats)
+  const fundingFeeSats = sats((position.fundingFeeSats ?? 0) + fundingPerDaySats)
   return { fundingPerDaySats, breakEvenAfterDay: computeBreakEven({ ...position, fundingFeeSats }, feeRate) }
 }

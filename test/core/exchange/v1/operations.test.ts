@@ -84,20 +84,20 @@ describe('version 1 client', () => {
       sent: 'POST /v1/futures/add-margin',
       body: { pid, amount: 500 },
       answer: { ...wirePosition, margin: 10500 },
-      result: { ...trade, marginSats: 10500 },
+      result: { ...trade, marginSats: 10500, fundingFeeSats: null },
     },
     'cash in': {
       call: (exchange) => exchange.cashIn(pid, sats(500)),
       sent: 'POST /v1/futures/cash-in',
       body: { pid, amount: 500 },
       answer: { ...wirePosition, margin: 9500 },
-      result: { ...trade, marginSats: 9500 },
+      result: { ...trade, marginSats: 9500, fundingFeeSats: null },
     },
     'list running positions': {
       call: (exchange) => exchange.trades('running'),
       sent: 'GET /v1/futures?type=running',
-      answer: { positions: [{ ...wirePosition, market_wi: undefined }] },
-      result: [trade],
+      answer: { positions: [{ ...wirePosition, market_wi: undefined, sum_carry_fees: 0 }, wirePosition] },
+      result: [trade, { ...trade, fundingFeeSats: null }],
     },
     'list closed positions, a hundred at most': {
       call: (exchange) => firstPage(exchange.endedTrades, 1),
@@ -114,7 +114,12 @@ describe('version 1 client', () => {
           closedAtMs: 1700000009000,
           updatedAtMs: 1700000009000,
         },
-        expect.objectContaining({ state: 'canceled', closedAtMs: 1700000009000, entryPrice: null }),
+        expect.objectContaining({
+          state: 'canceled',
+          closedAtMs: 1700000009000,
+          entryPrice: null,
+          fundingFeeSats: 0,
+        }),
       ],
     },
     'list closed positions whose words say that they run': {
@@ -129,7 +134,12 @@ describe('version 1 client', () => {
       },
       result: [
         expect.objectContaining({ state: 'closed', exitPrice: 61000 }),
-        expect.objectContaining({ state: 'canceled', closedAtMs: 1700000009000, entryPrice: null }),
+        expect.objectContaining({
+          state: 'canceled',
+          closedAtMs: 1700000009000,
+          entryPrice: null,
+          fundingFeeSats: 0,
+        }),
         expect.objectContaining({ state: 'canceled', maintenanceMarginSats: 0 }),
       ],
     },

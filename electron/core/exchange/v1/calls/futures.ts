@@ -13,7 +13,7 @@ import { closedTradesListing, fundingFeesListing } from '../../shared/listings'
 import { unwrapped } from '../../shared/convert'
 import { skipUnreadable } from '../../shared/skip-unreadable'
 import { withReadBack, readAll, requireId, requireOrdered, written } from '../../shared/translate'
-import { type PositionList, toFundingFee, toTrade } from '../to-domain/trade'
+import { type PositionList, toFundingFee, toNewTrade, toTrade } from '../to-domain/trade'
 import { toNewPosition, toSpan } from '../to-wire'
 
 const { futures } = v1
@@ -87,7 +87,10 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
       const expected = order.orderType === 'market' ? 'running' : 'open'
       return withReadBack(async () => {
         const wire = await rest.call(futures.newPosition, { body }, readOptions)
-        return requireOrdered(order, written(toTradeOf(expected), wire))
+        return requireOrdered(
+          order,
+          written((position) => toNewTrade(position, expected), wire),
+        )
       }, trade)
     },
     closeTrade: async (pid) => {

@@ -6,6 +6,7 @@ import type { FundingFee } from '../../../ports/exchange/exchange-futures'
 import { toLiquidationPrice, toOptionalPrice, toPositive } from '../../shared/to-domain/optional-price'
 import { estimateFees } from './estimate-fees'
 import { toTimeMs, toTimeOrNull } from './time'
+import type { Sats } from '@common/domain/units'
 import { toExactSats, roundToSats } from '../../shared/to-domain/amounts'
 
 export type PositionList = 'open' | 'running' | 'closed'
@@ -51,7 +52,7 @@ export function toTrade(wire: WirePosition, list?: PositionList): ReportedTrade<
     entryMarginSats: null,
     stopLossPrice: toOptionalPrice(wire.stoploss, 'stoploss'),
     takeProfitPrice: toOptionalPrice(wire.takeprofit, 'takeprofit'),
-    fundingFeeSats: roundToSats(wire.sum_carry_fees ?? 0, 'carry fees'),
+    fundingFeeSats: toFundingFeeSats(wire.sum_carry_fees, isFilled),
     createdAtMs,
     filledAtMs,
     closedAtMs,
@@ -63,6 +64,14 @@ export function toTrade(wire: WirePosition, list?: PositionList): ReportedTrade<
     }),
   }
 }
+
+/** Lists report it; a filled position of another response has an unknown one. */
+const toFundingFeeSats = (sum: number | null | undefined, isFilled: boolean): Sats | null =>
+  isFilled && typeof sum !== 'number' ? null : roundToSats(sum ?? 0, 'carry fees')
+
+/** A new position has paid no funding. */
+export const toNewTrade = (wire: WirePosition, list: PositionList): ReportedTrade<'v1'> =>
+  toTrade({ ...wire, sum_carry_fees: wire.sum_carry_fees ?? 0 }, list)
 
 export const toFundingFee = (wire: ResponseOf<typeof futures.carryFees>['data'][number]): FundingFee => ({
   tradeId: wire.pid,
