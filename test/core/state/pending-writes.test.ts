@@ -164,9 +164,8 @@ describe('unresolved write', () => {
     expect(isBlocked(open, { ...open, order: { ...order, leverage: 11 } })).toBe(true)
     const bought = sent['buy-option']
     expect(isBlocked(bought, { ...bought, order: { ...call, quantity: 101 } })).toBe(false)
-    expect(isBlocked(bought, { ...bought, order: { ...call, instrumentName: 'BTC.24H.60000.P' } })).toBe(
-      false,
-    )
+    const put = { ...call, instrumentName: 'BTC.24H.60000.P' }
+    expect(isBlocked(bought, { ...bought, order: put })).toBe(false)
     expect(isBlocked(bought, { ...bought, order: { ...call, settlement: 'physical' } })).toBe(true)
     const cross = sent['cross-order']
     expect(isBlocked(cross, { ...cross, order: { ...crossOrder, price: 50_001 } })).toBe(false)

@@ -32,9 +32,9 @@ function isPlaced({ exchange, uid }: BareEngine, order: NewCrossOrder): boolean 
 const step = fc.record({
   side: fc.constantFrom<Side>('buy', 'sell'),
   orderType: fc.constantFrom('market', 'market', 'market', 'limit'),
-  /** Of the largest quantity. */
+  /** Fraction of the largest quantity. */
   share: fc.constantFrom(0.01, 0.2, 0.5, 1, 1.01),
-  /** Of the way to liquidation. */
+  /** Fraction of the distance to the liquidation price. */
   move: fc.constantFrom(-0.2, 0, 0.5, 0.9, 0.98, 1),
 })
 

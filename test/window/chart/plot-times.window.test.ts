@@ -18,7 +18,7 @@ test('an axis of times has no label twice in a range of seconds', () => {
   })
   const shown = getInstanceByDom(element)?.getZr().storage.getDisplayList(true) ?? []
   const labels = shown.flatMap(({ style }) =>
-    'text' in style && /^\d\d:\d\d$/.test(String(style.text)) ? [style.text] : [],
+    'text' in style && /^\d\d:\d\d$/.test(String(style.text)) ? [String(style.text)] : [],
   )
   expect(labels.length).toBeGreaterThan(0)
   expect(labels).toEqual([...new Set(labels)])

@@ -26,7 +26,7 @@ export interface WriteReconcilerDeps {
   readonly enqueueFound: (trades: readonly FuturesTrade[]) => void
   readonly onWithdrawal: OnWithdrawal
   readonly booked: Pick<CompareBooked, 'afterReconciliation'>
-  /** What the write changed must be read. */
+  /** Requests a read of everything the write changed. */
   readonly onDone: (action: WriteAction) => void
   /** Null while earlier cross records are missing. */
   readonly netOfCrossClose: (order: CrossOrder, entryPrice: Usd) => Sats | null

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { sats } from '@common/domain/units'
 import vectors from '../../../domain/lightning/bolt11-vectors.json'
 import { expectDefined } from '../../../support/expect-defined'
 import { firstPage } from '../support/first-page'
 import { testOperations } from '../support/operation-cases'
 import * as recorded from '../support/recorded'
-import { failure, useService } from '../support/use-service'
+import { useService } from '../support/use-service'
 import { tradeRead } from '../support/wire-trade'
 
 const under = useService('v1')
@@ -269,41 +269,5 @@ describe('version 1 client', () => {
       answer: { alias: 'node' },
       result: expect.objectContaining({ alias: 'node' }),
     },
-  })
-
-  test('declares unsupported features', async () => {
-    const { exchange } = under
-    const { capabilities } = exchange
-    expect(Object.entries(capabilities).filter(([, has]) => has)).toEqual([
-      ['futures', true],
-      ['profile', true],
-      ['records', true],
-      ['announcements', true],
-    ])
-    for (const area of [
-      'clientOrderIds',
-      'options',
-      'swaps',
-      'dollars',
-      'onChain',
-      'transfers',
-      'profile',
-      'notifications',
-      'records',
-      'announcements',
-      'oracle',
-      'pulse',
-    ] as const)
-      expect([area, exchange[area] !== null]).toEqual([area, capabilities[area]])
-    expect((await failure(exchange.candles('1m', {}))).kind).toBe('unsupported')
-    expect(exchange.accountEvents).toBeNull()
-    expect(under.service.requests).toEqual([])
-  })
-
-  test('rejects an unsupported profile field by name', async () => {
-    const change = under.exchange.profile?.changeProfile({ username: 'hal', usesTaproot: true })
-    const error = await failure(change ?? Promise.resolve())
-    expect([error.kind, error.issues.map(({ field }) => field)]).toEqual(['unsupported', ['usesTaproot']])
-    expect(under.service.requests).toEqual([])
   })
 })
