@@ -13,9 +13,11 @@ interface WithdrawalLimit<T> {
 const defineLimit = <T>(limit: WithdrawalLimit<T>): WithdrawalLimit<T> => limit
 
 const rate = z.number().min(0).max(1)
+/** Earlier versions divided the percentage: 0.7 % is 0.007, but was stored as 0.006999999999999999. */
+const storedRate = rate.transform((value) => Number(value.toPrecision(15)))
 const withdrawalLimits = {
   /** Fraction of the amount. */
-  maxFeeRate: defineLimit({ stored: rate, requested: rate, unset: 0.05, isLooser: (a, b) => a > b }),
+  maxFeeRate: defineLimit({ stored: storedRate, requested: rate, unset: 0.05, isLooser: (a, b) => a > b }),
   isAllowListOn: defineLimit({
     stored: z.boolean(),
     requested: z.boolean(),

@@ -46,10 +46,7 @@ test('a new price move alert starts at its first price and requests no candles',
   expect(windows.moveOf(createAlert(null), nowMs, 20_000)).toMatchObject({ rate: 0 })
   expect(begun).toEqual([['a1', nowMs]])
   const set = createAlert(nowMs)
-  expect(windows.moveOf(set, nowMs + minuteMs, 21_000)).toEqual({
-    rate: 21_000 / 20_000 - 1,
-    fromPrice: 20_000,
-  })
+  expect(windows.moveOf(set, nowMs + minuteMs, 21_000)).toEqual({ rate: 0.05, fromPrice: 20_000 })
   expect(asked).toEqual([])
 })
 

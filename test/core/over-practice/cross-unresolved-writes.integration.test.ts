@@ -86,7 +86,7 @@ test('reconciliation distinguishes canceled, open and already filled cross order
   await expectFound({ action: 'cross-cancel', tradeId: filled.id }, 'not-done')
   const sent = { action: 'cross-cancel-all', tradeIds: [second.id] } as const
   await expectFound(sent, 'absent')
-  await expectFound({ ...sent, tradeIds: [first.id, second.id] }, 'needs-you')
+  await expectFound({ ...sent, tradeIds: [first.id, second.id] }, 'unproven')
   await loseAnswer(`${path}/orders/cancel-all`, () => cross().cancelOrders())
   await expectFound(sent, 'done')
 })

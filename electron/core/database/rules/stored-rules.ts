@@ -78,24 +78,15 @@ export const storedRules: RulesSchemas = {
           pending: readPart(pending.nullable(), null, note),
         })
         .transform(({ pending: later, ...rules }) => ({
-          ...withTypedRate(rules),
+          ...rules,
           // Earlier versions lacked some limits.
-          pending: later && {
-            ...withTypedRate(changeWithdrawalLimits(rules, later)),
-            fromMs: later.fromMs,
-          },
+          pending: later && { ...changeWithdrawalLimits(rules, later), fromMs: later.fromMs },
         })),
       defaultWithdrawalRules,
       note,
     )
   },
 }
-
-/** Earlier versions divided the percentage: 0.7 % is 0.007, but was stored as 0.006999999999999999. */
-const withTypedRate = <T extends WithdrawalLimits>(limits: T): T => ({
-  ...limits,
-  maxFeeRate: Number(limits.maxFeeRate.toPrecision(15)),
-})
 
 function readPart<T>(schema: z.ZodType<T>, unset: T, note: MarkUnreadable): z.ZodType<T> {
   return z
