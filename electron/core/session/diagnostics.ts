@@ -119,7 +119,10 @@ function withoutNames(text: string, names: readonly string[]): string {
 const withoutHome = (text: string): string => text.replaceAll(homedir(), '~')
 
 async function sizesIn(folder: string, path = ''): Promise<Record<string, number>> {
-  const entries = await readdir(join(folder, path), { withFileTypes: true }).catch(() => [])
+  const entries = await readdir(join(folder, path), { withFileTypes: true }).catch((error: unknown) => {
+    if (path === '') throw error
+    return []
+  })
   const sizes = await Promise.all(
     entries.map(async (entry): Promise<Record<string, number>> => {
       const name = join(path, entry.name)

@@ -22,7 +22,7 @@ process.on('SIGWINCH', () => isApp && setImmediate(() => { throw new Error('plan
 const files = require('node:fs/promises')
 const { readdir } = files
 files.readdir = (folder, options) => {
-  if (options?.recursive) throw new Error('planted disk error')
+  if (options?.withFileTypes) throw new Error('planted disk error')
   return readdir(folder, options)
 }
 `
@@ -67,7 +67,7 @@ test.describe('log', () => {
     const line = readLog(folder).find(({ message }) => message === 'planted disk error')
     expect(line).toMatchObject({ level: 'error', component: 'main', event: 'app.diagnostics' })
     const source = readFileSync(join(root, 'electron/core/session/diagnostics.ts'), 'utf8').split('\n')
-    const number = source.findIndex((text) => text.includes('await readdir(folder')) + 1
+    const number = source.findIndex((text) => text.includes('await readdir(')) + 1
     expect(line?.stack).toContain(`electron/core/session/diagnostics.ts:${number}:`)
     expect(statSync(logFile(folder)).mode & 0o777).toBe(0o600)
 
