@@ -142,6 +142,15 @@ describe('prices', () => {
     expect((await server.call('POST', '/v2/futures', order)).status).toBe(200)
   })
 
+  test('are streamed when they change', async () => {
+    let published = 0
+    server.engine.exchange.quotes.onChange(() => (published += 1))
+    await post('/market', { model: 'sized' })
+    expect(published).toBe(1)
+    await post('/market', { active: true })
+    expect(published).toBe(1)
+  })
+
   test('by size are those of the model or of the given sizes', async () => {
     const prices = async () =>
       ((await server.send('GET', '/v3/futures/ticker')).body as unknown as { prices: object[] }).prices

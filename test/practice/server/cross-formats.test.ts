@@ -15,6 +15,14 @@ const body = async (method: 'GET' | 'POST' | 'PUT', target: string, sent?: objec
 const iso = (timeMs: number): string => new Date(timeMs).toISOString()
 
 describe('the cross position and its orders', () => {
+  test('lists open orders newest first', async () => {
+    await body('POST', '/v3/futures/cross/deposit', { amount: 5_000_000 })
+    for (const price of [40_000, 42_000, 41_000])
+      await body('POST', '/v3/futures/cross/order', { side: 'buy', type: 'limit', quantity: 1, price })
+    const open = (await body('GET', '/v3/futures/cross/orders/open')) as unknown as { price: number }[]
+    expect(open.map(({ price }) => price)).toEqual([41_000, 42_000, 40_000])
+  })
+
   test('have all figures', async () => {
     await body('POST', '/v3/futures/cross/deposit', { amount: 5_000_000 })
     await body('PUT', '/v3/futures/cross/leverage', { leverage: 7 })

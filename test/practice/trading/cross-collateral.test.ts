@@ -45,7 +45,9 @@ describe('collateral of the cross position', () => {
     place('buy', 1000)
     const { liquidationPrice } = cross().position(engine.uid)
     const { id } = place('sell', 1, liquidationPrice)
+    place('sell', 1, 60_000)
     engine.moveTo(liquidationPrice ?? 0)
+    expect(cross().openOrders(engine.uid)).toEqual([])
     expect(order(id)).toMatchObject({ state: 'canceled', tradingFeeSats: 0 })
     const filled = engine.exchange.crossStore.filled(engine.uid, { limit: 5 })
     expect(filled.map(({ orderType, quantity }) => [orderType, quantity])).toEqual([

@@ -48,6 +48,15 @@ describe('the time of the last change of a trade', () => {
   })
 })
 
+test('a stop loss of a closed or canceled trade is refused', () => {
+  const { trades } = engine.exchange
+  const closed = trades.close(engine.uid, place().id)
+  const canceled = trades.cancel(engine.uid, place({ orderType: 'limit', price: 40_000 }).id)
+  const refused = expect.objectContaining({ code: 'tradeNotRunning' }) as Error
+  for (const { id } of [closed, canceled])
+    expect(() => trades.setLevel(engine.uid, id, 'stop-loss', 39_000)).toThrow(refused)
+})
+
 describe('a trailing stop', () => {
   test('starts at the last price, not at the index', () => {
     engine.exchange.quotes.useBasis(() => 500)
