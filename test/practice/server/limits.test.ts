@@ -63,6 +63,16 @@ describe('rate limits', () => {
     expect((await server.call('GET', '/v3/account')).status).toBe(200)
   })
 
+  test('count requests without permission', async () => {
+    const server = openBareServer({ hasLimits: true })
+    const key = server.engine.exchange.keys.create(server.engine.uid, ['read'])
+    const path = '/v2/futures/all/close'
+    const statuses = []
+    for (let index = 0; index < 3; index += 1)
+      statuses.push((await server.send('DELETE', path, server.sign(`DELETE${path}`, key))).status)
+    expect(statuses).toEqual([403, 403, 429])
+  })
+
   test('are not reduced by failed authentication', async () => {
     const server = openBareServer({ hasLimits: true })
     for (let index = 0; index < 3; index += 1)

@@ -10,12 +10,18 @@ let nowMs: number
 let engine: BareEngine
 let streams: Streams
 let socket: FakeSocket
+let connection: Connection
 const unexpected: unknown[] = []
 
 function connect(): FakeSocket {
   const connected = new FakeSocket()
   const { keys, clocks } = engine.exchange
-  new Connection(connected.line, { streams, keys, clocks, onUnexpected: (error) => unexpected.push(error) })
+  connection = new Connection(connected.line, {
+    streams,
+    keys,
+    clocks,
+    onUnexpected: (error) => unexpected.push(error),
+  })
   return connected
 }
 
@@ -125,6 +131,12 @@ describe('the stream of versions 1 and 2', () => {
     expect(expired).toContain('BTC.2026-01-05.53000.C')
   })
 
+  test('answers a repeated channel once', () => {
+    const twice = [colon.index, colon.index]
+    expect(socket.request('subscribe', twice).map(({ result }) => result)).toEqual([[colon.index], undefined])
+    expect(socket.request('unsubscribe', twice)[0]?.result).toEqual([colon.index])
+  })
+
   test('authenticates with timestamp and method name, within 30 s', () => {
     const { key, secret, passphrase } = engine.exchange.keys.create(engine.uid)
     const sign = (timestamp: number, text = `${timestamp}auth/api-key`) => ({
@@ -134,7 +146,10 @@ describe('the stream of versions 1 and 2', () => {
       signature: createHmac('sha256', secret).update(text).digest('base64'),
     })
     const authenticate = (params: unknown) => socket.request('v1/auth/api-key', params)[0]
+    expect(connection.isUnused).toBe(true)
     expect(authenticate(sign(nowMs + 30_000))?.result).toEqual({ authenticated: true })
+    // So that it is not closed as idle.
+    expect(connection.isUnused).toBe(false)
     for (const wrong of [
       sign(nowMs + 30_001),
       sign(nowMs, `${nowMs}v1/auth/api-key`),

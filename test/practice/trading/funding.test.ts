@@ -96,6 +96,14 @@ describe('funding', () => {
     expect(engine.exchange.notices.unread(engine.uid)[0]?.event).toBe('futures/liquidation')
   })
 
+  test('closes a position whose new liquidation price is past the market', () => {
+    const { id, liquidationPrice } = open('buy', 10_000, 50)
+    engine.moveTo(liquidationPrice + 1)
+    advanceTo(first)
+    expect(longFee(first)).toBeGreaterThan(0)
+    expect(read(id)).toMatchObject({ state: 'closed', exitPrice: liquidationPrice + 0.5 })
+  })
+
   test('of the cross position moves its collateral in both directions', () => {
     const { cross } = engine.exchange
     cross.deposit(engine.uid, sats(5_000_000))
