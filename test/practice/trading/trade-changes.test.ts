@@ -7,7 +7,7 @@ const minuteMs = 60_000
 
 let engine: BareEngine
 beforeEach(() => {
-  engine = openAuditedEngine(50_000, 10_000_000)
+  engine = openAuditedEngine(50_000, 100_000_000)
 })
 
 const place = (more: Partial<FuturesOrder> = {}) =>
@@ -48,6 +48,16 @@ describe('the time of the last change of a trade', () => {
   })
 })
 
+test('added margin needs its amount in the balance, to the sat', () => {
+  const { trades } = engine.exchange
+  const { id } = place({ quantity: 100_000 })
+  const freeSats = Number(engine.freeSats())
+  const refused = expect.objectContaining({ code: 'insufficientBalance' }) as Error
+  expect(() => trades.addMargin(engine.uid, id, sats(freeSats + 1))).toThrow(refused)
+  trades.addMargin(engine.uid, id, sats(freeSats))
+  expect(engine.freeSats()).toBe(0n)
+})
+
 test('a stop loss of a closed or canceled trade is refused', () => {
   const { trades } = engine.exchange
   const closed = trades.close(engine.uid, place().id)
@@ -65,6 +75,20 @@ describe('a trailing stop', () => {
       stopLossPrice: 47_500,
       trailingExtremePrice: 50_000,
     })
+  })
+
+  test('of a short follows the falling price only', () => {
+    const { id } = place({ side: 'sell' })
+    engine.exchange.trades.trailStop(engine.uid, id, 0.05)
+    for (const [price, stopLossPrice] of [
+      [51_000, 52_500],
+      [48_000, 50_400],
+      [49_000, 50_400],
+      [47_000, 49_350],
+    ] as const) {
+      engine.moveTo(price)
+      expect(read(id).stopLossPrice).toBe(stopLossPrice)
+    }
   })
 
   test('keeps trailing with a take profit, and ends with a fixed stop', () => {
