@@ -323,7 +323,7 @@ test('an error of a statement is not reported as damage of the file', () => {
   store.onDamaged(() => (reports += 1))
   add('a')
   expect(() => add('a')).toThrow('UNIQUE')
-  expect(() => store.prepare('SELECT nothing')).toThrow()
+  expect(() => store.prepare('SELECT nothing').get()).toThrow()
   store.check()
   expect(reports).toBe(0)
 })

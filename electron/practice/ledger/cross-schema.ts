@@ -26,7 +26,8 @@ CREATE TABLE IF NOT EXISTS cross_orders (
   state TEXT NOT NULL,
   created_ts INTEGER NOT NULL,
   filled_ts INTEGER,
-  canceled_ts INTEGER
+  canceled_ts INTEGER,
+  fill_turn INTEGER
 ) STRICT;
 CREATE INDEX IF NOT EXISTS cross_orders_open ON cross_orders (seq) WHERE state = 'open';
 CREATE INDEX IF NOT EXISTS cross_orders_filled ON cross_orders (uid, filled_ts) WHERE state = 'filled';

@@ -30,9 +30,14 @@ function checkPages(db: Database.Database, file: string): void {
 }
 
 function addLaterColumns(db: Database.Database): void {
+  const columns = db
+    .prepare(
+      `SELECT tables.name || '.' || info.name FROM sqlite_schema tables, pragma_table_info(tables.name) info`,
+    )
+    .pluck()
+    .all()
   for (const [table, column, type] of laterColumns) {
-    const hasColumn = db.prepare(`SELECT 1 FROM pragma_table_info('${table}') WHERE name = '${column}'`).get()
-    if (hasColumn === undefined) db.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`)
+    if (!columns.includes(`${table}.${column}`)) db.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`)
   }
 }
 
@@ -63,9 +68,9 @@ export function openStore(dataDir: string | null): Store {
     db.pragma('synchronous = NORMAL')
     // Every 32 MB, because checkpoints wait for the disk.
     db.pragma('wal_autocheckpoint = 8000')
-    db.exec(`BEGIN IMMEDIATE; ${schema} ${chainSchema} ${crossSchema} COMMIT`)
+    db.exec(`BEGIN IMMEDIATE; ${schema} ${chainSchema} ${crossSchema}`)
     addLaterColumns(db)
-    db.exec(`BEGIN IMMEDIATE; ${laterIndexes} ${eventSchema} COMMIT`)
+    db.exec(`${laterIndexes} ${eventSchema} COMMIT`)
     return new Store(db)
   } catch (error) {
     throw new StartError(`The data folder ${dataDir ?? 'in memory'} cannot be used: ${formatReason(error)}`, {

@@ -10,7 +10,8 @@ CREATE TABLE IF NOT EXISTS users (
   use_taproot_addresses INTEGER NOT NULL DEFAULT 0,
   auto_withdraw_enabled INTEGER NOT NULL DEFAULT 0,
   auto_withdraw_lightning_address TEXT,
-  nostr_pubkey TEXT
+  nostr_pubkey TEXT,
+  linking_key TEXT
 ) STRICT;
 
 CREATE TABLE IF NOT EXISTS api_keys (
@@ -74,7 +75,12 @@ CREATE TABLE IF NOT EXISTS futures (
   filled_ts INTEGER,
   closed_ts INTEGER,
   updated_ts INTEGER NOT NULL,
-  close_reason TEXT
+  close_reason TEXT,
+  client_id TEXT,
+  trailing_rate REAL,
+  trailing_extreme REAL,
+  cash_in_pnl INTEGER NOT NULL DEFAULT 0,
+  cash_in_margin INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX IF NOT EXISTS futures_live ON futures (state) WHERE closed_ts IS NULL;
 CREATE INDEX IF NOT EXISTS futures_closed ON futures (uid, closed_ts) WHERE closed_ts IS NOT NULL;
@@ -107,7 +113,8 @@ CREATE TABLE IF NOT EXISTS deposits (
   from_username TEXT,
   created_ts INTEGER NOT NULL,
   expires_ts INTEGER,
-  settled_ts INTEGER
+  settled_ts INTEGER,
+  comment TEXT
 ) STRICT;
 CREATE INDEX IF NOT EXISTS deposits_of_user ON deposits (uid, created_ts);
 

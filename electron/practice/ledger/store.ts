@@ -43,12 +43,14 @@ export class Store {
     }
   }
 
+  /** Compiled when first used. */
   prepare<Row = unknown>(sql: string): Statement<Row> {
-    const statement = this.#db.prepare(sql)
+    let compiled: Database.Statement | undefined
+    const statement = (): Database.Statement => (compiled ??= this.#db.prepare(sql))
     return {
-      get: (...values) => this.#execute(() => statement.get(values) as Row | undefined),
-      all: (...values) => this.#execute(() => statement.all(values) as Row[]),
-      run: (...values) => void this.#execute(() => statement.run(values)),
+      get: (...values) => this.#execute(() => statement().get(values) as Row | undefined),
+      all: (...values) => this.#execute(() => statement().all(values) as Row[]),
+      run: (...values) => void this.#execute(() => statement().run(values)),
     }
   }
 
@@ -59,10 +61,9 @@ export class Store {
   queue(insert: string, columns: number): (...row: readonly Value[]) => void {
     const row = `(${Array.from({ length: columns }, () => '?').join(', ')})`
     const queue = new RowQueue(columns, (rows) => {
-      const statement = this.#db.prepare(
-        insert.replace('ROWS', Array.from({ length: rows }, () => row).join(', ')),
-      )
-      return (values) => void this.#noticeDamage(() => statement.run(values))
+      const sql = insert.replace('ROWS', Array.from({ length: rows }, () => row).join(', '))
+      let compiled: Database.Statement | undefined
+      return (values) => void this.#noticeDamage(() => (compiled ??= this.#db.prepare(sql)).run(values))
     })
     this.#queues.push(queue)
     return (...values) =>
