@@ -11,7 +11,7 @@ export type ChecksumState = 'whole' | 'damaged' | 'unsealed' | 'unreadable'
 
 export const getChecksumFile = (file: string): string => `${file}-seal`
 const digestLength = 64
-const chunkBytes = 1 << 20
+const chunkBytes = 1 << 16
 
 /** `unsealed`: of an earlier version, or interrupted during a change. */
 export function verifyChecksum(file: string, key: Secret | null): ChecksumState {

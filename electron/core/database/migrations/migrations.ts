@@ -120,19 +120,22 @@ export function readFormat(database: Database, steps: readonly MigrationStep[] =
   return format
 }
 
-/** @throws Error if a newer app version wrote the file */
+/**
+ * All missing steps or none.
+ * @throws Error if a newer app version wrote the file
+ */
 export function migrate(
   database: Database,
   atMs: number,
   steps: readonly MigrationStep[] = migrations,
 ): void {
-  const format = readFormat(database, steps)
-  for (const [index, step] of steps.entries()) {
-    if (index < format) continue
-    database.transaction(() => {
+  const missing = steps.slice(readFormat(database, steps))
+  if (missing.length === 0) return
+  database.transaction(() => {
+    for (const step of missing) {
       if (typeof step === 'string') database.exec(step)
       else step(database, atMs)
-      database.exec(`PRAGMA user_version = ${index + 1}`)
-    })()
-  }
+    }
+    database.exec(`PRAGMA user_version = ${steps.length}`)
+  })()
 }
