@@ -12,6 +12,8 @@ import { shippedParts } from './scripts/build/shipped.mjs'
 const integration = 'test/**/*.integration.test.ts'
 /** Tests that mount parts of the window and need a document. */
 const window = 'test/**/*.window.test.ts'
+/** Random inputs and sequences. */
+const property = 'test/**/*.property.test.ts'
 /** Long searches. `npm run test:thorough` runs them; `npm test` has a small case of each. */
 const thorough = 'test/**/*.thorough.test.ts'
 
@@ -23,6 +25,12 @@ function inMemory(): string {
   } catch {
     return tmpdir()
   }
+}
+
+const withoutServers = {
+  isolate: false,
+  env: { TMPDIR: inMemory() },
+  setupFiles: ['test/support/setup/wipe-secrets.ts'],
 }
 
 export default defineConfig({
@@ -51,13 +59,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...withoutServers,
           name: 'fast',
           include: ['test/**/*.test.ts'],
-          exclude: [integration, window, thorough, '**/node_modules/**'],
-          isolate: false,
-          env: { TMPDIR: inMemory() },
+          exclude: [integration, window, property, thorough, '**/node_modules/**'],
         },
       },
+      { extends: true, test: { ...withoutServers, name: 'property', include: [property] } },
       {
         extends: true,
         test: {

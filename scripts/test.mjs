@@ -147,7 +147,7 @@ if (isFast) await timed('Fast tests', () => vitest('fast', '--project fast'))
 else {
   await timed('Unit and contract tests', async () => {
     const [isOk] = await Promise.all([
-      vitest('unit', '--project fast --project integration', { SATCHEL_CALLS: calls }),
+      vitest('unit', '--project fast --project property --project integration', { SATCHEL_CALLS: calls }),
       vitest('window', '--project window --maxWorkers 1'),
     ])
     // Failed contract tests would leave gaps in the coverage.

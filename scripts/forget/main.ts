@@ -9,7 +9,7 @@ import { applyDeletion, findDeletions, type Deletion } from './find-deletions'
 const places = ['common/domain', 'common/bridge/contract', 'electron/core/settings']
 
 const usage = `usage: npm run forget -- [--seed N] [--count 12]
-Deletes random fields, union members and list entries in a copy of HEAD, one at a time. Types or fast tests must notice
+Deletes random fields, union members and list entries in a copy of HEAD, one at a time. Types, fast or property tests must notice
 each.`
 const text = { type: 'string' } as const
 const { seed, count } = readOptions(usage, { seed: text, count: text }, ({ values, positionals }) => {
@@ -63,7 +63,20 @@ const knownErrors = new Map<string, ReadonlySet<string>>()
 function runTests(file: string): string | undefined {
   const lines = run([
     inPackages('vitest/vitest.mjs'),
-    ...['related', '--run', '--project', 'fast', '--bail', '1', '--reporter', 'dot', '--no-color', file],
+    ...[
+      'related',
+      '--run',
+      '--project',
+      'fast',
+      '--project',
+      'property',
+      '--bail',
+      '1',
+      '--reporter',
+      'dot',
+      '--no-color',
+      file,
+    ],
   ])
   return lines.find((line) => /^\s*FAIL/.test(line))?.trim()
 }

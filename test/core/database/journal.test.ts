@@ -17,9 +17,9 @@ import { makeOrderId } from '@common/domain/order-id'
 import { StorageLost } from '../../../electron/core/ports/storage/disk-full'
 import type { Secret } from '../../../electron/core/ports/secret'
 import { createTrade, testNowMs as nowMs } from '../../support/create-trade'
-import { fileIn, ids, key, open, write } from './support/open-journal'
+import { createKey, fileIn, ids, open, write } from './support/open-journal'
 
-function withThree(encryptedWith: Secret | null = key): string {
+function withThree(encryptedWith: Secret | null = createKey()): string {
   const { journal, history, folder } = open(undefined, encryptedWith)
   for (const n of [1, 2, 3]) journal.savePendingWrite(write(`w${n}`, `o${n}`))
   history.close()
@@ -29,7 +29,7 @@ function withThree(encryptedWith: Secret | null = key): string {
 const random = new Uint8Array(10)
 
 describe.each([
-  ['with a key', key],
+  ['with a key', createKey()],
   ['without a key', null],
 ])('the journal %s', (_, encryptedWith) => {
   test('restores pending writes and outcomes after a restart', () => {
@@ -129,10 +129,10 @@ describe('a lost journal', () => {
     const folder = withThree()
     const before = makeOrderId(nowMs, random)
     rmSync(fileIn(folder))
-    const { journal, history } = open(folder, key, nowMs + 1000)
+    const { journal, history } = open(folder, createKey(), nowMs + 1000)
     journal.markReconciled()
     history.close()
-    const restarted = open(folder, key, nowMs + 2000)
+    const restarted = open(folder, createKey(), nowMs + 2000)
     expect(restarted.journal.orderOutcome(before)).toMatchObject({ kind: 'refused' })
     expect(restarted.journal.orderOutcome('o1')).toMatchObject({ kind: 'refused' })
     expect(restarted.journal.orderOutcome(makeOrderId(nowMs + 1001, random))).toBeUndefined()

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { makeOrderId } from '@common/domain/order-id'
 import type { PendingWrite } from '../../../../electron/core/ports/storage/history'
 import { testNowMs as nowMs } from '../../../support/create-trade'
-import { fileIn, ids, key, open, write } from '../support/open-journal'
+import { createKey, fileIn, ids, open, write } from '../support/open-journal'
 
 test('a lost journal is reported once when a much older copy replaces it', () => {
   const { journal, history, folder } = open()
@@ -17,7 +17,7 @@ test('a lost journal is reported once when a much older copy replaces it', () =>
   expect(restarted.journal.isIncomplete()).toBe(true)
   restarted.journal.markReconciled()
   restarted.history.close()
-  const last = open(folder, key, nowMs + 1000)
+  const last = open(folder, createKey(), nowMs + 1000)
   expect([last.journal.isIncomplete(), last.journal.problem()]).toEqual([false, null])
   expect(last.journal.orderOutcome(makeOrderId(nowMs + 500, new Uint8Array(10)))).toBeUndefined()
 })
@@ -28,7 +28,7 @@ describe('a journal that is lost together with the history', () => {
     journal.savePendingWrite(write('w1', 'o1'))
     history.close()
     lose(folder)
-    const restarted = open(folder, key, nowMs, knownId(id))
+    const restarted = open(folder, createKey(), nowMs, knownId(id))
     const isUsed = restarted.journal.orderOutcome('o1') !== undefined
     expect(isUsed).toBe(restarted.journal.isIncomplete() || ids(restarted).length > 0)
     return restarted.journal.isIncomplete()

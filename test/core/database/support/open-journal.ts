@@ -8,12 +8,12 @@ import { openRecords } from '../../../support/app/open-records'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { verbatim } from '../../../support/text'
 
-export const key = new Secret('0f'.repeat(32))
+export const createKey = (): Secret => new Secret('0f'.repeat(32))
 export const fileIn = (folder: string): string => getJournalFile(folder, 'p1')
 
 export function open(
   folder = temporaryFolder(),
-  encryptedWith: Secret | null = key,
+  encryptedWith: Secret | null = createKey(),
   atMs = nowMs,
   knownId: string | null = null,
 ) {
