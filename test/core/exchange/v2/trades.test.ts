@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sats } from '@common/domain/units'
 import { json } from '../support/fault-service'
 import { firstPage } from '../support/first-page'
+import { limitOrderByMargin } from '../support/limit-order-by-margin'
 import { testOperations } from '../support/operation-cases'
 import { failure, useService } from '../support/use-service'
 import { tradeRead as trade, wireTrade } from '../support/wire-trade'
@@ -22,16 +23,7 @@ describe('version 2 client: trades', () => {
       result: expect.objectContaining(trade),
     },
     'limit order by margin with levels': {
-      call: (exchange) =>
-        exchange.openTrade({
-          side: 'sell',
-          orderType: 'limit',
-          leverage: 9.5,
-          marginSats: sats(10_000),
-          price: 60_000,
-          stopLossPrice: 64_000,
-          takeProfitPrice: 50_000,
-        }),
+      call: (exchange) => exchange.openTrade(limitOrderByMargin),
       sent: 'POST /v2/futures',
       body: {
         type: 'l',

@@ -5,6 +5,7 @@ import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange
 import { expectDefined } from '../../../support/expect-defined'
 import { answerInTurn, json } from '../support/fault-service'
 import { firstPage } from '../support/first-page'
+import { limitOrderByMargin } from '../support/limit-order-by-margin'
 import { testOperations } from '../support/operation-cases'
 import * as recorded from '../support/recorded-v3'
 import { failure, useService } from '../support/use-service'
@@ -29,19 +30,7 @@ describe('version 3 client: isolated trades', () => {
       result: runningTradeRead,
     },
     'limit order by margin with levels and client id': {
-      call: (exchange) =>
-        exchange.openTrade(
-          {
-            side: 'sell',
-            orderType: 'limit',
-            leverage: 9.5,
-            marginSats: sats(10_000),
-            price: 60_000,
-            stopLossPrice: 64_000,
-            takeProfitPrice: 50_000,
-          },
-          { clientOrderId: 'own-1' },
-        ),
+      call: (exchange) => exchange.openTrade(limitOrderByMargin, { clientOrderId: 'own-1' }),
       sent: `POST ${trade}`,
       body: {
         leverage: 9.5,
