@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { shippedParts } from './scripts/build/shipped.mjs'
 
 /**
- * Tests that start a practice exchange or a process, derive keys at full cost, or run the app for days or on damaged
+ * Tests that start a practice exchange or a process, derive keys, or run the app for days or on damaged
  * files.
  */
 const integration = 'test/**/*.integration.test.ts'
