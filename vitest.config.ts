@@ -12,7 +12,7 @@ import { shippedParts } from './scripts/build/shipped.mjs'
 const integration = 'test/**/*.integration.test.ts'
 /** Tests that mount parts of the window and need a document. */
 const window = 'test/**/*.window.test.ts'
-/** Random inputs and sequences. */
+/** Random inputs, compared with a model, a second formula or the practice exchange. */
 const property = 'test/**/*.property.test.ts'
 /** Long searches. `npm run test:thorough` runs them; `npm test` has a small case of each. */
 const thorough = 'test/**/*.thorough.test.ts'
@@ -41,7 +41,7 @@ export default defineConfig({
     setupFiles: ['test/support/setup/seed-properties.ts', 'test/support/setup/wait-longer.ts'],
     // Finds a test that hangs, and leaves time on a busy machine.
     testTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 30_000, interval: 5 } },
     // By default Vitest leaves one core free, which halves the speed on two cores.
     maxWorkers: '100%',
     coverage: {

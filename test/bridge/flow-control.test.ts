@@ -104,7 +104,7 @@ describe.each(bothPipes)('flow control of the bridge over %s', (_name, connect) 
     expect((await items.next()).value).toBe(0)
     for (let value = 1; value <= 20_000; value += 1) {
       latest.set(value)
-      if (value % 2000 === 0) await settle()
+      if (value % 10_000 === 0) await settle()
     }
     expect(sent()).toBe(1)
     expect((await items.next()).value).toBe(20_000)
@@ -120,7 +120,7 @@ describe.each(bothPipes)('flow control of the bridge over %s', (_name, connect) 
     expect((await first).value).toEqual([0])
     for (let value = 1; value < 1000; value += 1) {
       merged.publish([value])
-      if (value % 100 === 0) await settle()
+      if (value % 500 === 0) await settle()
     }
     expect((await items.next()).value).toEqual(Array.from({ length: 999 }, (_, index) => index + 1))
     await items.return?.()

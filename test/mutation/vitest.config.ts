@@ -12,6 +12,10 @@ export default defineConfig({
     testTimeout: 60_000,
     isolate: false,
     include: tests.map((folder) => `${folder}/**/*.test.ts`),
-    exclude: ['**/*.{integration,window,thorough}.test.ts', '**/node_modules/**'],
+    exclude: [
+      'test/!(practice)/**/*.integration.test.ts',
+      '**/*.{window,thorough}.test.ts',
+      '**/node_modules/**',
+    ],
   },
 })
