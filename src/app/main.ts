@@ -14,7 +14,10 @@ import { makeRouter } from './router'
 
 // Must run first to receive the port.
 const connection = connectBridge(window)
-const errors = errorReporter(connection)
+const mapStack = import.meta.env.DEV
+  ? async (stack: string) => (await import('../bridge/map-stack')).mapStack(stack)
+  : undefined
+const errors = errorReporter(connection, undefined, mapStack)
 errors.follow(window)
 stopClocksWhileHidden(document)
 

@@ -16,6 +16,7 @@ export interface ErrorReporter {
 export function errorReporter(
   { bridge }: Pick<BridgeConnection, 'bridge'>,
   nowMs: () => number = () => performance.now(),
+  mapStack: (stack: string) => Promise<string> = (stack) => Promise.resolve(stack),
 ): ErrorReporter {
   const reported = new WeakSet()
   let sinceMs = -Infinity
@@ -29,15 +30,17 @@ export function errorReporter(
       sent = 0
     }
     if (++sent > maxPerMinute) return true
-    const { message, stack } = error
-    void bridge.value?.app
-      .reportError({
-        event: event.slice(0, logLimits.event),
-        message: message.slice(0, logLimits.message),
-        stack: stack?.slice(0, logLimits.stack) ?? null,
-      })
-      .catch(() => undefined)
+    void sendMapped(event, error).catch(() => undefined)
     return true
+  }
+
+  async function sendMapped(event: string, { message, stack }: Error): Promise<void> {
+    const mapped = stack === undefined ? undefined : await mapStack(stack)
+    await bridge.value?.app.reportError({
+      event: event.slice(0, logLimits.event),
+      message: message.slice(0, logLimits.message),
+      stack: mapped?.slice(0, logLimits.stack) ?? null,
+    })
   }
 
   return {

@@ -61,7 +61,7 @@ test.afterAll(async () => {
   rmSync(copy, { recursive: true })
 })
 
-test('the dev server applies component and core edits in the same account, view and page', async ({
+test('the dev server applies edits in the same account, view and page, and logs source lines', async ({
   page,
 }) => {
   const ui = createPageObject(page)
@@ -94,4 +94,13 @@ test('the dev server applies component and core edits in the same account, view 
   expect(await isSamePage()).toBe(true)
   await ui.press('1')
   await expect(ui.at('order-ticket')).toBeVisible()
+
+  await ui.press('8')
+  const file = 'src/settings/DiagnosticsSettings.vue'
+  edit(file, 'data-testid="edited"', 'data-testid="throws" @click="fail"')
+  const script = '<script setup lang="ts">'
+  edit(file, script, `${script}\nfunction fail(): never {\n  throw new Error("of a test")\n}`)
+  await ui.click('throws')
+  const log = (): string => readFileSync(fileIn('data/logs/satchel.log'), 'utf8')
+  await expect.poll(log, 'a stack names the source line').toContain(`of a test\\n    at fail (${file}:3:9)`)
 })
