@@ -10,7 +10,6 @@ export default defineConfig({
   test: {
     setupFiles: ['test/support/setup/seed-properties.ts', 'test/support/setup/wait-longer.ts'],
     testTimeout: 60_000,
-    isolate: false,
     include: tests.map((folder) => `${folder}/**/*.test.ts`),
     exclude: [
       'test/!(practice)/**/*.integration.test.ts',
