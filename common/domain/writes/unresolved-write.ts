@@ -13,7 +13,7 @@ export const UnresolvedWriteSchema = z.object({
   action: z.enum(writeActions),
   summary: MessageSchema,
   sinceMs: z.number(),
-  /** Trade, option or cross order, if any. */
+  /** Trade, option or cross order, if any. For a new order, the only trade it may have placed. */
   tradeId: z.string().nullable(),
   amountSats: satsSchema.nullable(),
   state: z.enum(unresolvedWriteStates),

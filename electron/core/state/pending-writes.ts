@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { BoundedSet } from '@common/domain/collections/bounded'
+import type { FuturesTrade } from '@common/domain/futures/trade'
 import { type UnresolvedWrite } from '@common/domain/writes/unresolved-write'
 import { writeKinds, type WriteAction } from '@common/domain/writes/write-kinds'
 import { isSameOrder } from '@common/domain/futures/orders/match-order'
@@ -191,11 +192,19 @@ export class PendingWrites {
     this.#publish()
   }
 
-  settle(doubtId: string, state: UnresolvedWrite['state'], finding: Message): void {
+  /** @param trades that the write placed or may have placed */
+  settle(
+    doubtId: string,
+    state: UnresolvedWrite['state'],
+    finding: Message,
+    trades: readonly FuturesTrade[] = [],
+  ): void {
     const stored = this.#stored.get(doubtId)
     if (!stored) return
     if (state === 'not-done') this.#forgetClosing(stored)
-    this.#change(stored, { state, finding })
+    const [placed] = trades
+    const isPlaced = stored.sent.action === 'open-trade' && placed && trades.length === 1
+    this.#change(stored, { state, finding, ...(isPlaced && { tradeId: placed.id }) })
   }
 
   /** The write may still execute: only idempotent actions may be repeated. */

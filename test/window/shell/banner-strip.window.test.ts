@@ -5,6 +5,7 @@ import { shallowRef } from 'vue'
 import { formatAge } from '../../../src/format/time'
 import { t } from '../../../src/format/translate'
 import BannerStrip from '../../../src/shell/BannerStrip.vue'
+import { usePendingNavigationStore } from '../../../src/ui/amounts/pending-navigation'
 import { framePlacesPlugin } from '../../../src/ui/overlays/frame-places'
 import { FakeMain } from '../support/fake-main'
 import { practice, sessionState } from '../support/records'
@@ -98,6 +99,21 @@ test('an unresolved order is announced once while its age changes, and again wit
   expect(heard()).toBe(first)
   main.send('doubts.list', [{ ...checking, state: 'done', finding: message('reconciliation.neverLeft') }])
   await vi.waitFor(() => expect(heard()).toContain(t('reconciliation.neverLeft')))
+})
+
+test('an order that may have been placed offers to show its trade', async () => {
+  const main = new FakeMain()
+  page = mount([[BannerStrip]], main)
+  main.send('doubts.list', [unresolved('a', { state: 'needs-you' })])
+  await vi.waitFor(() => expect(banners()).toHaveLength(1))
+  expect(page.has('doubt-show')).toBe(false)
+  main.send('doubts.list', [unresolved('a', { state: 'needs-you', tradeId: 't1' })])
+  await vi.waitFor(() => expect(page.find('doubt-show').textContent.trim()).toBe(t('notification.showTrade')))
+  await page.press('doubt-show')
+  expect(usePendingNavigationStore()).toMatchObject({
+    trade: { tradeId: 't1', isToClose: false },
+    path: '/trade',
+  })
 })
 
 test('loading covers no panel and has its text in the top bar', async () => {

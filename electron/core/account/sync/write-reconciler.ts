@@ -128,7 +128,7 @@ export class WriteReconciler {
         if (outcomeText === null) return
         if (result.withdrawal) onWithdrawal(result.withdrawal, toWithdrawalRequest(stored.sent))
         this.#rememberOrder(stored, result)
-        pendingWrites.settle(doubt.id, 'done', outcomeText)
+        pendingWrites.settle(doubt.id, 'done', outcomeText, result.trades)
         this.#deps.onDone(stored.sent.action)
         this.#deps.booked.afterReconciliation(stored, result)
         break
@@ -137,7 +137,7 @@ export class WriteReconciler {
         pendingWrites.settle(doubt.id, 'not-done', result.message)
         break
       case 'needs-you':
-        pendingWrites.settle(doubt.id, 'needs-you', result.message)
+        pendingWrites.settle(doubt.id, 'needs-you', result.message, result.trades)
         break
       case 'absent':
         if (!this.#isProven(stored)) return pendingWrites.seenUndone(doubt.id, result.message)
