@@ -24,6 +24,7 @@ const pageSize = 200
 /** Older entries aren't updated after a change. */
 const maxReread = 1000
 const readAfterMs = 150
+const unfiltered = { kinds: [...entryKinds], search: '' }
 
 export const useRecordStore = defineStore('record', () => {
   const connection = useBridge()
@@ -37,6 +38,8 @@ export const useRecordStore = defineStore('record', () => {
   const kind = ref<EntryKind | 'all'>('all')
   const search = ref('')
   const range = shallowRef<DateRange>({ kind: 'all' })
+  /** Other parts than the list show the whole history, without its filters. */
+  const isListShown = ref(true)
   const marketNow = useMarketNow()
   const today = computed(() => new Date(marketNow.value).toDateString())
   const entries = shallowRef<readonly Entry[]>([])
@@ -48,6 +51,8 @@ export const useRecordStore = defineStore('record', () => {
 
   const query = computed(() => {
     const span = toSpan(range.value, new Date(today.value))
+    const isFiltered = kind.value !== 'all' || search.value !== '' || span !== null
+    if (!isListShown.value || !isFiltered) return unfiltered
     return {
       kinds: kind.value === 'all' ? [...entryKinds] : [kind.value],
       search: search.value,
@@ -168,6 +173,7 @@ export const useRecordStore = defineStore('record', () => {
     kind,
     search,
     range,
+    isListShown,
     entries,
     isLoaded,
     hasMore: computed(() => next.value !== null),

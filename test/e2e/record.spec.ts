@@ -75,6 +75,21 @@ test('the history loads the next page near the end of the list, by keyboard and 
   }).toPass()
 })
 
+test('totals beside the balance and fees cover the whole history despite a filter of the list', async () => {
+  const counts = (listed: number): Promise<void> =>
+    expect(ui.at('record-count')).toHaveText(t('history.count', { count: listed }))
+  await ui.click('record-kind-withdrawal')
+  await counts(0)
+  for (const part of ['curve', 'fees']) {
+    await ui.click(`record-show-${part}`)
+    await counts(count)
+  }
+  await ui.click('record-show-entries')
+  await counts(0)
+  await ui.click('record-kind-all')
+  await counts(count)
+})
+
 test('a note with a tag is saved, shown, found by its tag, and exported', async () => {
   await ui.write('record-search', 'deposit-7')
   await expect(ui.at('record-row').first()).toContainText('1,0')
