@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { numberIn } from '../../support/browser/number-in'
+import { stableBox } from '../../support/browser/stable-box'
 import { saveScreens } from '../../support/browser/save-screens'
 import { useStandaloneApp } from '../../support/browser/standalone-app'
 import { acceptByTab } from '../../support/browser/confirmation'
@@ -9,6 +10,7 @@ import { closeFirst } from '../../support/browser/market-actions'
 
 const standalone = useStandaloneApp()
 const vaultPassphrase = 'correct horse battery staple'
+const longName = 'Version 3 account of the longest name'
 
 test('the connect form detects version 3 and lists the required permissions', async () => {
   const { ui } = standalone().app
@@ -17,7 +19,7 @@ test('the connect form detects version 3 and lists the required permissions', as
   await expect(ui.at('service-address')).toContainText(like('connect.address'))
   await expect(ui.at('service-scopes')).toContainText('futures:isolated:write')
   await ui.click('service-known-other')
-  await ui.write('service-name', 'Version 3')
+  await ui.write('service-name', longName)
   await ui.page.evaluate(
     (text) => navigator.clipboard.writeText(text),
     JSON.stringify(standalone().service.info),
@@ -40,9 +42,14 @@ test('a version 3 account is connected, opens and closes a position, and receive
   await expect(ui.at('nav-options')).toHaveCount(0)
   await expect(ui.at('nav-swap')).toBeVisible()
 
+  await ui.page.setViewportSize({ width: 1024, height: 700 })
   await ui.write('quantity', '500')
   await ui.click('place-order')
   await ui.click('confirm-accept')
+  const toast = await stableBox(ui.at('toast').first())
+  const header = await stableBox(ui.at('market-header'))
+  expect(toast.y + toast.height, 'toast over the header').toBeLessThanOrEqual(header.y)
+  await ui.page.setViewportSize({ width: 1440, height: 900 })
   await expect(ui.at('running-row')).toHaveCount(1)
   await saveScreens(ui.page, 'version-3-trade')
 
