@@ -3,8 +3,29 @@ import { expect, test } from '../../support/browser/fixtures'
 import { collectComplaints } from '../../support/browser/checks/page-complaints'
 import { numberIn } from '../../support/browser/number-in'
 import { saveScreens } from '../../support/browser/save-screens'
+import { stableBox } from '../../support/browser/stable-box'
 import { like, t } from '../../support/browser/text'
 import { closeFirst } from '../../support/browser/market-actions'
+
+test('the button of the automatic scale covers neither prices nor the volume in a low chart', async ({
+  practice,
+}) => {
+  const app = await practice.open()
+  const { ui } = app
+  await ui.page.setViewportSize({ width: 1024, height: 600 })
+  const chart = await stableBox(ui.at('chart'))
+  const axis = { x: chart.x + chart.width - 20, y: chart.y + chart.height / 3 }
+  await ui.page.mouse.move(axis.x, axis.y)
+  await ui.page.mouse.down()
+  await ui.page.mouse.move(axis.x, axis.y + 30, { steps: 3 })
+  await ui.page.mouse.up()
+  const button = await stableBox(ui.at('chart-auto'))
+  const volume = await stableBox(ui.at('volume-scale'))
+  expect(volume.y + volume.height).toBeLessThan(button.y)
+  await ui.click('chart-auto')
+  await expect(ui.at('chart-auto')).toHaveCount(0)
+  await app.close()
+})
 
 test('the chart tools work with mouse and keyboard', async ({ practice }) => {
   test.slow()
