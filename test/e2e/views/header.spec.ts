@@ -12,6 +12,11 @@ test('the header shows the next funding at 1024 px, then bid and ask, and the re
   for (const id of ['bid', 'index', 'margin-used']) await expect(ui.at(id), id).toBeHidden()
   await ui.click('header-more')
   for (const id of ['more-bid', 'more-index', 'more-margin-used']) await expect(ui.at(id), id).toBeVisible()
+  const rightEdges = await ui
+    .at('header-more-list')
+    .locator('dd > :last-child')
+    .evaluateAll((values) => values.map((value) => Math.round(value.getBoundingClientRect().right)))
+  expect(new Set(rightEdges).size, rightEdges.join()).toBe(1)
   await ui.press('Escape')
 
   await ui.page.setViewportSize({ width: 1280, height: 800 })
