@@ -34,6 +34,22 @@ test('the account bar shows the account risk, and a row near liquidation has a t
   await ui.press('Escape')
 })
 
+test('a distance of two digits keeps its gap from the liquidation price', async () => {
+  const { ui } = app
+  await ui.click('side-sell')
+  await buyFirst(ui)
+  const cell = ui.at('running-row').locator('td', { has: ui.page.locator('.distance') })
+  await expect(cell).toContainText(/1\d\.\d\s%/)
+  const gap = await cell.evaluate((element) => {
+    const [price, distance] = element.querySelectorAll(':scope > span')
+    if (!price || !distance) return NaN
+    const text = document.createRange()
+    text.selectNodeContents(distance)
+    return text.getBoundingClientRect().left - price.getBoundingClientRect().right
+  })
+  expect(gap).toBeGreaterThan(4)
+})
+
 test('a hidden column stays hidden after a reload', async () => {
   const { ui } = app
   await ui.write('quantity', '1000')
