@@ -131,6 +131,7 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
     preview,
     sizeCost,
     issues,
+    unreadable,
     isReducing,
     broken,
     warnings,

@@ -9,7 +9,7 @@ import { useMarketStore } from '../market/market-store'
 import { useOrderLabel } from '../futures/ticket/use-order-label'
 import { useSettingsStore } from '../session/settings'
 import { useToasts } from '../ui/overlays/toasts'
-import { toOrderWarnings } from '../futures/ticket/order-warnings'
+import { shortenReason, toOrderWarnings } from '../futures/ticket/order-warnings'
 import { crossOrderConfirmation, describeEffect } from './cross-confirmations'
 
 export function usePlaceCross() {
@@ -55,7 +55,7 @@ export function usePlaceCross() {
     return toOrderWarnings({
       failed: error.value?.text ?? null,
       broken,
-      reason: reason.value,
+      reason: shortenReason(ticket, reason.value),
       outcome,
       warnings,
     })

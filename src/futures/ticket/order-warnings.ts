@@ -49,15 +49,22 @@ export function toFuturesWarnings(
   return toOrderWarnings({
     failed,
     broken,
-    reason: reason && !broken.includes(reason) && isAtField(ticket, reason) ? seeField : reason,
+    reason: shortenReason(ticket, reason),
     outcome: describeOutcome(ticket),
     warnings,
   })
 }
 
-const seeField = message('ticket.seeField')
+type FieldErrors = Pick<QueuedRequest, 'issues' | 'unreadable' | 'broken'> & {
+  readonly order: object
+  readonly shortfall?: Message | null
+}
 
-function isAtField({ issues, order, unreadable, shortfall }: QueuedRequest, reason: Message): boolean {
+/** Points to a field that shows the reason itself. */
+export const shortenReason = (ticket: FieldErrors, reason: Message | null): Message | null =>
+  reason && !ticket.broken.includes(reason) && isAtField(ticket, reason) ? message('ticket.seeField') : reason
+
+function isAtField({ issues, order, unreadable, shortfall }: FieldErrors, reason: Message): boolean {
   if (reason === shortfall) return true
   if (Object.values(unreadable).includes(reason)) return true
   const values = new Map<string, unknown>(Object.entries(order))

@@ -64,6 +64,18 @@ test('a leverage chosen by keys and not applied is discarded when the focus leav
   await vi.waitFor(() => expect(slider.value).toBe('10'))
 })
 
+test('a blocked cross order shows the reason at its quantity only', async () => {
+  await open()
+  page.main.send('market.quotes', quote(66_800))
+  const quantity = page.find('cross-quantity') as HTMLInputElement
+  quantity.value = '1000'
+  quantity.dispatchEvent(new Event('input'))
+  await vi.waitFor(() =>
+    expect(page.find('cross-ticket').textContent).toContain(t('cross.liquidatedImmediately')),
+  )
+  expect(page.find('order-reason').textContent).toContain(t('ticket.seeField'))
+})
+
 test('a bar shows the distance to liquidation', async () => {
   await open()
   const bar = page.find('cross-distance-bar').firstElementChild as HTMLElement
