@@ -189,8 +189,16 @@ test('alerts for near liquidation and loss trigger for the cross position', asyn
     waitingForWire,
   )
   await saveScreens(ui.page, 'cross-alerts')
-  await service.control('/price', { price: price - 1500, hold: true })
   await ui.click('nav-trade')
+  await ui.page.setViewportSize({ width: 1024, height: 700 })
+  await expect(ui.at('cross-liquidation').getByTestId('risk-mark')).toBeVisible()
+  const overflows = await ui
+    .at('cross-position')
+    .locator('.lead > dd')
+    .evaluateAll((values) => values.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+  expect(overflows, 'a figure covers the next one').toEqual([0, 0, 0, 0])
+  await ui.page.setViewportSize({ width: 1440, height: 900 })
+  await service.control('/price', { price: price - 1500, hold: true })
 })
 
 test('a cross order with a lost response is reconciled and placed only once', async () => {
