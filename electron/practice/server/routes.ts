@@ -65,7 +65,7 @@ export function serveOperations(app: FastifyInstance, deps: RouteDeps): void {
         handler: (request, reply) => {
           const raw = rawRequest(request)
           const matched = bare !== undefined && raw.query === '' ? bare : operation
-          return answer(matched, request, raw, reply, deps, isV3(url) ? v3Limits : limits)
+          answer(matched, request, raw, reply, deps, isV3(url) ? v3Limits : limits)
         },
       })
     }
@@ -81,7 +81,7 @@ function answer(
   reply: FastifyReply,
   deps: RouteDeps,
   limits: Limits,
-): FastifyReply {
+): void {
   deps.catchUp()
   const uid = admit(endpoint, raw, request.ip, reply, deps, limits)
   const result = handle({
@@ -91,8 +91,9 @@ function answer(
     body: endpoint.body === undefined ? undefined : readInput(endpoint.body, readJson(raw.body)),
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
   })
-  if (endpoint.answer === 'text') return reply.type('text/plain; charset=utf-8').send(String(result))
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
+  // Fastify would wait for a returned reply with additional listeners.
+  if (endpoint.answer === 'text') reply.type('text/plain; charset=utf-8').send(String(result))
+  else reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
 }
 
 /**
