@@ -5,7 +5,7 @@ import { openStore } from '../../electron/practice/ledger/open-store'
 import { Ledger } from '../../electron/practice/ledger/ledger'
 import type { Store } from '../../electron/practice/ledger/store'
 import { Clocks } from '../../electron/practice/time/clock'
-import { createSeededIdGenerator } from '../../electron/practice/time/id-generator'
+import { createSeededIdGenerator, randomIdGenerator } from '../../electron/practice/time/id-generator'
 import { lastWallMs } from '../../electron/practice/time/last-wall'
 import { monotonic } from '../../electron/practice/time/monotonic'
 import { SteppedClock } from '../../electron/practice/time/stepped-clock'
@@ -117,6 +117,18 @@ describe('a monotonic clock', () => {
     wallMs = 101
     expect(clock()).toBe(151)
     expect(monotonic(() => 100, 50)()).toBe(100)
+  })
+})
+
+describe('random ids', () => {
+  test('sort by the given time, and differ within a millisecond', () => {
+    const times = [0, nowMs, nowMs, nowMs + 1, nowMs + dayMs]
+    const ids = times.map((atMs) => randomIdGenerator.uuid(atMs))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.map((id) => Number.parseInt(id.slice(0, 13).replace('-', ''), 16))).toEqual(times)
+    for (const id of ids)
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(ids.toSorted().map((id) => id.slice(0, 13))).toEqual(ids.map((id) => id.slice(0, 13)))
   })
 })
 

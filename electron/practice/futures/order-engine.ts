@@ -62,7 +62,7 @@ export class OrderEngine {
 
     const nowMs = this.#deps.clocks.marketMs()
     // V8 is slow at a spread before new fields.
-    const trade: OwnedTrade = Object.assign(placedTrade(this.#deps.identity.uuid(), preview, nowMs), {
+    const trade: OwnedTrade = Object.assign(placedTrade(this.#deps.identity.uuid(nowMs), preview, nowMs), {
       clientOrderId,
       ...noTrail,
       cashedInPnlSats: zeroSats,

@@ -1,13 +1,20 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
 export interface IdGenerator {
-  uuid(): string
+  /** @param atMs random ids then sort by it, so that an index grows at its end */
+  uuid(atMs?: number): string
   bytes(length: number): Uint8Array
 }
 
 export const randomIdGenerator: IdGenerator = {
-  uuid: () => randomUUID(),
+  uuid: (atMs) => (atMs === undefined ? randomUUID() : sortableUuid(atMs)),
   bytes: (length) => randomBytes(length),
+}
+
+/** RFC 9562, version 7. */
+function sortableUuid(atMs: number): string {
+  const time = atMs.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
 
 /** RFC 9562, version 4, from at least 32 hex digits. */

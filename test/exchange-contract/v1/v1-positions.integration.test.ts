@@ -35,6 +35,12 @@ describe('new version 1 position', () => {
     expect(await readBalance(user)).toBeLessThan(10_000_000 - 199_000)
   })
 
+  test('EX-578 has another numeric id than one of the same second', async () => {
+    const user = await exchange().account()
+    const [first, second] = [await user.post('/v1/futures', market), await user.post('/v1/futures', market)]
+    expect(v1(second).id).not.toBe(v1(first).id)
+  })
+
   test('EX-501 is open for a limit order, with active stop loss and take profit', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()

@@ -70,7 +70,7 @@ describe('a running trade', () => {
     expect(await body('GET', '/v2/futures?type=running')).toEqual([v2])
     const v1 = {
       pid: id,
-      id: Number.parseInt(id.slice(0, 7), 16),
+      id: Number.parseInt(id.slice(-7), 16),
       type: 'm',
       side: 'b',
       sign: 1,

@@ -16,8 +16,8 @@ type TimeForm = (timeMs: number) => string | number
 const asText: TimeForm = (timeMs) => new Date(timeMs).toISOString()
 const asNumber: TimeForm = (timeMs) => timeMs
 
-/** Derived, so that it never changes (protocol/v1.md#position). */
-const pidToNumber = (pid: string): number => Number.parseInt(pid.slice(0, 7), 16)
+/** Derived, so that it never changes (protocol/v1.md#position). Only the end of an id is random. */
+const pidToNumber = (pid: string): number => Number.parseInt(pid.slice(-7), 16)
 
 /** Only `running`, `filled`, `closed` and `canceled` are documented (protocol/v1.md#state-words). */
 const marketState = ({ state }: OwnedTrade): WireState => {
