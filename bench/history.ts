@@ -53,7 +53,8 @@ function storing(count: number, store: (page: readonly FuturesTrade[]) => void):
 
 function floor(): number {
   const database = new Database(join(folder, 'floor.db'), { encryptionKey: key } as Database.Options)
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+  // With the page cache of the history.
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -32000')
   database.exec('CREATE TABLE trades (id TEXT PRIMARY KEY, record TEXT NOT NULL)')
   const insert = database.prepare('INSERT INTO trades (id, record) VALUES (?, ?)')
   // As many as are imported: inserts of random ids slow down as the index grows.
