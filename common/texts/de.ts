@@ -1541,7 +1541,6 @@ export const de = {
   'messages.title': 'Nachrichten der Börse',
   'messages.unread': '{count, plural, one {# ungelesen} other {# ungelesen}}',
   'move.action': 'Order auf {price, number, price} verschieben',
-  'move.allCanceled': 'Alle Orders werden storniert.',
   'move.cancelStatusUnknown':
     'Keine Antwort. Es wird geprüft, ob die alte Order storniert ist. Die neue Order wurde nicht gesendet.',
   'move.canceledOnly': 'Storniert, aber nicht ersetzt',
@@ -1751,6 +1750,7 @@ export const de = {
     'Max. {most, plural, one {# isolierte Position oder Order} other {# isolierte Positionen und Orders}}. Nichts wurde gesendet. Schließe oder storniere zuerst eine.',
   'order.tooManyOptions':
     'Max. {most, plural, one {# offene Option} other {# offene Optionen}}. Nichts wurde gesendet. Schließe zuerst eine.',
+  'order.withdrawn': 'Order nicht gesendet: Du wolltest alles schließen oder stornieren.',
   'palette.account': 'Konto',
   'palette.action': 'Aktion',
   'palette.also.buy': 'Long Hebel Margin Stop-Loss Take-Profit TP SL',

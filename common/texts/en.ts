@@ -1504,7 +1504,6 @@ export const en = {
   'messages.title': 'Exchange messages',
   'messages.unread': '{count, plural, one {# unread} other {# unread}}',
   'move.action': 'Move order to {price, number, price}',
-  'move.allCanceled': 'All orders are being canceled.',
   'move.cancelStatusUnknown':
     'No response. Checking whether the old order was canceled. The new order was not sent.',
   'move.canceledOnly': 'Canceled but not replaced',
@@ -1709,6 +1708,7 @@ export const en = {
     'Max {most, plural, one {# isolated position or order} other {# isolated positions and orders}}. Nothing was sent. Close or cancel one first.',
   'order.tooManyOptions':
     'Max {most, plural, one {# open option} other {# open options}}. Nothing was sent. Close one first.',
+  'order.withdrawn': 'Order not sent: you chose to close or cancel all.',
   'palette.account': 'Account',
   'palette.action': 'Action',
   'palette.also.buy': 'long leverage margin stop loss take profit TP SL',

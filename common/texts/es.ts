@@ -1530,7 +1530,6 @@ export const es = {
   'messages.title': 'Mensajes del exchange',
   'messages.unread': '{count, plural, one {# sin leer} other {# sin leer}}',
   'move.action': 'Mover la orden a {price, number, price}',
-  'move.allCanceled': 'Se están cancelando todas las órdenes.',
   'move.cancelStatusUnknown':
     'Sin respuesta. Comprobando si la orden anterior se canceló. La orden nueva no se envió.',
   'move.canceledOnly': 'Cancelada pero no reemplazada',
@@ -1738,6 +1737,7 @@ export const es = {
     'Máx. {most, plural, one {# posición u orden aislada} other {# posiciones y órdenes aisladas}}. No se envió nada. Cierra o cancela una primero.',
   'order.tooManyOptions':
     'Máx. {most, plural, one {# opción abierta} other {# opciones abiertas}}. No se envió nada. Cierra una primero.',
+  'order.withdrawn': 'Orden no enviada: elegiste cerrar o cancelar todo.',
   'palette.account': 'Cuenta',
   'palette.action': 'Acción',
   'palette.also.buy': 'largo long apalancamiento margen stop loss take profit TP SL',

@@ -82,6 +82,7 @@ export function serviceExchange(options: ServiceExchangeOptions): Exchange {
     queuedRequests: () => rest.waiting,
     onQueued: (listener) => void queued.add(listener),
     holdReads: (isHeld) => rest.holdReads(isHeld),
+    withdrawOrders: () => rest.withdrawOrders(),
     clockSkewMs: () => rest.skewMs,
     timeMs: () => rest.timeMs,
     close: async () => {

@@ -30,6 +30,7 @@ export interface PendingWritesDeps {
   readonly clockSkewMs: () => number
   readonly newId: () => string
   readonly unresolvedElsewhere: () => string | null
+  readonly withdrawQueuedOrders: () => void
   readonly publish: (pendingWrites: UnresolvedWrite[]) => void
 }
 
@@ -42,6 +43,7 @@ export class PendingWrites {
   readonly #unstored = new Set<string>()
   /** Their close needs no notification. */
   readonly #closing = new BoundedSet<string>(10_000)
+  #withdrawals = 0
 
   constructor(deps: PendingWritesDeps) {
     this.#deps = deps
@@ -123,6 +125,20 @@ export class PendingWrites {
         ? message('unresolved.pending', { what: other.doubt.summary })
         : message('unresolved.statusUnknown', { what: other.doubt.summary }),
     )
+  }
+
+  /** Call before a close or cancel of all: an order that is sent afterwards would stay. */
+  withdrawOrders(): void {
+    this.#withdrawals += 1
+    this.#deps.withdrawQueuedOrders()
+  }
+
+  /** @returns a check to call before sending an order; it throws a Refusal if orders were withdrawn meanwhile */
+  watchWithdrawals(): () => void {
+    const before = this.#withdrawals
+    return () => {
+      if (this.#withdrawals !== before) throw new Refusal('rejected', message('order.withdrawn'))
+    }
   }
 
   begin({ sent, summary, amountSats = null, orderId = null }: Intent): string {

@@ -54,12 +54,23 @@ describe('the list of account modules', () => {
 })
 
 describe('the module of writes', () => {
-  test('holds reads for an expected write, unless an earlier write must be reconciled', () => {
-    const holds: boolean[] = []
-    const { context } = createContext({ ...everyFeature, holdReads: (isHeld) => void holds.push(isHeld) })
-    const { api } = writes.start(context, {
+  function startWrites(changes: Parameters<typeof createContext>[0]) {
+    const { context } = createContext({ ...everyFeature, ...changes })
+    return writes.start(context, {
       account: { terms: { acted: () => undefined }, state: () => undefined },
     } as never)
+  }
+
+  test('withdraws orders from the queue of the exchange', () => {
+    let withdrawals = 0
+    const { api } = startWrites({ withdrawOrders: () => (withdrawals += 1) })
+    api.pendingWrites.withdrawOrders()
+    expect(withdrawals).toBe(1)
+  })
+
+  test('holds reads for an expected write, unless an earlier write must be reconciled', () => {
+    const holds: boolean[] = []
+    const { api } = startWrites({ holdReads: (isHeld) => void holds.push(isHeld) })
     api.expectWrite({ isPending: true })
     api.expectWrite({ isPending: false })
     expect(holds).toEqual([true, false])

@@ -30,6 +30,7 @@ function start() {
   let count = 0
   const writes = new PendingWrites({
     unresolvedElsewhere: () => null,
+    withdrawQueuedOrders: () => undefined,
     journal: {
       pendingWrites: () => [],
       savePendingWrite: (write, options) => {

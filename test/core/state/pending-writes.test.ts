@@ -65,6 +65,7 @@ function openTracker(folder = temporaryFolder(), unresolvedElsewhere: () => stri
     clockSkewMs: () => 0,
     newId,
     unresolvedElsewhere,
+    withdrawQueuedOrders: () => undefined,
     publish: () => undefined,
   })
   return { tracker, history, journal, folder }

@@ -154,7 +154,9 @@ describe('cross position change', () => {
     expect(started.transfers()).toBe(1)
     await started.cancel({ id: 'c1' })
     expect(started.tracker.state?.orders).toMatchObject([{ id: 'c2' }])
+    expect(started.withdrawals.count).toBe(0)
     await started.cancelAll(null)
+    expect(started.withdrawals.count).toBe(1)
     expect(started.tracker.state?.orders).toEqual([])
   })
 
@@ -190,9 +192,10 @@ describe('cross position change', () => {
     ])
   })
 
-  test('closes the whole position', async () => {
+  test('closes the whole position and withdraws waiting orders', async () => {
     const started = start({ exchange: { close: lost }, position: long })
     await started.close(null)
+    expect(started.withdrawals.count).toBe(1)
     expect(started.pendingWrites.get('d1')?.sent).toEqual({
       action: 'cross-close',
       quantity: 1000,

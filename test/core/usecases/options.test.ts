@@ -239,13 +239,14 @@ describe('option change', () => {
     expect(tracker.active()).toEqual([])
   })
 
-  test('closes all running options', async () => {
-    const { closeAll, pendingWrites } = changing(
+  test('closes all running options and withdraws waiting orders', async () => {
+    const { closeAll, pendingWrites, withdrawals } = changing(
       { closeAll: () => Promise.reject(lostResponse) },
       option(),
       option({ id: 'o2' }),
     )
     await closeAll(null)
+    expect(withdrawals.count).toBe(1)
     expect(pendingWrites.get('d1')?.sent).toEqual({ action: 'close-all-options', tradeIds: ['o1', 'o2'] })
   })
 

@@ -96,6 +96,7 @@ export const withoutDelays = {
   queuedRequests: () => 0,
   onQueued: () => undefined,
   holdReads: () => undefined,
+  withdrawOrders: () => undefined,
   clockSkewMs: () => 0,
   timeMs: () => null,
 }

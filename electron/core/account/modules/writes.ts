@@ -28,6 +28,7 @@ export const writes = defineModule({
         const accountId = account.state()?.account.id
         return accountId === undefined ? null : shared.findUnresolved(accountId)
       },
+      withdrawQueuedOrders: () => exchange.withdrawOrders(),
       publish: whileOpen((list) => {
         feeds['doubts.list'].set(list)
         noteUnresolved()

@@ -4,11 +4,11 @@ import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
 import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 
-const priorities = ['close', 'cancel', 'order', 'wallet', 'news', 'read'] as const
-export type Priority = (typeof priorities)[number]
+/** `order` can be withdrawn; `change` changes a position or its collateral. */
+const ranks = { close: 0, cancel: 1, order: 2, change: 2, wallet: 3, news: 4, read: 5 } as const
+export type Priority = keyof typeof ranks
 
-const isUserAction = (priority: Priority): boolean =>
-  priorities.indexOf(priority) < priorities.indexOf('news')
+const isUserAction = ({ rank }: Pick<Job, 'rank'>): boolean => rank < ranks.news
 
 export const toPriority = (options: ReadRequestOptions | undefined): Priority =>
   options?.isUrgent ? 'news' : 'read'
@@ -22,6 +22,7 @@ export type RateLimits = Readonly<Record<Access, RateLimit>>
 
 interface Job {
   readonly rank: number
+  readonly isOrder: boolean
   readonly addedUpMs: number
   /** Resolves once no response can arrive any more; never rejects. */
   start(): Promise<void>
@@ -34,7 +35,6 @@ const maxTransitMs = 250
 /** Prevents starvation by urgent reads, not by user actions. */
 const starvationMs = 20_000
 
-const routineRank = priorities.indexOf('read')
 const maxHoldMs = 5000
 
 class RateLimiter {
@@ -96,7 +96,7 @@ class RateLimiter {
     if (this.#heldSinceUpMs === null) return 0
     const leftMs = this.#heldSinceUpMs + maxHoldMs - this.#clock.upMs()
     if (leftMs <= 0) this.#endHold()
-    return rank === routineRank && this.#arrivals.length + 1 >= this.#limit.requests ? leftMs : 0
+    return rank === ranks.read && this.#arrivals.length + 1 >= this.#limit.requests ? leftMs : 0
   }
 
   #waitMs(): number {
@@ -125,14 +125,14 @@ class RateLimiter {
 
   #next(): Job | undefined {
     const [first] = this.#jobs
-    if (!first || first.rank < priorities.indexOf('news')) return first
+    if (!first || isUserAction(first)) return first
     const oldest = this.#jobs.reduce((a, b) => (b.addedUpMs < a.addedUpMs ? b : a))
     return this.#clock.upMs() - oldest.addedUpMs >= starvationMs ? oldest : first
   }
 
   #start(job: Job): void {
     this.remove(job)
-    if (job.rank < priorities.indexOf('news')) this.#endHold()
+    if (isUserAction(job)) this.#endHold()
     const arrival = { upMs: this.#clock.upMs() + maxTransitMs }
     this.#arrivals.push(arrival)
     void job.start().then(() => {
@@ -220,13 +220,14 @@ export class RequestQueue {
     const addedAtMs = this.#clock.nowMs()
     return new Promise((resolve, reject) => {
       const job: Job = {
-        rank: priorities.indexOf(priority),
+        rank: ranks[priority],
+        isOrder: priority === 'order',
         addedUpMs: this.#clock.upMs(),
         start: () => {
           cancelDeadline()
           this.#own.delete(job)
           // Timers pause while the computer is suspended.
-          const isLate = isUserAction(priority) && this.#clock.nowMs() - addedAtMs > maxWaitMs
+          const isLate = isUserAction(job) && this.#clock.nowMs() - addedAtMs > maxWaitMs
           return (isLate ? Promise.reject(waitedTooLong()) : send()).then(resolve, reject)
         },
         refuse: (error) => {
@@ -254,6 +255,11 @@ export class RequestQueue {
     this.#rateLimiters.open.refuseAll(this.#banned())
   }
 
+  /** Refuses queued orders. */
+  withdrawOrders(): void {
+    for (const job of [...this.#own]) if (job.isOrder) job.refuse(withdrawn())
+  }
+
   /** Ends when a write starts, or after 5 s. */
   holdReads(isHeld: boolean): void {
     this.#rateLimiters.signed.holdReads(isHeld)
@@ -277,5 +283,7 @@ export class RequestQueue {
     return new ExchangeError('banned', message('service.stillBanned', { seconds }), { retryAtMs })
   }
 }
+
+export const withdrawn = (): ExchangeError => new ExchangeError('not-sent', message('order.withdrawn'))
 
 const closed = (): ExchangeError => new ExchangeError('closed', message('service.closed'))

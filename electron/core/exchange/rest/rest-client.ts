@@ -12,7 +12,7 @@ import { backoffMs } from '../shared/backoff'
 import { ClockSkew } from './clock-skew'
 import { type CallInput, encodeRequest } from './encode-request'
 import { isRateLimited, mayRetryAtMs } from './rate-limit-headers'
-import { type Priority, RequestQueue, type OriginRateLimiters } from './request-queue'
+import { type Priority, RequestQueue, type OriginRateLimiters, withdrawn } from './request-queue'
 import { readAnswer } from './read-answer'
 import type { Convert } from '../shared/convert'
 import { Transport, TransportError } from './transport'
@@ -59,6 +59,7 @@ export class RestClient {
   readonly #skew: ClockSkew
   #writesSent = 0
   #lastTimestampMs = 0
+  #withdrawals = 0
 
   constructor({
     origin,
@@ -95,6 +96,11 @@ export class RestClient {
 
   holdReads(isHeld: boolean): void {
     this.#queue.holdReads(isHeld)
+  }
+
+  withdrawOrders(): void {
+    this.#withdrawals += 1
+    this.#queue.withdrawOrders()
   }
 
   async call<E extends Endpoint>(
@@ -150,6 +156,7 @@ export class RestClient {
     options: CallOptions,
     [apiKey, ...stronger] = this.#keys.leastPrivilegedFirst(endpoint),
   ): Promise<ResponseOf<E>> {
+    const withdrawals = this.#withdrawals
     try {
       return await this.#queue.run({
         access: endpoint.access,
@@ -160,6 +167,7 @@ export class RestClient {
     } catch (error) {
       const isForbidden = error instanceof ExchangeError && error.kind === 'forbidden'
       if (!apiKey || !isForbidden || stronger.length === 0) throw error
+      if (options.priority === 'order' && this.#withdrawals !== withdrawals) throw withdrawn()
       const answer = await this.#signed(endpoint, request, options, stronger)
       this.#keys.recordRefusal(apiKey, endpoint)
       return answer

@@ -17,6 +17,7 @@ export type Adapter = Omit<
   | 'queuedRequests'
   | 'onQueued'
   | 'holdReads'
+  | 'withdrawOrders'
   | 'clockSkewMs'
   | 'timeMs'
   | 'close'

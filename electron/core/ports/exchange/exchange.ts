@@ -68,6 +68,8 @@ export interface Exchange
   onQueued(listener: () => void): void
   /** Delays routine reads, up to 5 s, so that the next write doesn't wait for the rate limit. */
   holdReads(isHeld: boolean): void
+  /** Refuses orders that wait for the rate limit as `not-sent`. */
+  withdrawOrders(): void
   /** Exchange clock minus local clock. */
   clockSkewMs(): number
   /** Exchange time by the monotonic clock; null before the first dated response. */

@@ -81,6 +81,7 @@ export function changeCross(deps: ChangeCrossDeps): Omit<CrossWrites, 'place'> {
       })
     },
     cancelAll: async () => {
+      deps.pendingWrites.withdrawOrders()
       const tradeIds = requireTerms().orders.map(({ id }) => id)
       if (tradeIds.length === 0) throw new Refusal('rejected', message('cross.noneOpen'))
       return send({
@@ -93,6 +94,7 @@ export function changeCross(deps: ChangeCrossDeps): Omit<CrossWrites, 'place'> {
       })
     },
     close: async (shown) => {
+      deps.pendingWrites.withdrawOrders()
       const previewPrice = shown?.previewPrice ?? null
       const { position } = requireTerms()
       const openPosition = toOpenCrossPosition(position)

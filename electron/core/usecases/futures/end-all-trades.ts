@@ -33,6 +33,7 @@ export function endAllTrades(deps: EndAllTradesDeps): EndAllTrades {
     previewPrices: PreviewPrices = {},
   ): Promise<Outcome<FuturesTrade[]>> {
     const closing = action === 'close-all'
+    deps.pendingWrites.withdrawOrders()
     const tradeIds = tracker
       .active()
       .filter(({ state }) => state === (closing ? 'running' : 'open'))

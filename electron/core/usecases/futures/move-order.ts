@@ -90,8 +90,13 @@ export function moveOrder(deps: MoveOrderDeps): MoveOrder {
     }
   }
 
-  async function place(orderId: string, order: FuturesOrder): Promise<MoveOutcome> {
+  async function place(
+    orderId: string,
+    order: FuturesOrder,
+    requireWanted: () => void,
+  ): Promise<MoveOutcome> {
     try {
+      requireWanted()
       const placed = await openTrade({ ...order, orderId })
       return placed.kind === 'in-doubt' ? { ...placed, step: 'place' } : placed
     } catch (error) {
@@ -112,14 +117,12 @@ export function moveOrder(deps: MoveOrderDeps): MoveOrder {
   return async ({ tradeId, price, orderId }) => {
     const move = check(tradeId, price)
     let doubtId = ''
+    const requireWanted = pendingWrites.watchWithdrawals()
     const canceled = await cancel(move, orderId, (id) => (doubtId = id))
     if (canceled.kind === 'in-doubt') return { ...canceled, step: 'cancel' }
     try {
       if (canceled.value.state !== 'canceled') throw new Refusal('rejected', message('move.filled'))
-      // The new order would stay open although the user canceled all.
-      if (pendingWrites.undecided().includes('cancel-all'))
-        return { kind: 'canceled-only', why: message('move.allCanceled') }
-      return await place(orderId, move.order)
+      return await place(orderId, move.order, requireWanted)
     } finally {
       clear(doubtId)
     }

@@ -85,6 +85,7 @@ export function changeOption(deps: ChangeOptionDeps): Omit<OptionWrites, 'buy'> 
       )
     },
     closeAll: async (shown) => {
+      deps.pendingWrites.withdrawOrders()
       const tradeIds = tracker.active().map(({ id }) => id)
       if (tradeIds.length === 0) throw new Refusal('rejected', message('option.noneRunning'))
       const intent = {

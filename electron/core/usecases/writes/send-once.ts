@@ -23,7 +23,7 @@ export interface OutcomeStorage<T> {
  * @throws errors of `sendWrite`, and of `prepare` before sending
  */
 export function sendOnce<T>(deps: SendOnceDeps, { keep, recall }: OutcomeStorage<T>) {
-  const { clock, journal, onUnexpected } = deps
+  const { clock, journal, pendingWrites, onUnexpected } = deps
   const send = sendWrite(deps)
   const running = new Map<string, Promise<Outcome<T>>>()
 
@@ -41,8 +41,10 @@ export function sendOnce<T>(deps: SendOnceDeps, { keep, recall }: OutcomeStorage
     const earlier = journal.orderOutcome(orderId)
     if (earlier) return repeatOutcome(earlier)
     const requireRecent = limitPreparation(clock)
+    const requireWanted = pendingWrites.watchWithdrawals()
     const write = await prepare()
     requireRecent()
+    requireWanted()
     const remember = (outcome: OrderOutcome) => journal.saveOrderOutcome(orderId, outcome)
     try {
       return await send({

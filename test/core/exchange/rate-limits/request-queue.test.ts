@@ -59,6 +59,23 @@ describe('request queue', () => {
     expect(queue.waiting).toBe(0)
   })
 
+  test('withdraws orders that wait, nothing else', async () => {
+    const { clock, queue, sent, add } = setUp()
+    void add('first')
+    const order = add('buy', 'order')
+    void add('stop loss', 'change')
+    void add('close', 'close')
+    void add('cancel', 'cancel')
+    queue.withdrawOrders()
+    await expect(order).rejects.toMatchObject({ kind: 'not-sent', text: message('order.withdrawn') })
+    void add('next', 'order')
+    for (let second = 0; second < 6; second++) {
+      clock.advance(1250)
+      await answers()
+    }
+    expect(sent).toEqual(['first', 'close', 'cancel', 'stop loss', 'next'])
+  })
+
   test('delays list reads by at most 20 s of news and sends user actions first', async () => {
     const { clock, sent, add } = setUp()
     void add('first')

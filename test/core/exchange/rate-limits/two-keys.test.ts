@@ -5,6 +5,7 @@ import { Secret } from '../../../../electron/core/ports/secret'
 import { json } from '../support/fault-service'
 import { failure, useService } from '../support/use-service'
 import { wireTrade } from '../support/wire-trade'
+import { message } from '../../../support/text'
 
 const under = useService()
 
@@ -44,5 +45,18 @@ test.each<[string, typeof under.service.answer, string]>([
 ])('a write is not sent again with the stronger key if %s', async (_when, answer, kind) => {
   under.service.answer = answer
   expect((await failure(connect().closeTrade(wireTrade.id))).kind).toBe(kind)
+  expect(usedKeys()).toEqual(['weak'])
+})
+
+test('an order withdrawn meanwhile is not sent again with the stronger key', async () => {
+  const exchange = connect()
+  under.service.answer = (response) => {
+    exchange.withdrawOrders()
+    response.writeHead(403).end('{"code":1,"message":"Forbidden"}')
+  }
+  const { kind, text } = await failure(
+    exchange.openTrade({ side: 'buy', orderType: 'market', leverage: 10, quantity: 1 }),
+  )
+  expect({ kind, text }).toEqual({ kind: 'not-sent', text: message('order.withdrawn') })
   expect(usedKeys()).toEqual(['weak'])
 })

@@ -32,6 +32,14 @@ describe('bulk exit', () => {
     expect(pendingWrites.list()).toMatchObject([{ summary: message('action.cancelAll', { count: 1 }) }])
   })
 
+  test('withdraws waiting orders first', async () => {
+    const { closeAll, cancelAll, withdrawals } = start(openOrder(), ...running)
+    await closeAll(undefined)
+    expect(withdrawals.count).toBe(1)
+    await cancelAll(null)
+    expect(withdrawals.count).toBe(2)
+  })
+
   test('is rejected without positions or orders', async () => {
     const none = { closeAll: notSent, cancelAll: notSent }
     const deps = futuresDeps(openOrder())

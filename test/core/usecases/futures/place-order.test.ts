@@ -171,15 +171,12 @@ describe('order moved to another price', () => {
   test('is not placed again if all orders are canceled meanwhile', async () => {
     const { move, pendingWrites } = start({
       cancel() {
-        pendingWrites.begin({
-          sent: { action: 'cancel-all', tradeIds: ['t1'] },
-          summary: verbatim('Cancel all'),
-        })
+        pendingWrites.withdrawOrders()
         return Promise.resolve(openOrder({ state: 'canceled' }))
       },
     })
-    expect(await move(18_500)).toEqual({ kind: 'canceled-only', why: message('move.allCanceled') })
-    expect(pendingWrites.undecided()).toEqual(['cancel-all'])
+    expect(await move(18_500)).toEqual({ kind: 'canceled-only', why: message('order.withdrawn') })
+    expect(pendingWrites.list()).toEqual([])
   })
 
   const refused = new ExchangeError('invalid-request', verbatim('Not open.'))

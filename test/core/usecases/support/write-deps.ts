@@ -39,11 +39,13 @@ export function writeDeps() {
   const clock = new ManualClock()
   const journal = memoryJournal()
   let count = 0
+  const withdrawals = { count: 0 }
   const sent: WriteAction[] = []
   const unexpected: unknown[] = []
   const published: (readonly UnresolvedWrite[])[] = []
   const pendingWrites = new PendingWrites({
     unresolvedElsewhere: () => null,
+    withdrawQueuedOrders: () => (withdrawals.count += 1),
     journal,
     clock,
     clockSkewMs: () => 0,
@@ -54,6 +56,7 @@ export function writeDeps() {
     clock,
     journal,
     pendingWrites,
+    withdrawals,
     sent,
     unexpected,
     published,

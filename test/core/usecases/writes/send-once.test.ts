@@ -3,8 +3,8 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
 import { sendOnce } from '../../../../electron/core/usecases/writes/send-once'
 import { createTrade } from '../../../support/create-trade'
-import { verbatim } from '../../../support/text'
-import { lostResponse, notSent, writeDeps } from '../support/write-deps'
+import { message, verbatim } from '../../../support/text'
+import { lostResponse, notSent, refusal, writeDeps } from '../support/write-deps'
 
 const trade = createTrade('t1')
 
@@ -14,8 +14,8 @@ function start() {
     keep: (value) => ({ kind: 'done', trade: value }),
     recall: (saved) => (saved.kind === 'done' ? saved.trade : undefined),
   })
-  const place = (send: () => Promise<FuturesTrade>) =>
-    once('o1', () => ({
+  const place = (send: () => Promise<FuturesTrade>, prepare = () => Promise.resolve()) =>
+    once('o1', async () => ({
       intent: {
         sent: { action: 'close-trade', tradeId: 't1' },
         summary: verbatim('Close it'),
@@ -23,7 +23,7 @@ function start() {
         amountSats: null,
         orderId: 'o1',
       },
-      send,
+      send: (await prepare(), send),
       onDone: () => undefined,
     }))
   return { ...deps, place }
@@ -45,6 +45,16 @@ describe('order id', () => {
     const { place } = start()
     const outcomes = await Promise.all([place(() => Promise.resolve(trade)), place(notSent)])
     expect([...outcomes, await place(notSent)]).toEqual(Array(3).fill({ kind: 'done', value: trade }))
+  })
+
+  test('stays unused if orders are withdrawn before its order is sent', async () => {
+    const { place, journal, pendingWrites } = start()
+    const withdraw = () => Promise.resolve(pendingWrites.withdrawOrders())
+    await expect(place(notSent, withdraw)).rejects.toMatchObject(
+      refusal('rejected', message('order.withdrawn')),
+    )
+    expect(journal.orderOutcome('o1')).toBeUndefined()
+    expect(await place(() => Promise.resolve(trade))).toMatchObject({ kind: 'done' })
   })
 
   test('is not sent again after a lost response', async () => {

@@ -62,6 +62,7 @@ describe('internal error during a write', () => {
       clockSkewMs: () => 0,
       newId: () => 'd1',
       unresolvedElsewhere: () => null,
+      withdrawQueuedOrders: () => undefined,
       publish: () => undefined,
     }
     const published: unknown[] = []

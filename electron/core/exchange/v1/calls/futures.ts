@@ -102,17 +102,17 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
       return requireFirst(await after([pid], ['closed'], 'cancel'))
     },
     addMargin: async (pid, amount) => {
-      const wire = await rest.call(futures.addMargin, { body: { pid, amount } }, { priority: 'order' })
+      const wire = await rest.call(futures.addMargin, { body: { pid, amount } }, { priority: 'change' })
       return written(toTradeOf('running'), requireId(pid, wire))
     },
     cashIn: async (pid, amount) => {
-      const wire = await rest.call(futures.cashIn, { body: { pid, amount } }, { priority: 'order' })
+      const wire = await rest.call(futures.cashIn, { body: { pid, amount } }, { priority: 'change' })
       return written(toTradeOf('running'), requireId(pid, wire))
     },
     setLevel: async (pid, kind, price) => {
       const body = { pid, type: wireTriggerTypes[kind], value: price ?? 0 }
-      await rest.call(futures.updatePosition, { body }, { priority: 'order' })
-      return requireFirst(await after([pid], inOrder, 'order'))
+      await rest.call(futures.updatePosition, { body }, { priority: 'change' })
+      return requireFirst(await after([pid], inOrder, 'change'))
     },
     closeAll: async () => {
       const { data } = await rest.call(futures.closeAll, {}, { priority: 'close' })

@@ -46,11 +46,11 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
       ),
     closeTrade: (id) => write(futures.close, { query: { id } }, 'close'),
     cancelTrade: (id) => write(futures.cancel, { body: { id } }, 'cancel'),
-    addMargin: (id, amount) => write(futures.addMargin, { body: { id, amount } }, 'order'),
-    cashIn: (id, amount) => write(futures.cashIn, { body: { id, amount } }, 'order'),
+    addMargin: (id, amount) => write(futures.addMargin, { body: { id, amount } }, 'change'),
+    cashIn: (id, amount) => write(futures.cashIn, { body: { id, amount } }, 'change'),
     setLevel: (id, kind, price) => {
       const body = { id, type: wireTriggerTypes[kind], value: price ?? 0 }
-      return write(futures.updateTrade, { body }, 'order')
+      return write(futures.updateTrade, { body }, 'change')
     },
     closeAll: async () =>
       writtenAll(

@@ -52,7 +52,7 @@ export function optionsCalls({ rest, listLimit: limit }: AdapterDeps): OptionsEx
         toOption,
         (await rest.call(options.closeAll, {}, { priority: 'close', convert: inTrades })).trades,
       ),
-    setSettlement: (id, settlement) => write(options.updateTrade, { body: { id, settlement } }, 'order'),
+    setSettlement: (id, settlement) => write(options.updateTrade, { body: { id, settlement } }, 'change'),
     trades: (readOptions) => list('running', { limit: wireLimits.list.max }, readOptions),
     endedTrades: closedOptionsListing({
       limit,

@@ -19,9 +19,9 @@ export function crossCalls({ rest, listLimit: limit }: AdapterDeps): CrossExchan
   const writePosition = createWriter(rest, toCrossPosition)
   return {
     position: async () => read(toCrossPosition, await rest.call(cross.position, {}, { priority: 'news' })),
-    setLeverage: (leverage) => writePosition(cross.setLeverage, { body: { leverage } }, 'order'),
-    deposit: (amount) => writePosition(cross.deposit, { body: { amount } }, 'order'),
-    withdraw: (amount) => writePosition(cross.withdraw, { body: { amount } }, 'order'),
+    setLeverage: (leverage) => writePosition(cross.setLeverage, { body: { leverage } }, 'change'),
+    deposit: (amount) => writePosition(cross.deposit, { body: { amount } }, 'change'),
+    withdraw: (amount) => writePosition(cross.withdraw, { body: { amount } }, 'change'),
     close: () => writeOrder(cross.close, {}, 'close'),
     placeOrder: async (order, clientOrderId) => {
       const body = toNewCrossOrder(order, clientOrderId)

@@ -98,13 +98,13 @@ export function futuresCalls(deps: AdapterDeps): FuturesExchange {
       }, trade),
     closeTrade: close,
     cancelTrade: (id) => write(isolated.cancel, { body: { id } }, 'cancel'),
-    addMargin: (id, amount) => write(isolated.addMargin, { body: { id, amount } }, 'order'),
-    cashIn: (id, amount) => write(isolated.cashIn, { body: { id, amount } }, 'order'),
+    addMargin: (id, amount) => write(isolated.addMargin, { body: { id, amount } }, 'change'),
+    cashIn: (id, amount) => write(isolated.cashIn, { body: { id, amount } }, 'change'),
     setLevel: (id, kind, value) => {
       const { set, remove } = levels[kind]
       return value === null
-        ? write(remove, { query: { id } }, 'order')
-        : write(set, { body: { id, value } }, 'order')
+        ? write(remove, { query: { id } }, 'change')
+        : write(set, { body: { id, value } }, 'change')
     },
     async closeAll() {
       const unreadable: UnreadableRecord[] = []
@@ -179,7 +179,7 @@ export const trailingStopCalls = ({ rest }: AdapterDeps): TrailingStopExchange =
     const set = async (value: number, mode: 'fixed' | 'trailing'): Promise<WireTrade> =>
       requireId(
         id,
-        await rest.call(isolated.setStopLoss, { body: { id, value, mode } }, { priority: 'order' }),
+        await rest.call(isolated.setStopLoss, { body: { id, value, mode } }, { priority: 'change' }),
       )
     const wire = await set(rateToDistance(rate), 'trailing')
     if (wire.stoploss && isNearer(Math.abs(1 - wire.stoploss / lastPrice), rate))
