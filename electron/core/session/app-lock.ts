@@ -8,7 +8,13 @@ import { message, type Message } from '@common/texts/message'
 import type { Clock } from '../ports/clock'
 import { Refusal } from '../ports/refusal'
 import type { SettingsStore } from '../ports/storage/settings'
-import { wipeEntry, type PassphraseScore, type PassphraseVault, type Vault } from '../ports/storage/vault'
+import {
+  VaultError,
+  wipeEntry,
+  type PassphraseScore,
+  type PassphraseVault,
+  type Vault,
+} from '../ports/storage/vault'
 import type { LatestValue } from '../streams/latest-value'
 import { requirePassphrase } from './require-passphrase'
 
@@ -103,8 +109,7 @@ export class AppLock {
     const { vault, passphraseVault } = this.#deps
     const lockCount = this.#lockCount
     if (this.#opensBy() === 'keychain') {
-      const entry = await vault.read(profileId ?? 'none')
-      if (entry) wipeEntry(entry)
+      await this.#askKeychain(profileId ?? 'none')
     } else {
       if (passphraseVault !== vault) this.#needFile()
       passphraseVault.lock()
@@ -121,6 +126,16 @@ export class AppLock {
     this.#session = new AbortController()
     this.used()
     this.#watch()
+  }
+
+  /** A damaged entry is an answer too; opening the account reports it. */
+  async #askKeychain(profileId: string): Promise<void> {
+    try {
+      const entry = await this.#deps.vault.read(profileId)
+      if (entry) wipeEntry(entry)
+    } catch (error) {
+      if (!(error instanceof VaultError) || error.kind !== 'unreadable') throw error
+    }
   }
 
   async choosePassphrase(current: string | undefined, next: string): Promise<void> {

@@ -23,9 +23,10 @@ interface LockInput {
   readonly kind?: 'file' | 'keychain'
   readonly file?: ReturnType<PassphraseVault['state']>
   readonly settings?: Partial<Settings>
+  readonly read?: PassphraseVault['read']
 }
 
-function openLock({ kind = 'file', file = 'locked', settings = {} }: LockInput = {}) {
+function openLock({ kind = 'file', file = 'locked', settings = {}, read }: LockInput = {}) {
   const clock = new ManualClock()
   const shownSettings = new LatestValue({ ...defaultSettings, ...settings })
   const calls: string[] = []
@@ -45,7 +46,11 @@ function openLock({ kind = 'file', file = 'locked', settings = {} }: LockInput =
     bindLock: () => Promise.resolve(),
     onLockRestored: () => undefined,
   } as unknown as PassphraseVault
-  const keychain = { ...passphraseVault, kind: 'keychain', read: () => Promise.resolve(entry) } as const
+  const keychain = {
+    ...passphraseVault,
+    kind: 'keychain',
+    read: read ?? (() => Promise.resolve(entry)),
+  } as const
   const lock: AppLock = new AppLock({
     clock,
     shownSettings,
@@ -165,6 +170,18 @@ describe('app lock', () => {
     const [key] = entry.keys
     const secrets = [entry.historyKey, key?.credentials.key, key?.credentials.secret]
     expect([lock.isOn, ...secrets.map((secret) => secret?.isWiped)]).toEqual([false, true, true, true])
+  })
+
+  test.each([
+    ['opens', 'unreadable', false],
+    ['stays locked', 'unavailable', true],
+    ['stays locked', 'locked', true],
+  ] as const)('%s if the keychain reports the entry of the account as %s', async (_how, kind, isOn) => {
+    const read = () => Promise.reject(new VaultError(kind, message('vault.entryUnreadable')))
+    const { lock } = openLock({ kind: 'keychain', file: 'absent', read })
+    lock.lock()
+    await lock.unlock(undefined, 'p1').catch(() => undefined)
+    expect(lock.isOn).toBe(isOn)
   })
 
   test('lists the latest 50 notifications without amounts until it is opened', async () => {
