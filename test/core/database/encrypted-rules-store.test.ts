@@ -11,7 +11,7 @@ import { VaultError, type RulesKey } from '../../../electron/core/ports/storage/
 import { message } from '@common/texts/message'
 import { settingsInMemory } from '../session/support/settings-in-memory'
 import { newHistory } from '../usecases/support/write-deps'
-import { makeFifo } from '../../support/damaged-files'
+import { makeFifo, makeFolder } from '../../support/damaged-files'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 const limitedTo = (maxLeverage: number, blockedUntilMs: number | null = null): StoredAccountRules => ({
@@ -111,6 +111,7 @@ describe('stored rules of an account', () => {
       },
     ],
     ['a FIFO is in place of their file', ({ file }) => makeFifo(file())],
+    ['a folder is in place of their file', ({ file }) => makeFolder(file())],
     [
       'only the settings know them',
       ({ file, keys, history }) => {
@@ -163,6 +164,17 @@ describe('stored rules of an account', () => {
     rmSync(opened.file())
     await opened.store.write('a1', limitedTo(7, 9000))
     expect(await opened.store.read('a1', 0)).toMatchObject({ kind: 'found', stored: limitedTo(7, 9000) })
+  })
+
+  test('set a folder in place of their file aside', async () => {
+    const opened = openStore()
+    await opened.store.write('a1', limitedTo(50))
+    const file = opened.file()
+    makeFolder(file)
+    writeFileSync(join(file, 'content'), 'x')
+    await opened.store.write('a1', limitedTo(5, 7000))
+    expect(readFileSync(join(`${file}.unreadable-1000`, 'content'), 'utf8')).toBe('x')
+    expect(await opened.store.read('a1', 0)).toMatchObject({ kind: 'found', stored: limitedTo(5, 7000) })
   })
 
   test('are neither found nor lost while the vault refuses their key, and leave no key in memory', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { exactly } from '@common/domain/shape'
@@ -111,6 +111,7 @@ export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): Accoun
       const counter = Math.max(rulesKey.counter, mark.counter, written?.counter ?? 0) + 1
       // Key first: a file without its key would be lost.
       if (!before) await vault.writeRulesKey(name, rulesKey)
+      setFolderAside(resolveFile(name), stored.exchangeMs)
       await writeFileAtomically(resolveFile(name), encrypt(name, { ...stored, counter }, rulesKey.key))
       await vault.writeRulesKey(name, { ...rulesKey, counter })
       const { guards, 'wallet rules': wallet } = stored.rules
@@ -147,6 +148,12 @@ export function createEncryptedRulesStore(deps: EncryptedRulesStoreDeps): Accoun
     const { counter: _, ...stored } = content
     return { kind: 'found', stored }
   }
+}
+
+/** A file can't replace a folder. */
+function setFolderAside(file: string, nowMs: number): void {
+  if (lstatSync(file, { throwIfNoEntry: false })?.isDirectory())
+    renameSync(file, `${file}.unreadable-${nowMs}`)
 }
 
 function withKey<T>(key: Secret, run: (bytes: Buffer) => T): T {
