@@ -1229,6 +1229,8 @@ export const de = {
   'issue.leverage':
     'Der Hebel muss zwischen {least, number, leverage}x und {most, number, leverage}x liegen.',
   'issue.limitPriceMissing': 'Gib einen Limitpreis in USD ein.',
+  'issue.liquidatedImmediately':
+    'Die Position würde sofort liquidiert, bei {price, number, price} USD. Senke den Hebel.',
   'issue.margin': 'Ganze Sats, 1 bis {most, number, publicSats}.',
   'issue.marginOverSupply': 'Die Position wäre mehr wert als alle Bitcoin. Senke Margin oder Hebel.',
   'issue.marginTooLarge':

@@ -1200,6 +1200,8 @@ export const en = {
   'issue.levelOverSupply': 'At {price, number, price} USD the position would exceed the bitcoin supply.',
   'issue.leverage': 'Leverage must be {least, number, leverage}x to {most, number, leverage}x.',
   'issue.limitPriceMissing': 'Enter a limit price in USD.',
+  'issue.liquidatedImmediately':
+    'The position would be liquidated immediately, at {price, number, price} USD. Reduce the leverage.',
   'issue.margin': 'Whole sats, 1 to {most, number, publicSats}.',
   'issue.marginOverSupply': 'The position would exceed the bitcoin supply. Lower the margin or the leverage.',
   'issue.marginTooLarge':

@@ -1222,6 +1222,8 @@ export const es = {
   'issue.levelOverSupply': 'A {price, number, price} USD la posición superaría el suministro de bitcoin.',
   'issue.leverage': 'El apalancamiento debe ser de {least, number, leverage}x a {most, number, leverage}x.',
   'issue.limitPriceMissing': 'Introduce un precio límite en USD.',
+  'issue.liquidatedImmediately':
+    'La posición se liquidaría de inmediato, a {price, number, price} USD. Reduce el apalancamiento.',
   'issue.margin': 'Sats enteros, de 1 a {most, number, publicSats}.',
   'issue.marginOverSupply':
     'La posición superaría el suministro de bitcoin. Reduce el margen o el apalancamiento.',

@@ -179,6 +179,28 @@ describe('preview of an isolated order', () => {
     )
   })
 
+  it('is refused exactly if the reference liquidates the position at the last price', () => {
+    const spread = fc.integer({ min: 0, max: 2400 }).map((steps) => steps / 2)
+    fc.assert(
+      fc.property(side, quantity, leverage, spread, (of, contracts, times, distance) => {
+        const { lastPrice } = ticker
+        const at = of === 'buy' ? lastPrice + distance : lastPrice - distance
+        const terms = { side: of, quantity: contracts, leverage: times }
+        const result = previewOrder({
+          order: { ...terms, orderType: 'market' },
+          ticker: { ...ticker, askPrice: at, bidPrice: at },
+          market,
+        })
+        const expected = { side: of, quantity: text(contracts), leverage: text(times), price: text(at) }
+        const isRefused = isolated.isLiquidatedAtFill({ ...expected, marginSats: 0n }, text(lastPrice))
+        expect(result.ok ? null : result.issues[0]?.code).toBe(
+          isRefused ? 'issue.liquidatedImmediately' : null,
+        )
+      }),
+      { examples: [['buy', 500_000, 100, 600]] },
+    )
+  })
+
   it('equals the reference in credit and net result of a close before liquidation', () => {
     fc.assert(
       fc.property(order, ownRate, price, (terms, rate, exitPrice) => {

@@ -40,6 +40,12 @@ export interface Order {
   readonly marginSats: bigint
 }
 
+/** A market order's position is first marked at the last price (protocol/formulas.md#liquidation). */
+export function isLiquidatedAtFill({ side, quantity, price, leverage }: Order, lastPrice: Exact): boolean {
+  const distance = liquidationByLeverage(side, quantity, price, leverage).compare(lastPrice)
+  return side === 'buy' ? distance >= 0 : distance <= 0
+}
+
 export interface FeeReserve {
   readonly openingSats: bigint
   readonly closingSats: bigint

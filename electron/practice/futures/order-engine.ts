@@ -1,7 +1,6 @@
-import { isLiquidatedAt } from '@common/domain/futures/liquidation'
-import { previewOrder, type FuturesOrderPreview } from '@common/domain/futures/orders/order'
+import { previewOrder } from '@common/domain/futures/orders/order'
 import type { FuturesOrder } from '@common/domain/futures/trade'
-import { zeroSats, type Usd } from '@common/domain/units'
+import { zeroSats } from '@common/domain/units'
 import type { Clocks } from '../time/clock'
 import type { IdGenerator } from '../time/id-generator'
 import type { Ledger } from '../ledger/ledger'
@@ -57,7 +56,6 @@ export class OrderEngine {
     const result = previewOrder({ order, ticker, market: publishedMarket, feeRate })
     if (!result.ok) throw wireError(result.issues)
     const { preview } = result
-    checkSurvives(preview, ticker.lastPrice)
     this.#admit(uid, preview.quantity, preview.debitedSats)
 
     const nowMs = this.#deps.clocks.marketMs()
@@ -96,15 +94,4 @@ export class OrderEngine {
       throw new ServiceError('insufficientBalance', message)
     }
   }
-}
-
-/** Collateral below 1 sat leaves the liquidation price at the entry. */
-function checkSurvives(
-  { side, orderType, entryPrice, liquidationPrice }: FuturesOrderPreview,
-  lastPrice: Usd,
-): void {
-  const price = orderType === 'market' ? lastPrice : entryPrice
-  if (!isLiquidatedAt({ side, price, liquidationPrice })) return
-  const message = `The position would be liquidated immediately, at ${liquidationPrice} USD. Increase the quantity or reduce the leverage.`
-  throw fieldError('marginOutOfRange', 'leverage', message)
 }

@@ -82,9 +82,9 @@ describe('isolated orders', () => {
 
   test('that the market would liquidate immediately are refused', () => {
     engine.moveTo(10_000_000)
-    expect(() => place(order())).toThrow(coded('marginOutOfRange'))
-    expect(() => place(order({ side: 'sell' }))).toThrow(coded('marginOutOfRange'))
-    expect(() => place(limitAt(9_000_000))).toThrow(coded('marginOutOfRange'))
+    expect(() => place(order())).toThrow(coded('invalidRequest'))
+    expect(() => place(order({ side: 'sell' }))).toThrow(coded('invalidRequest'))
+    expect(() => place(limitAt(9_000_000))).toThrow(coded('invalidRequest'))
     expect(place(order({ leverage: 5 })).liquidationPrice).toBeLessThan(10_000_000)
     place(order({ quantity: 20 }))
   })

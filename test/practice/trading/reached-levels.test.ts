@@ -86,7 +86,7 @@ test.each([
 
 test('an order whose size has a price so bad that the last price liquidates it is refused', () => {
   engine.exchange.depth.use('sized', [{ maxQuantity: 1000, bidRate: 0.02, askRate: 0.02 }])
-  const refused = expect.objectContaining({ code: 'marginOutOfRange' }) as Error
+  const refused = expect.objectContaining({ code: 'invalidRequest' }) as Error
   for (const side of ['buy', 'sell'] as const) {
     expect(() => place(side, { quantity: 1000, leverage: 100 })).toThrow(refused)
     expect(place(side, { quantity: 1000, leverage: 20 }).state).toBe('running')

@@ -4,11 +4,11 @@ import type { FuturesMarket, Ticker } from '../../market/market'
 import type { FuturesOrder, OrderType, Side } from '../trade'
 import { zeroSats, type Sats, type Usd } from '../../units'
 import { findFeeTier, reservedFees, tradingFeeSats } from '../fees'
-import { liquidationDistanceRate, liquidationPrice } from '../liquidation'
+import { isLiquidatedAt, liquidationDistanceRate, liquidationPrice } from '../liquidation'
 import { collateralSats } from '../margin'
 import { computeEntryPrice, fieldIssues, checkTriggerPrices } from './order-checks'
 import { nextFundingSats } from '../next-funding'
-import { resolveOrderSize } from '../order-size'
+import { invalidField, resolveOrderSize } from '../order-size'
 import {
   computeBreakEven,
   toDebitBreakdown,
@@ -79,6 +79,10 @@ export function previewOrder({ order, ticker, market, feeRate }: OrderInput): Or
   const entryPrice = entry.value
   const collateral = collateralSats({ quantity, price: entryPrice, leverage })
   const liquidation = liquidationPrice({ side, quantity, price: entryPrice, collateralSats: collateral })
+  // A market order can fill beyond the last price; collateral below 1 sat leaves the liquidation price at the entry.
+  const firstPrice = orderType === 'market' ? ticker.lastPrice : entryPrice
+  if (isLiquidatedAt({ side, price: firstPrice, liquidationPrice: liquidation }))
+    return invalidField('leverage', 'issue.liquidatedImmediately', { price: liquidation })
   const levels = checkTriggerPrices(order, quantity, entryPrice, liquidation)
   if (!levels.ok) return levels
 
