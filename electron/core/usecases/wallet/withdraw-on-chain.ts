@@ -50,6 +50,8 @@ export function withdrawOnChain(deps: WithdrawOnChainDeps): WithdrawalWrites['wi
       details: cleanDetails({ label, message }),
     }
     const sent = { action: 'withdraw-on-chain', address: to, amountSats, ...request, knownIds: [] } as const
+    // An equal one made elsewhere since the last read is not known: it is taken for this one, or both are left to the
+    // user. No other withdrawal is sent while this one is unresolved.
     const knownIds = withdrawals()
       .filter((each) => isSimilar(each, sent))
       .map(({ id }) => id)
