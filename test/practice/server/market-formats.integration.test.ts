@@ -67,7 +67,7 @@ describe('options', () => {
       fixing_price: 52_000,
       physical_delivery_id: expect.any(String) as string,
     })
-    expect(await list('/v2/options?status=running')).toEqual([])
+    for (const query of ['status=running', 'limit=5']) expect(await list(`/v2/options?${query}`)).toEqual([])
     expect(await list('/v1/options/vanilla?status=closed')).toEqual([ended])
   })
 
