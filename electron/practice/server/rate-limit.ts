@@ -12,6 +12,15 @@ export interface RateState {
   readonly retryAfterSeconds: number
 }
 
+interface WindowRate {
+  readonly requests: number
+  readonly perMs: number
+}
+
+export interface Limiter {
+  take(caller: string): RateState
+}
+
 interface Bucket {
   tokens: number
   atMs: number
@@ -27,14 +36,13 @@ const { rate, socketRate, v3Rate } = wireLimits
 /** One a second per key; the burst tolerates a delayed packet. */
 export const signedRate: Rate = { burst: 2, everyMs: rate.signed.perMs / rate.signed.requests }
 
-const inOneBurst = ({ requests, perMs }: { readonly requests: number; readonly perMs: number }): Rate => ({
-  burst: requests,
-  everyMs: perMs / requests,
-})
-/** 30 a minute per address, in one burst if necessary. */
-export const openRate = inOneBurst(rate.open)
+/** 30 in any minute per address, in one burst if necessary. */
+export const openRate: WindowRate = rate.open
 /** 60 an hour per address, in one burst if necessary. */
-export const connectionRate = inOneBurst(socketRate)
+export const connectionRate: Rate = {
+  burst: socketRate.requests,
+  everyMs: socketRate.perMs / socketRate.requests,
+}
 
 const toV3Rate = ({ requests, perMs, burst }: (typeof v3Rate)[keyof typeof v3Rate]): Rate => ({
   burst,
@@ -46,7 +54,7 @@ export const v3StreamRate = toV3Rate(v3Rate.stream)
 
 const maxBuckets = 10_000
 
-export class RateLimiter {
+export class RateLimiter implements Limiter {
   readonly #rate: Rate
   readonly #wall: WallClock
   readonly #buckets = new BoundedMap<string, Bucket>(maxBuckets)
@@ -71,6 +79,35 @@ export class RateLimiter {
       resetMs: Math.ceil(nowMs + (burst - bucket.tokens) * everyMs),
       isAllowed,
       retryAfterSeconds: Math.max(0, Math.ceil(((1 - bucket.tokens) * everyMs) / 1000)),
+    }
+  }
+}
+
+/** Allows a number of requests in any period, and starts again if the clock goes back. */
+export class WindowLimiter implements Limiter {
+  readonly #rate: WindowRate
+  readonly #wall: WallClock
+  readonly #takenMs = new BoundedMap<string, readonly number[]>(maxBuckets)
+
+  constructor(rate: WindowRate, wall: WallClock) {
+    this.#rate = rate
+    this.#wall = wall
+  }
+
+  take(caller: string): RateState {
+    const { requests, perMs } = this.#rate
+    const nowMs = this.#wall()
+    const recent = (this.#takenMs.get(caller) ?? []).filter((atMs) => atMs <= nowMs && nowMs - atMs < perMs)
+    const isAllowed = recent.length < requests
+    const taken = isAllowed ? [...recent, nowMs] : recent
+    this.#takenMs.set(caller, taken)
+    const [oldestMs = nowMs, newestMs = nowMs] = [taken[0], taken.at(-1)]
+    const remaining = requests - taken.length
+    return {
+      remaining,
+      resetMs: newestMs + perMs,
+      isAllowed,
+      retryAfterSeconds: remaining > 0 ? 0 : Math.ceil((oldestMs + perMs - nowMs) / 1000),
     }
   }
 }

@@ -8,6 +8,7 @@ import { ServiceError } from '../errors/service-error'
 import type { Checked, ServiceHandlers } from './handlers'
 import { isV3 } from './is-v3'
 import {
+  type Limiter,
   openRate,
   RateLimiter,
   signedRate,
@@ -16,6 +17,7 @@ import {
   v3SignedRate,
   type Rate,
   type RateState,
+  WindowLimiter,
 } from './rate-limit'
 import { readInput, readJson } from './read-input'
 import { sessionIn } from './session-header'
@@ -47,7 +49,7 @@ function listOperations(table: Groups<Endpoint>, handlers: Groups<Operation['han
 
 export function serveOperations(app: FastifyInstance, deps: RouteDeps): void {
   const limiter = (rate: Rate): RateLimiter => new RateLimiter(rate, deps.clocks.wall)
-  const limits = { signed: limiter(signedRate), open: limiter(openRate) }
+  const limits = { signed: limiter(signedRate), open: new WindowLimiter(openRate, deps.clocks.wall) }
   const v3Limits = { signed: limiter(v3SignedRate), open: limiter(v3OpenRate) }
   const handlers: Readonly<Record<string, Groups<Operation['handle']>>> = deps.handlers
   const operations = Object.entries(versions).flatMap(([version, table]) =>
@@ -72,7 +74,7 @@ export function serveOperations(app: FastifyInstance, deps: RouteDeps): void {
   }
 }
 
-type Limits = Readonly<Record<'signed' | 'open', RateLimiter>>
+type Limits = Readonly<Record<'signed' | 'open', Limiter>>
 
 function answer(
   { endpoint, handle }: Operation,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BoundedMap, BoundedSet } from '@common/domain/collections/bounded'
 import { Bans } from '../../../electron/practice/server/bans'
-import { openRate, RateLimiter } from '../../../electron/practice/server/rate-limit'
+import { openRate, WindowLimiter } from '../../../electron/practice/server/rate-limit'
 
 describe('bounded collection', () => {
   test('drops the oldest entry of a map and counts a key that is set again as the newest', () => {
@@ -34,9 +34,9 @@ describe('client addresses stored by the practice exchange', () => {
   })
 
   test('are limited in number if all send requests', () => {
-    const limiter = new RateLimiter(openRate, () => 1000)
+    const limiter = new WindowLimiter(openRate, () => 1000)
     for (const address of addresses) limiter.take(address)
-    expect(limiter.take(addresses[0] ?? '').remaining, 'forgotten').toBe(openRate.burst - 1)
-    expect(limiter.take(addresses.at(-1) ?? '').remaining).toBe(openRate.burst - 2)
+    expect(limiter.take(addresses[0] ?? '').remaining, 'forgotten').toBe(openRate.requests - 1)
+    expect(limiter.take(addresses.at(-1) ?? '').remaining).toBe(openRate.requests - 2)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Bans, banRule } from '../../../electron/practice/server/bans'
-import { RateLimiter } from '../../../electron/practice/server/rate-limit'
+import { RateLimiter, WindowLimiter } from '../../../electron/practice/server/rate-limit'
 import { openBareServer } from '../../support/practice/bare-server'
 
 const header = (answer: { headers: Readonly<Record<string, unknown>> }, name: string): unknown =>
@@ -28,13 +28,16 @@ describe('rate limits', () => {
     expect((await server.send('GET', '/v2/user', server.sign('GET/v2/user', other))).status).toBe(200)
   })
 
-  test('of open requests allow a burst of 30, then one per 2 s, apart from signed ones', async () => {
+  test('of open requests allow 30 in any minute, apart from signed ones', async () => {
     const server = openBareServer({ hasLimits: true })
     const read = () => server.send('GET', '/v2/futures/ticker')
-    for (let index = 0; index < 30; index += 1) expect((await read()).status).toBe(200)
-    expect((await read()).status).toBe(429)
+    expect((await read()).status).toBe(200)
+    server.clock.nowMs += 20_000
+    for (let index = 1; index < 30; index += 1) expect((await read()).status).toBe(200)
+    const refused = await read()
+    expect([refused.status, header(refused, 'retry-after')]).toEqual([429, '40'])
     expect((await server.call('GET', '/v2/user')).status).toBe(200)
-    server.clock.nowMs += 1999
+    server.clock.nowMs += 39_999
     expect((await read()).status).toBe(429)
     server.clock.nowMs += 1
     expect((await read()).status).toBe(200)
@@ -103,6 +106,23 @@ describe('a rate limiter', () => {
     nowMs = 1e9
     expect(limiter.take('a').remaining).toBe(1)
     expect(limiter.take('b').remaining).toBe(1)
+  })
+})
+
+describe('a limiter of a period', () => {
+  test('counts each period from its request, and starts again if the clock goes back', () => {
+    let nowMs = 0
+    const limiter = new WindowLimiter({ requests: 2, perMs: 1000 }, () => nowMs)
+    expect(limiter.take('a')).toEqual({ remaining: 1, resetMs: 1000, isAllowed: true, retryAfterSeconds: 0 })
+    nowMs = 400
+    expect(limiter.take('a')).toEqual({ remaining: 0, resetMs: 1400, isAllowed: true, retryAfterSeconds: 1 })
+    expect(limiter.take('a').isAllowed).toBe(false)
+    expect(limiter.take('b').remaining).toBe(1)
+    nowMs = 1000
+    expect(limiter.take('a').isAllowed).toBe(true)
+    expect(limiter.take('a')).toMatchObject({ isAllowed: false, resetMs: 2000, retryAfterSeconds: 1 })
+    nowMs = 0
+    expect(limiter.take('a').isAllowed).toBe(true)
   })
 })
 
