@@ -156,6 +156,13 @@ describe('a write', () => {
     expect(under.service.requests.map(({ method }) => method)).not.toContain('DELETE')
   })
 
+  test('is refused if it would wait for more than 15 s', async () => {
+    under.service.answer = json(undefined, 429, { 'retry-after': '16' })
+    for (let order = 0; order < 2; order += 1)
+      expect((await failure(under.exchange.openTrade(buy))).kind).toBe('rate-limited')
+    expect(under.service.requests).toHaveLength(1)
+  })
+
   test('is reported as not sent when the connection is refused', async () => {
     await under.service.stop()
     expect((await failure(under.exchange.openTrade(buy))).kind).toBe('not-sent')

@@ -237,6 +237,21 @@ describe('request queue', () => {
     expect(sent).toEqual(['close'])
   })
 
+  test('is not resumed earlier by a shorter pause or ban', async () => {
+    const { clock, queue, sent, add } = setUp()
+    queue.blockUntil('signed', clock.nowMs() + 7000)
+    queue.blockUntil('signed', clock.nowMs() + 1000)
+    void add('close', 'close')
+    clock.advance(6999)
+    expect(sent).toEqual([])
+    clock.advance(1)
+    expect(sent).toEqual(['close'])
+    queue.ban(clock.nowMs() + 60_000)
+    queue.ban(clock.nowMs() + 1000)
+    clock.advance(59_999)
+    await expect(add('list')).rejects.toMatchObject({ kind: 'banned' })
+  })
+
   test('rejects immediately when the requested pause exceeds the maximum wait', async () => {
     const { clock, queue, sent, add } = setUp()
     queue.blockUntil('signed', clock.nowMs() + 60_000)
