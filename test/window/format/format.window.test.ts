@@ -5,6 +5,7 @@ import { t } from '../../../src/format/translate'
 import {
   amountIn,
   formatBtc,
+  formatDollars,
   formatPrice,
   formatSats,
   formatSignedSats,
@@ -62,6 +63,13 @@ describe('number formats', () => {
     expect(formatBtc(sats(1))).toBe('0.00000001 BTC')
     expect(formatPrice(104_210)).toBe('104,210.0')
     expect(formatWorth(sats(1_000_000), 60_000)).toBe('≈ 600.00 USD')
+    expect([5, 12.34, 0.29, 12.3456, 0.0001].map((amount) => formatDollars(amount))).toEqual([
+      '5.00',
+      '12.34',
+      '0.29',
+      '12.3456',
+      '0.0001',
+    ])
   })
 
   test('format rates', () => {
