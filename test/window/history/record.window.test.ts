@@ -1,4 +1,6 @@
-import type { PaymentEntry } from '@common/domain/record/entry'
+import { entryKinds, type PaymentEntry } from '@common/domain/record/entry'
+import { sumKinds, type Sums } from '@common/domain/record/sums'
+import { noResults } from '@common/domain/record/trade-results'
 import { sats, zeroSats } from '@common/domain/units'
 import { effectScope } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -151,4 +153,52 @@ test('after a new entry, older pages follow without a gap or a repeated entry', 
   await record.readMore()
   expect(record.entries.map(({ id }) => id)).toEqual(stored.map(({ id }) => id))
   expect(record.hasMore).toBe(false)
+})
+
+const sumsOf = (effect: number): Sums =>
+  Object.fromEntries(
+    entryKinds.map((kind) => [kind, { ...sumKinds({}), count: 1, effectSats: sats(effect) }]),
+  )
+
+test('totals of an earlier query do not replace those of a later one', async () => {
+  const answers: ((count: number) => void)[] = []
+  const main = new FakeMain(() => ({
+    record: {
+      totals: () =>
+        new Promise((resolve) =>
+          answers.push((wins) =>
+            resolve({ sums: sumsOf(wins), results: { ...noResults, wins }, proof: null }),
+          ),
+        ),
+    },
+  }))
+  window = openWindow(main)
+  main.send('session.state', sessionState(practice))
+  const record = useRecordStore()
+  await vi.waitFor(() => expect(useSessionStore().subject).not.toBeNull())
+  const reads = [record.read()]
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  record.kind = 'trade'
+  reads.push(record.read())
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.(2)
+  await reads[1]
+  answers[0]?.(1)
+  await reads[0]
+  expect(record.results?.wins).toBe(2)
+  expect(record.total?.effectSats).toBe(2 * entryKinds.length)
+})
+
+test('an export contains what is listed', async () => {
+  const main = new FakeMain()
+  window = openWindow(main)
+  main.send('session.state', sessionState(practice))
+  const record = useRecordStore()
+  await vi.waitFor(() => expect(useSessionStore().subject).not.toBeNull())
+  Object.assign(record, { kind: 'deposit', search: 'coffee', range: { kind: 'day', date: '2026-11-22' } })
+  await record.read()
+  await record.export('plain')
+  const [listed] = main.inputsOf('record.totals')
+  expect(listed).toMatchObject({ kinds: ['deposit'], search: 'coffee' })
+  expect(main.inputsOf('history.export')).toEqual([{ ...(listed as object), layout: 'plain' }])
 })
