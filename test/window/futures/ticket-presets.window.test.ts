@@ -35,7 +35,7 @@ test('a preset fills the ticket, with stop loss and take profit at their distanc
     },
   ])
   ticket.clearSize()
-  ticket.side = 'buy'
+  Object.assign(ticket, { side: 'buy', riskUnit: 'sats', risk: 5000 })
   opened.main.send('market.quotes', quote(50_000))
   await vi.waitFor(() => expect(ticket.entryPrice).toBe(50_000.5))
   const [scalp] = presets.list
@@ -47,7 +47,7 @@ test('a preset fills the ticket, with stop loss and take profit at their distanc
     stopLossPrice: 51_000.5,
     takeProfitPrice: 47_500.5,
   })
-  expect(ticket.sizedBy).toBe('risk')
+  expect([ticket.sizedBy, ticket.risk, ticket.riskUnit]).toEqual(['risk', 1.5, 'percent'])
   expect(opened.main.inputsOf('futures.open')).toEqual([])
 })
 

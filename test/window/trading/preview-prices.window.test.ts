@@ -1,3 +1,4 @@
+import { BridgeError } from '@common/bridge/protocol'
 import { afterEach, expect, test, vi } from 'vitest'
 import { noCapabilities } from '@common/domain/services/capabilities'
 import { sats } from '@common/domain/units'
@@ -18,12 +19,13 @@ import {
   trade,
 } from '../support/records'
 import { openWindow, type TestWindow } from '../support/window'
+import { verbatim } from '../../support/in-english'
 
 let window: TestWindow
 afterEach(() => window.close())
 
-async function start() {
-  const main = new FakeMain()
+async function start(changes?: ConstructorParameters<typeof FakeMain>[0]) {
+  const main = new FakeMain(changes)
   const capabilities = { ...noCapabilities, futures: true, crossMargin: true, options: true, swaps: true }
   main.send('session.state', sessionState(practice, { capabilities }))
   main.send('market.quotes', quote(100_000))
@@ -73,6 +75,33 @@ test('a cross order and a swap send the price of their preview', async () => {
   await vi.waitFor(() => expect(swaps.preview?.exchangeRate).toBe(99_999.5))
   await swaps.make('practice')
   expect(main.inputsOf('swaps.make')).toMatchObject([{ inAmount: 50_000, previewPrice: 99_999.5 }])
+})
+
+test('a cross order and a swap are sent again with the same id after a lost connection', async () => {
+  let isLost = true
+  const losing =
+    <In extends unknown[], Out>(run: (...input: In) => Out) =>
+    (...input: In): Out => {
+      const answer = run(...input)
+      if (isLost) throw new BridgeError('closed', verbatim('lost'))
+      return answer
+    }
+  const { main, ticket, swaps } = await start((router) => ({
+    cross: { place: losing(router.cross.place) },
+    swaps: { make: losing(router.swaps.make) },
+  }))
+  ticket.quantity = 100
+  swaps.amount = 50_000
+  await vi.waitFor(() => expect([ticket.preview, swaps.preview]).not.toContain(null))
+  for (const status of ['rejected', 'fulfilled']) {
+    isLost = status === 'rejected'
+    const sent = await Promise.allSettled([ticket.place('practice'), swaps.make('practice')])
+    expect(sent.map((outcome) => outcome.status)).toEqual([status, status])
+  }
+  for (const path of ['cross.place', 'swaps.make']) {
+    const ids = main.inputsOf(path).map((input) => (input as { orderId: string }).orderId)
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+  }
 })
 
 test('a cross order whose position the last price would liquidate is blocked', async () => {
