@@ -58,12 +58,11 @@ function openTracker(folder = temporaryFolder(), unresolvedElsewhere: () => stri
   const { history, journal } = openRecords(folder, 'p', null, clock.nowMs())
   onTestFinished(() => history.close())
   let count = 0
-  const newId = () => `d${(count += 1)}`
   const tracker = new PendingWrites({
     journal,
     clock,
     clockSkewMs: () => 0,
-    newId,
+    newId: () => `d${(count += 1)}`,
     unresolvedElsewhere,
     withdrawQueuedOrders: () => undefined,
     publish: () => undefined,

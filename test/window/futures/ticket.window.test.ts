@@ -15,7 +15,6 @@ import { FakeMain } from '../support/fake-main'
 import { accountState, alice, futuresMarket, quote, sessionState } from '../support/records'
 import { openWindow, type TestWindow } from '../support/window'
 import { verbatim } from '../../support/in-english'
-import { expectDefined } from '../../support/expect-defined'
 import { message } from '../../support/text'
 
 let main: FakeMain
@@ -160,11 +159,6 @@ describe('disabled ticket', () => {
     const ticket = await readyTicket()
     main.send('account.state', accountState(5000))
     await vi.waitFor(() => expect(ticket.reason).toMatchObject({ values: { balance: 5000 } }))
-    const needed = expectDefined(ticket.preview).debitedSats
-    main.send('account.state', accountState(needed))
-    await vi.waitFor(() => expect(ticket.reason).toBeNull())
-    main.send('account.state', accountState(needed - 1))
-    await vi.waitFor(() => expect(ticket.reason).toMatchObject({ values: { needed, balance: needed - 1 } }))
   })
 
   test('shows that the exchange is unreachable', async () => {
@@ -192,16 +186,6 @@ describe('placing an order', () => {
     await ticket.place('practice')
     const [first, second] = orderIds()
     expect(first).toBe(second)
-  })
-
-  test('uses a new order id for another order after a lost connection', async () => {
-    const ticket = await readyTicket()
-    refusal = new BridgeError('closed', verbatim('lost'))
-    await expect(ticket.place('practice')).rejects.toThrow('lost')
-    refusal = undefined
-    ticket.quantity = 2000
-    await ticket.place('practice')
-    expect(new Set(orderIds()).size).toBe(2)
   })
 
   test('resends the same size after a lost connection, even if the price moved', async () => {

@@ -1,41 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type Priority,
-  RequestQueue,
-  OriginRateLimiters,
-} from '../../../../electron/core/exchange/rest/request-queue'
-import { ManualClock } from '../../../support/time/manual-clock'
+import { RequestQueue, OriginRateLimiters } from '../../../../electron/core/exchange/rest/request-queue'
 import { message } from '../../../support/text'
-
-const limits = { signed: { requests: 1, perMs: 1000 }, open: { requests: 30, perMs: 60_000 } }
-
-function setUp(access: 'signed' | 'open' = 'signed') {
-  const clock = new ManualClock()
-  const rateLimiters = new OriginRateLimiters(clock, limits)
-  let queuedCount = 0
-  const queue = new RequestQueue({ clock, rateLimiters, onQueued: () => (queuedCount += 1) })
-  const sent: string[] = []
-  const startsMs: number[] = []
-  const add = (name: string, priority: Priority = 'read', maxWaitMs = 1e9): Promise<string> =>
-    queue.run({
-      access,
-      priority,
-      maxWaitMs,
-      send: () => {
-        sent.push(name)
-        startsMs.push(clock.nowMs())
-        return Promise.resolve(name)
-      },
-    })
-  return { clock, rateLimiters, queue, sent, startsMs, add, queuedCount: () => queuedCount }
-}
-
-const answers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+import { answers, limits, openQueue } from '../support/open-queue'
 
 describe('request queue', () => {
   test('sends one signed request per second, most urgent first', async () => {
-    const { clock, queue, sent, add } = setUp()
+    const { clock, queue, sent, add } = openQueue()
     for (const [name, priority] of [
       ['first', 'read'],
       ['list', 'read'],
@@ -60,7 +31,7 @@ describe('request queue', () => {
   })
 
   test('withdraws orders that wait, nothing else', async () => {
-    const { clock, queue, sent, add } = setUp()
+    const { clock, queue, sent, add } = openQueue()
     void add('first')
     const order = add('buy', 'order')
     void add('stop loss', 'change')
@@ -77,7 +48,7 @@ describe('request queue', () => {
   })
 
   test('delays list reads by at most 20 s of news and sends user actions first', async () => {
-    const { clock, sent, add } = setUp()
+    const { clock, sent, add } = openQueue()
     void add('first')
     void add('list')
     for (let second = 1; second <= 24; second++) {
@@ -90,7 +61,7 @@ describe('request queue', () => {
   })
 
   test('counts a request from its response, or from 250 ms after sending', async () => {
-    const { clock, queue, startsMs, add } = setUp()
+    const { clock, queue, startsMs, add } = openQueue()
     let answer: (() => void) | undefined
     const slow = new Promise<void>((resolve) => (answer = resolve))
     const beganMs = clock.nowMs()
@@ -117,7 +88,7 @@ describe('request queue', () => {
   })
 
   test('sends an order without waiting if reads are held while it is confirmed', async () => {
-    const { clock, queue, sent, add } = setUp()
+    const { clock, queue, sent, add } = openQueue()
     void add('first')
     await answers()
     queue.holdReads(true)
@@ -135,7 +106,7 @@ describe('request queue', () => {
   })
 
   test('ends a hold when it is canceled, and after 5 s', async () => {
-    const { clock, queue, sent, add } = setUp()
+    const { clock, queue, sent, add } = openQueue()
     queue.holdReads(true)
     void add('first')
     clock.advance(200)
@@ -153,7 +124,7 @@ describe('request queue', () => {
   })
 
   test('sends reads at least half of the time, however often they are held', async () => {
-    const { clock, queue, sent, add } = setUp()
+    const { clock, queue, sent, add } = openQueue()
     for (let read = 0; read < 40; read++) void add(String(read))
     for (let tenths = 0; tenths < 400; tenths++) {
       queue.holdReads(true)
@@ -164,7 +135,7 @@ describe('request queue', () => {
   })
 
   test('holds no reads while another request would still be free', () => {
-    const { clock, sent } = setUp()
+    const { clock, sent } = openQueue()
     const several = { signed: { requests: 2, perMs: 1000 }, open: limits.open }
     const rateLimiters = new OriginRateLimiters(clock, several)
     const queue = new RequestQueue({ clock, rateLimiters, onQueued: () => undefined })
@@ -182,7 +153,7 @@ describe('request queue', () => {
   })
 
   test('never sends a request that waited too long', async () => {
-    const { clock, sent, add } = setUp()
+    const { clock, sent, add } = openQueue()
     void add('first')
     const late = add('late', 'order', 500)
     clock.advance(5000)
@@ -191,7 +162,7 @@ describe('request queue', () => {
   })
 
   test('rejects only the request that waited too long', async () => {
-    const { clock, queue, sent, add } = setUp()
+    const { clock, queue, sent, add } = openQueue()
     void add('first')
     const late = add('late', 'read', 500)
     const rejected = expect(late).rejects.toMatchObject({ kind: 'not-sent' })
@@ -209,7 +180,7 @@ describe('request queue', () => {
   })
 
   test('sends no order after the computer was suspended, but reads', async () => {
-    const { clock, queue, sent, add } = setUp()
+    const { clock, queue, sent, add } = openQueue()
     const isNotSent = expect.objectContaining({ kind: 'not-sent' }) as Error
     void add('first')
     const buy = expect(add('buy', 'order', 15_000)).rejects.toEqual(isNotSent)
@@ -228,7 +199,7 @@ describe('request queue', () => {
   })
 
   test('pauses as long as the exchange requests', () => {
-    const { clock, queue, sent, add } = setUp()
+    const { clock, queue, sent, add } = openQueue()
     queue.blockUntil('signed', clock.nowMs() + 7000)
     void add('close', 'close')
     clock.advance(6999)
@@ -238,7 +209,7 @@ describe('request queue', () => {
   })
 
   test('is not resumed earlier by a shorter pause or ban', async () => {
-    const { clock, queue, sent, add } = setUp()
+    const { clock, queue, sent, add } = openQueue()
     queue.blockUntil('signed', clock.nowMs() + 7000)
     queue.blockUntil('signed', clock.nowMs() + 1000)
     void add('close', 'close')
@@ -253,7 +224,7 @@ describe('request queue', () => {
   })
 
   test('rejects immediately when the requested pause exceeds the maximum wait', async () => {
-    const { clock, queue, sent, add } = setUp()
+    const { clock, queue, sent, add } = openQueue()
     queue.blockUntil('signed', clock.nowMs() + 60_000)
     await expect(add('close', 'close', 15_000)).rejects.toMatchObject({
       kind: 'rate-limited',
@@ -266,7 +237,7 @@ describe('request queue', () => {
   })
 
   test('reports each request that has to wait and none that is sent immediately', async () => {
-    const { clock, add, queuedCount } = setUp()
+    const { clock, add, queuedCount } = openQueue()
     await add('first')
     expect(queuedCount()).toBe(0)
     void add('second')
@@ -278,7 +249,7 @@ describe('request queue', () => {
   })
 
   test('rejects queued and new requests after closing', async () => {
-    const { clock, queue, sent, add } = setUp()
+    const { clock, queue, sent, add } = openQueue()
     await add('first')
     const waiting = add('waiting')
     queue.close()
@@ -289,7 +260,7 @@ describe('request queue', () => {
   })
 
   test('shares limits with queues of the same exchange and rejects only its own when closed', async () => {
-    const { clock, rateLimiters, sent, queue, add } = setUp()
+    const { clock, rateLimiters, sent, queue, add } = openQueue()
     const other = new RequestQueue({ clock, rateLimiters, onQueued: () => undefined })
     const examine = (name: string): Promise<string> =>
       other.run({
@@ -318,7 +289,7 @@ describe('request queue', () => {
   })
 
   test('waits no longer than the limit when the clock is set back', () => {
-    const { clock, sent, add } = setUp()
+    const { clock, sent, add } = openQueue()
     void add('first')
     clock.set(clock.nowMs() - 3_600_000)
     void add('second')
@@ -329,7 +300,7 @@ describe('request queue', () => {
   test('never sends more than 30 open requests in any minute', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 40, maxLength: 120 }), (gaps) => {
-        const { clock, startsMs, add } = setUp('open')
+        const { clock, startsMs, add } = openQueue('open')
         for (const gapMs of gaps) {
           void add('read')
           clock.advance(gapMs)
