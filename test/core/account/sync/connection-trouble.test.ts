@@ -91,6 +91,11 @@ describe('connection', () => {
 })
 
 describe('retry delay of a failed read', () => {
+  test('is at least the wait that the exchange names', () => {
+    const named = new ExchangeError('maintenance', noAnswer, { retryAtMs: 61_000 })
+    expect([1, 5].map((failures) => retryDelayMs(named, failures, 1000))).toEqual([60_000, 60_000])
+  })
+
   const delays = (kind: ExchangeErrorKind): number[] =>
     [1, 2, 5, 20].map((failures) => retryDelayMs(new ExchangeError(kind, noAnswer), failures, 0))
 

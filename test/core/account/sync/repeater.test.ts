@@ -34,3 +34,21 @@ test('a request during a run is met by one more run', async () => {
   repeater.stop()
   expect(clock.delays()).toEqual([])
 })
+
+test('a request during a failing run does not shorten the pause after it', async () => {
+  const clock = new ManualClock()
+  let fail: () => void = () => undefined
+  const repeater = new Repeater({
+    clock,
+    everyMs: () => 60_000,
+    run: () => new Promise<void>((_, reject) => (fail = () => reject(new Error('no answer')))),
+    onFailure: () => 2000,
+  })
+  repeater.trigger()
+  clock.advance(0)
+  repeater.trigger(500)
+  fail()
+  await idle()
+  expect(clock.delays()).toEqual([2000])
+  repeater.stop()
+})

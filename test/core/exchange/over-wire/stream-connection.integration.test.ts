@@ -149,10 +149,15 @@ describe('custom stream dialect', () => {
 
   test('is disconnected if it is not live in time', async () => {
     const dialect = new Greeting()
-    under.open(dialect)
+    const stream = under.open(dialect)
     await until(() => expect(under.service.frames).toHaveLength(1))
-    under.clock.advance(10_000)
-    await until(() => expect(dialect.states).toEqual(['closed early']))
+    for (let message = 0; message < 2; message += 1) {
+      under.clock.advance(4000)
+      under.socket?.send('wait')
+      await until(() => expect(stream.silentMs).toBe(0))
+    }
+    under.clock.advance(2000)
+    await until(() => expect(dialect.states).toEqual(['wait', 'wait', 'closed early']))
   })
 })
 
