@@ -72,7 +72,8 @@ async function start(dataFolder: string, windowData: string, options: Options): 
   const load = async (): Promise<Shell> => {
     if (opensWindow(options, app) || early) {
       main.show()
-      await pages.whenIdle()
+      // Loading the app blocks the process that shows the window.
+      await Promise.all([pages.whenIdle(), main.painted])
     }
     const { runApp } = await import('./run-app')
     return runApp({

@@ -41,8 +41,14 @@ export function inFewFiles({ views, later }) {
   }
 }
 
+const styleSheet = /\s*<link rel="stylesheet"[^>]*>/g
+
+/** Style sheets in the head would delay the first paint. @param {string} html */
+const moveStylesToBody = (html) =>
+  html.replace(styleSheet, '').replace(/\s*<\/body>/, (end) => (html.match(styleSheet) ?? []).join('') + end)
+
 /**
- * Preloads imports and the font. Style sheets in the head would delay the first paint.
+ * Preloads imports and the font.
  * @param {{ lazy: readonly string[], font: RegExp }} files
  * @returns {import('vite').Plugin}
  */
@@ -50,7 +56,7 @@ export const preloadFirstViews = ({ lazy, font }) => ({
   name: 'preload-first-views',
   transformIndexHtml: {
     order: 'post',
-    handler(_html, { bundle = {} }) {
+    handler(html, { bundle = {} }) {
       /** @param {string} file @param {Set<string>} found @returns {Set<string>} */
       const withImports = (file, found) => {
         const chunk = bundle[file]
@@ -80,11 +86,12 @@ export const preloadFirstViews = ({ lazy, font }) => ({
         attrs: { ...attrs, crossorigin: true, href: `./${file}` },
         injectTo,
       })
-      return [
+      const tags = [
         ...scripts.map((file) => link(file, { rel: 'modulepreload' })),
         ...[...styles].map((file) => link(file, { rel: 'stylesheet' }, 'body')),
         ...fonts.map((file) => link(file, { rel: 'preload', as: 'font', type: 'font/woff2' })),
       ]
+      return { html: moveStylesToBody(html), tags }
     },
   },
 })

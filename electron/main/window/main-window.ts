@@ -7,7 +7,7 @@ import type { App } from '../../core/app'
 import { askUser } from '../dialogs/ask-user'
 import { restoreWindow } from './restore-window'
 import type { SystemNotification } from '../desktop/system-notification'
-import { bringToFront, createWindow, showTextSize } from './window'
+import { bringToFront, createWindow, showTextSize, whenPainted } from './window'
 import { readBounds } from './window-bounds'
 
 export interface MainWindowDeps {
@@ -31,6 +31,7 @@ const longestCloseMs = 2000
 export class MainWindow {
   readonly #deps: MainWindowDeps
   #window: BrowserWindow | undefined
+  #painted = Promise.resolve()
   #behind: AppHandle | undefined
   #isProtected = false
   #textSize = usualTextSize
@@ -49,6 +50,11 @@ export class MainWindow {
 
   get isVisible(): boolean {
     return this.#window?.isVisible() === true
+  }
+
+  /** Resolves when the newest window has been painted. */
+  get painted(): Promise<void> {
+    return this.#painted
   }
 
   connect(behind: AppHandle): void {
@@ -78,6 +84,7 @@ export class MainWindow {
       },
     })
     this.#window = window
+    this.#painted = whenPainted(window)
     this.#zoomOfBefore = place?.zoomLevel
     window.setContentProtection(this.#isProtected)
     window.once('closed', () => (this.#window = undefined))

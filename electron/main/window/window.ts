@@ -16,6 +16,17 @@ export interface WindowOptions {
   readonly onFailed: (error: unknown) => void
 }
 
+/** From `ready-to-show` to the frame on the screen. */
+const paintMs = 25
+/** For a page that is never painted. */
+const maxPaintWaitMs = 1000
+
+export const whenPainted = (window: BrowserWindow): Promise<void> =>
+  new Promise((done) => {
+    window.once('ready-to-show', () => setTimeout(done, paintMs))
+    setTimeout(done, maxPaintWaitMs)
+  })
+
 export function createWindow(options: WindowOptions): BrowserWindow {
   const { preload, resources, place, placeFile, textSize, onUnexpected, onFailed } = options
   const { x, y, width = 1440, height = 900 } = place ?? {}
