@@ -1,3 +1,6 @@
+/** In characters: ports have no backpressure, so the window confirms. */
+export const confirmEveryLength = 64_000
+
 /** In characters; longer frames are sent alone. */
 const maxBatchLength = 64_000
 

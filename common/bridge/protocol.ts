@@ -18,9 +18,6 @@ export interface Pipe {
   close(): void
 }
 
-/** In characters: ports have no backpressure, so the window confirms. */
-export const confirmEveryLength = 64_000
-
 /** Characters; a longer frame closes the pipe. */
 export const maxFrameLength = 4_000_000
 

@@ -1,5 +1,5 @@
-import { FrameBatch, splitFrames } from '@common/bridge/frame-batch'
-import { confirmEveryLength, type Pipe } from '@common/bridge/protocol'
+import { confirmEveryLength, FrameBatch, splitFrames } from '@common/bridge/frame-batch'
+import type { Pipe } from '@common/bridge/protocol'
 import type { MessagePortMain } from 'electron'
 
 const maxUnconfirmedLength = 16 * confirmEveryLength

@@ -1,18 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { screen, type BrowserWindow, type Rectangle } from 'electron'
-import { z } from 'zod'
 import { readRegularFile } from '../../files/read-regular-file'
 
-const Stored = z.object({
-  x: z.number().int(),
-  y: z.number().int(),
-  width: z.number().int().min(200).max(20_000),
-  height: z.number().int().min(200).max(20_000),
-  isMaximized: z.boolean(),
+export interface WindowBounds extends Rectangle {
+  readonly isMaximized: boolean
   /** Chromium's, 20 % per step, from earlier versions. */
-  zoomLevel: z.number().min(-8).max(9).optional(),
-})
-export type WindowBounds = z.infer<typeof Stored>
+  readonly zoomLevel?: number
+}
 
 /** Minimum visible pixels to move the window. */
 const minWidth = 120
@@ -22,11 +16,25 @@ const settledMs = 1000
 /** Null if none is valid. Moves the window to an existing screen. */
 export function readBounds(file: string): WindowBounds | null {
   try {
-    const place = Stored.parse(JSON.parse(readRegularFile(file)))
-    return { ...place, ...clampToScreen(place) }
+    const place: unknown = JSON.parse(readRegularFile(file))
+    return isBounds(place) ? { ...place, ...clampToScreen(place) } : null
   } catch {
     return null
   }
+}
+
+/** Without zod, which would delay the window. */
+function isBounds(value: unknown): value is WindowBounds {
+  if (typeof value !== 'object' || value === null) return false
+  const { x, y, width, height, isMaximized, zoomLevel = 0 }: Partial<Record<string, unknown>> = { ...value }
+  const isWithin = (number: unknown, min: number, max: number): boolean =>
+    typeof number === 'number' && number >= min && number <= max
+  return (
+    [x, y, width, height].every(Number.isSafeInteger) &&
+    [width, height].every((size) => isWithin(size, 200, 20_000)) &&
+    typeof isMaximized === 'boolean' &&
+    isWithin(zoomLevel, -8, 9)
+  )
 }
 
 function clampToScreen(place: Rectangle): Rectangle {

@@ -134,6 +134,26 @@ test('the index page loads style sheets and the font of the trade view with its 
   expect(findLink('preload', 'inter-latin-wght-normal')).toContain('as="font"')
 })
 
+test('the index page paints its icon without a request, and loads no style sheet in the head', () => {
+  const [head = '', body = ''] = read('renderer', 'index.html').split('<body>')
+  expect(head).toContain('url("data:image/svg+xml,')
+  expect(head).not.toContain('rel="stylesheet"')
+  expect(body).toMatch(/rel="stylesheet"[^>]*assets\/index-/)
+})
+
+test('the main process opens the window without loading packages', () => {
+  const loaded = new Set<string>()
+  const load = (name: string): void => {
+    if (loaded.has(name)) return
+    loaded.add(name)
+    for (const target of required(read(name))) if (target.startsWith('.')) load(join(dirname(name), target))
+  }
+  load('main/index.cjs')
+  const length = [...loaded].reduce((sum, name) => sum + read(name).length, 0)
+  expect(length).toBeGreaterThan(10_000)
+  expect(length).toBeLessThan(60_000)
+})
+
 function withImports(script: string, lazy: readonly RegExp[], found = new Set<string>()): Set<string> {
   if (found.has(script)) return found
   found.add(script)
