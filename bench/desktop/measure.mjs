@@ -55,9 +55,11 @@ const megabytes = (/** @type {number} */ bytes) => Math.round(bytes / 1024 / 102
 
 /** Polls the page until it returns a time. @param {string} question */
 const askPage = (question) => `(async () => {
-  const { BrowserWindow } = process.mainModule.require('electron')
+  const electron = process.mainModule.require('electron')
+  // Otherwise the inspector may interrupt Electron while it loads the class.
+  await electron.app.whenReady()
   for (;;) {
-    const window = BrowserWindow.getAllWindows()[0]
+    const window = electron.BrowserWindow.getAllWindows()[0]
     const at = window && !window.webContents.isLoading() ? await window.webContents.executeJavaScript(${JSON.stringify(question)}) : null
     if (at !== null) return at
     await new Promise((done) => setTimeout(done, 20))
