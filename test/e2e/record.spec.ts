@@ -92,7 +92,7 @@ test('totals beside the balance and fees cover the whole history despite a filte
 
 test('a note with a tag is saved, shown, found by its tag, and exported', async () => {
   await ui.write('record-search', 'deposit-7')
-  await expect(ui.at('record-row').first()).toContainText('1,0')
+  await expect(ui.at('record-row').first()).toHaveAttribute('data-row', 'deposit-7')
   await ui.tabTo(ui.page.locator('[data-row="deposit-7"]'))
   await ui.press('Enter')
   await expect(ui.at('entry-details')).toContainText('1,007')
