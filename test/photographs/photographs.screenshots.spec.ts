@@ -85,6 +85,8 @@ for (const [index, locale] of ['en-US', 'de-DE', 'es-ES'].entries()) {
     async function photograph(name: string): Promise<void> {
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        // Plots are drawn at most every 200 ms.
+        await page.waitForTimeout(250)
         for (const size of sizes) {
           await page.setViewportSize(size)
           await page.waitForTimeout(120)
