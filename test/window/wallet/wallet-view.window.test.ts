@@ -1,7 +1,7 @@
 import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import { noCapabilities } from '@common/domain/services/capabilities'
 import { sats, type Sats } from '@common/domain/units'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { defineComponent, h, shallowRef } from 'vue'
 import { t } from '../../../src/format/translate'
 import { formatMoment } from '../../../src/format/time'
@@ -59,13 +59,15 @@ describe('deposit', () => {
   })
 
   test('shows the invoice as an uppercase QR code and switches to received automatically', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     page = mount([[DepositPanel]])
     await vi.waitFor(() => expect(useAccountStore().state).not.toBeNull())
     await page.type('deposit-amount', '5000')
     await page.press('deposit-request')
     await vi.waitFor(() => expect(page.has('qr')).toBe(true))
     expect(page.find('qr').querySelector('svg')?.dataset['payload']).toBe('LNBCRT1PEXAMPLE')
-    expect(page.find('deposit-countdown').textContent).toMatch(/1:(30|29)/)
+    expect(page.find('deposit-countdown').textContent).toContain('1:30')
     await page.press('practice-pay')
     expect(page.main.inputsOf('practice.pay')).toEqual([{ paymentRequest: 'lnbcrt1pexample' }])
     page.main.send('wallet.live', {
