@@ -44,9 +44,13 @@ export class Store {
   }
 
   /** Compiled when first used. */
-  prepare<Row = unknown>(sql: string): Statement<Row> {
+  #compileLater(sql: string): () => Database.Statement {
     let compiled: Database.Statement | undefined
-    const statement = (): Database.Statement => (compiled ??= this.#db.prepare(sql))
+    return () => (compiled ??= this.#db.prepare(sql))
+  }
+
+  prepare<Row = unknown>(sql: string): Statement<Row> {
+    const statement = this.#compileLater(sql)
     return {
       get: (...values) => this.#execute(() => statement().get(values) as Row | undefined),
       all: (...values) => this.#execute(() => statement().all(values) as Row[]),
@@ -61,9 +65,10 @@ export class Store {
   queue(insert: string, columns: number): (...row: readonly Value[]) => void {
     const row = `(${Array.from({ length: columns }, () => '?').join(', ')})`
     const queue = new RowQueue(columns, (rows) => {
-      const sql = insert.replace('ROWS', Array.from({ length: rows }, () => row).join(', '))
-      let compiled: Database.Statement | undefined
-      return (values) => void this.#noticeDamage(() => (compiled ??= this.#db.prepare(sql)).run(values))
+      const statement = this.#compileLater(
+        insert.replace('ROWS', Array.from({ length: rows }, () => row).join(', ')),
+      )
+      return (values) => void this.#noticeDamage(() => statement().run(values))
     })
     this.#queues.push(queue)
     return (...values) =>

@@ -214,6 +214,9 @@ describe('migrations', () => {
     expect(() => migrate(database, nowMs, broken)).toThrow()
     expect(database.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: migrations.length })
     expect(database.prepare("SELECT name FROM sqlite_master WHERE name = 'extra'").all()).toEqual([])
+    const later = [...migrations, 'CREATE TABLE extra (x INTEGER)', 'NO SUCH STATEMENT']
+    expect(() => migrate(database, nowMs, later), 'a later step').toThrow()
+    expect(database.prepare("SELECT name FROM sqlite_master WHERE name = 'extra'").all()).toEqual([])
     database.close()
   })
 })
