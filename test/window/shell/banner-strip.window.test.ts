@@ -106,10 +106,12 @@ test('an order that may have been placed offers to show its trade', async () => 
   page = mount([[BannerStrip]], main)
   main.send('doubts.list', [unresolved('a', { state: 'needs-you' })])
   await vi.waitFor(() => expect(banners()).toHaveLength(1))
-  expect(page.has('doubt-show')).toBe(false)
+  expect(page.has('show-placed-trade')).toBe(false)
   main.send('doubts.list', [unresolved('a', { state: 'needs-you', tradeId: 't1' })])
-  await vi.waitFor(() => expect(page.find('doubt-show').textContent.trim()).toBe(t('notification.showTrade')))
-  await page.press('doubt-show')
+  await vi.waitFor(() =>
+    expect(page.find('show-placed-trade').textContent.trim()).toBe(t('notification.showTrade')),
+  )
+  await page.press('show-placed-trade')
   expect(usePendingNavigationStore()).toMatchObject({
     trade: { tradeId: 't1', isToClose: false },
     path: '/trade',
