@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { expect, openForFile, test } from '../support/browser/fixtures'
 import { expectNoAxeFindings } from '../support/browser/checks/axe'
 import type { PageObject } from '../support/browser/page-objects'
-import { buyFirst } from '../support/browser/market-actions'
+import { buyFirst, closeFirst } from '../support/browser/market-actions'
 import { numberIn } from '../support/browser/number-in'
 import { saveScreens } from '../support/browser/save-screens'
 import { t } from '../support/browser/text'
@@ -118,6 +118,7 @@ test('the result of an order without response is fully visible in a small window
   await ui.click(dismiss)
   await expect(strip).toHaveCount(0)
   await ui.page.setViewportSize({ width: 1440, height: 900 })
+  await closeFirst(ui)
 })
 
 test('a reset asks for confirmation and deletes all practice data', async () => {

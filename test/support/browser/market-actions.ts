@@ -12,7 +12,9 @@ export async function setPrice(ui: PageObject, price: number): Promise<void> {
   await expect(ui.at('practice-price')).toBeHidden()
 }
 
+/** Opens the only position: with another one, its row would be taken for the new one. */
 export async function buyFirst(ui: PageObject, quantity = 1000): Promise<void> {
+  await expect(ui.at('running-row')).toHaveCount(0)
   await ui.write('quantity', String(quantity))
   await ui.click('place-order')
   await ui.click('confirm-accept')
