@@ -28,7 +28,7 @@ export function createLnurlServices(deps: ServiceClientDeps): LnurlServices {
       const parsed = invoiceAnswer.safeParse(clear(await client(withQuery(callback, query)), host))
       if (!parsed.success) throw new LnurlError('no-invoice', host)
       const { pr, successAction } = parsed.data
-      return { paymentRequest: pr, successAction: toSuccessAction(successAction) }
+      return { paymentRequest: pr, successAction: toSuccessAction(successAction, host) }
     },
 
     async submitInvoice(callback, k1, paymentRequest) {
@@ -98,14 +98,20 @@ function withdrawOffer(answer: unknown, host: string): LnurlOffer {
   }
 }
 
-function toSuccessAction(wire: z.output<typeof invoiceAnswer>['successAction']): SuccessAction | null {
+function toSuccessAction(
+  wire: z.output<typeof invoiceAnswer>['successAction'],
+  callbackHost: string,
+): SuccessAction | null {
   if (!wire) return null
   switch (wire.tag) {
     case 'message':
       return { kind: 'message', message: wire.message }
     case 'url': {
       const read = readServiceUrl(wire.url)
-      return read.ok ? { kind: 'url', description: wire.description, url: read.url, host: read.host } : null
+      // LUD-09: a link to another host than the callback's must not be shown.
+      return read.ok && read.host === callbackHost
+        ? { kind: 'url', description: wire.description, url: read.url, host: read.host }
+        : null
     }
     case 'aes':
       return { kind: 'secret', description: wire.description, ciphertext: wire.ciphertext, iv: wire.iv }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sats } from '@common/domain/units'
+import { msat, sats } from '@common/domain/units'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLnurlServices } from '../../../../electron/core/lnurl/lnurl-services'
 import { isPublicAddress } from '../../../../electron/core/lnurl/public-address'
@@ -127,6 +127,35 @@ describe('LNURL-pay', () => {
     clock.advance(10_000)
     await refused
   })
+})
+
+describe('success action with a link', () => {
+  async function successActionFor(toLink: (origin: string) => string) {
+    const service = createServer((_request, response) => {
+      const successAction = { tag: 'url', description: 'Your order', url: toLink(origin) }
+      response.end(JSON.stringify({ pr: 'lnbcrt1', successAction }))
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void service.close())
+    await once(service, 'listening')
+    const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+    const services = createLnurlServices({ clock: systemClock, practiceOrigin: origin, allowHost })
+    const answer = await services.requestInvoice(`${origin}/pay`, msat(1000), null)
+    expect(answer.paymentRequest).toBe('lnbcrt1')
+    return answer.successAction
+  }
+
+  test('is returned if the link leads to the host of the callback', async () => {
+    expect(await successActionFor((origin) => `${origin}/order/1`)).toMatchObject({
+      kind: 'url',
+      description: 'Your order',
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/order\/1$/) as unknown,
+    })
+  })
+
+  test.each(['https://example.com/order/1', 'https://127.0.0.1/order/1', 'http://127.0.0.1.example.com/'])(
+    'is left out if the link leads to another host: %s',
+    async (link) => expect(await successActionFor(() => link)).toBeNull(),
+  )
 })
 
 describe('LNURL-withdraw', () => {
