@@ -1,10 +1,11 @@
 import type Database from 'libsql'
 import { minuteMs } from '@common/domain/durations'
 import type { EntryKind } from '@common/domain/record/entry'
+import { resultKinds, type TradeResults } from '@common/domain/record/trade-results'
 import { entrySources } from './entry-sources'
 
 /** Rebuilt from the records on a version change; triggers update the sums. */
-export const entriesVersion = 4
+export const entriesVersion = 5
 
 /** Time zone offsets are multiples of it. */
 export const quarterMs = 15 * minuteMs
@@ -12,13 +13,43 @@ export const allQuarters = -1
 
 const figures = ['moved', 'effect_sats', 'fees_sats', 'carry_sats', 'dollar_parts'] as const
 
+const sumColumns = [
+  'count',
+  ...figures,
+  ...['wins', 'losses', 'break_evens', 'gain_sats', 'loss_sats'],
+] as const satisfies readonly string[]
+
+/** Expressions of one entry, by column of `entry_sums`. */
+export const resultSql = (row: string): Readonly<Record<keyof TradeResults, string>> => {
+  const net = `(${row}.effect_sats - ${row}.listed_sats)`
+  const isResult = `(${row}.kind IN (${resultKinds.map((kind) => `'${kind}'`).join(', ')}) AND ${row}.moved = 1
+    AND (${row}.kind <> 'cross' OR ${row}.effect_sats + ${row}.fees_sats <> 0))`
+  return {
+    wins: `(${isResult} AND ${net} > 0)`,
+    losses: `(${isResult} AND ${net} < 0)`,
+    breakEvens: `(${isResult} AND ${net} = 0)`,
+    gainSats: `(${isResult} * max(${net}, 0))`,
+    lossSats: `(${isResult} * max(-${net}, 0))`,
+  }
+}
+
 const sumUp = (row: 'NEW' | 'OLD'): string => {
   const sign = row === 'NEW' ? '' : '-'
+  const { wins, losses, breakEvens, gainSats, lossSats } = resultSql(row)
+  const values = [
+    '1',
+    ...figures.map((name) => `${row}.${name}`),
+    wins,
+    losses,
+    breakEvens,
+    gainSats,
+    lossSats,
+  ]
   return `INSERT INTO entry_sums
-    SELECT ${row}.class, quarters.column1, ${sign}1, ${figures.map((name) => `${sign}${row}.${name}`).join(', ')}
+    SELECT ${row}.class, quarters.column1, ${values.map((value) => `${sign}${value}`).join(', ')}
       FROM (VALUES (${allQuarters}), (${row}.at_ms / ${quarterMs})) AS quarters WHERE true
     ON CONFLICT (class, quarter) DO UPDATE SET
-      ${['count', ...figures].map((name) => `${name} = ${name} + excluded.${name}`).join(', ')};`
+      ${sumColumns.map((name) => `${name} = ${name} + excluded.${name}`).join(', ')};`
 }
 
 const matchEntrySql = (kind: EntryKind, at: string, id: string): string =>
@@ -38,10 +69,16 @@ const reportsFundingSql = `CASE WHEN json_valid(record) THEN json_extract(record
   OR json_extract(record, '$.areFeesEstimated') IS NULL END`
 
 /** Fees with their own entry are excluded from the trade's, as by `toTradeEntry`. */
-export const fundingIntoTradeSql = (sign: '+' | '-', fee: string, tradeId: string): string =>
-  `UPDATE entries SET effect_sats = effect_sats ${sign} ${fee}, carry_sats = carry_sats ${sign === '+' ? '-' : '+'} ${fee},
-     moved = (effect_sats ${sign} ${fee} <> 0 OR fees_sats <> 0)
-   WHERE kind = 'trade' AND id = ${tradeId} AND at_ms = (SELECT ended_at_ms FROM trades WHERE id = ${tradeId} AND ${reportsFundingSql})`
+export const fundingIntoTradeSql = (sign: '+' | '-', fee: string, tradeId: string): string => {
+  const atMs = (condition: string) =>
+    `(SELECT ended_at_ms FROM trades WHERE id = ${tradeId} AND ${condition})`
+  const excluded = `CASE WHEN at_ms = ${atMs(reportsFundingSql)} THEN ${fee} ELSE 0 END`
+  return `UPDATE entries SET effect_sats = effect_sats ${sign} ${excluded},
+     carry_sats = carry_sats ${sign === '+' ? '-' : '+'} ${excluded},
+     moved = (effect_sats ${sign} ${excluded} <> 0 OR fees_sats <> 0),
+     listed_sats = listed_sats ${sign} ${fee}
+   WHERE kind = 'trade' AND id = ${tradeId} AND at_ms = ${atMs('true')}`
+}
 
 const tables = `
   CREATE TABLE entries (
@@ -49,7 +86,7 @@ const tables = `
     id TEXT NOT NULL,
     kind TEXT NOT NULL,
     class INTEGER NOT NULL,
-    ${figures.map((name) => `${name} INTEGER NOT NULL`).join(', ')},
+    ${[...figures, 'listed_sats'].map((name) => `${name} INTEGER NOT NULL`).join(', ')},
     PRIMARY KEY (at_ms, id, kind)
   ) WITHOUT ROWID;
   CREATE INDEX entries_by_class ON entries (class, at_ms, id, kind);
@@ -57,8 +94,7 @@ const tables = `
   CREATE TABLE entry_sums (
     class INTEGER NOT NULL,
     quarter INTEGER NOT NULL,
-    count INTEGER NOT NULL,
-    ${figures.map((name) => `${name} INTEGER NOT NULL`).join(', ')},
+    ${sumColumns.map((name) => `${name} INTEGER NOT NULL`).join(', ')},
     PRIMARY KEY (class, quarter)
   ) WITHOUT ROWID;
   CREATE TRIGGER entry_added AFTER INSERT ON entries BEGIN ${sumUp('NEW')} END;

@@ -12,7 +12,7 @@ import { feeJson } from '../records/record-json'
 import type { SelectRecords } from '../records/select-records'
 import { FeeRecord } from '../records/stored-records'
 import { entrySources, type SourceKind } from './entry-sources'
-import { allQuarters, quarterMs } from './entry-tables'
+import { allQuarters, quarterMs, resultSql } from './entry-tables'
 import { searchEntries } from './search-entries'
 import { ownValue } from '@common/domain/collections/own-value'
 
@@ -28,21 +28,17 @@ const columns = `sum(count) AS count, sum(moved) AS moved, sum(effect_sats) AS e
 
 const listed = 'SELECT value FROM json_each(?)'
 
-const sumIf = (condition: string, value: string): string =>
-  `coalesce(sum(CASE WHEN ${condition} THEN ${value} END), 0)`
-const isResult = `moved = 1 AND (kind <> 'cross' OR effect_sats + fees_sats <> 0)`
-const resultsSql = `WITH results AS (
-    SELECT effect_sats - CASE kind WHEN 'trade'
-      THEN coalesce((SELECT sum(fee_sats) FROM funding_fees WHERE trade_id = id), 0) ELSE 0 END AS net
-    FROM (
-      SELECT entries.* FROM entries INDEXED BY entries_by_class
-        WHERE class IN (SELECT value FROM json_each(?)) AND at_ms >= ? AND at_ms < ?
-      UNION ALL
-      SELECT entries.* FROM json_each(?) AS keys CROSS JOIN entries
-        ON at_ms = keys.value ->> 'atMs' AND entries.id = keys.value ->> 'id' AND kind = keys.value ->> 'kind'
-    ) WHERE ${isResult}
-  ) SELECT ${sumIf('net > 0', '1')} AS wins, ${sumIf('net < 0', '1')} AS losses, ${sumIf('net = 0', '1')} AS breakEvens,
-    ${sumIf('net > 0', 'net')} AS gainSats, ${sumIf('net < 0', '-net')} AS lossSats FROM results`
+const entryResults = resultSql('entries')
+const resultsSql = `SELECT ${Object.keys(entryResults)
+  .map((name) => `coalesce(sum(${name}), 0) AS ${name}`)
+  .join(', ')}
+  FROM (
+    SELECT wins, losses, break_evens AS breakEvens, gain_sats AS gainSats, loss_sats AS lossSats FROM entry_sums
+      WHERE quarter >= ? AND quarter < ? AND class IN (${listed})
+    UNION ALL
+    SELECT ${Object.values(entryResults).join(', ')} FROM json_each(?) AS keys CROSS JOIN entries
+      ON at_ms = keys.value ->> 'atMs' AND entries.id = keys.value ->> 'id' AND kind = keys.value ->> 'kind'
+  )`
 const always: Span = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER }
 const getFirstPlace = ({ toMs }: Span): EntryCursor => ({ atMs: toMs, id: '', kind: 'withdrawal' })
 
@@ -135,30 +131,24 @@ export function createEntryReader(
 
     sums(query) {
       const { classes, found } = search(query)
-      const { span } = query
-      const quarters = span
-        ? [Math.floor(span.fromMs / quarterMs), Math.ceil(span.toMs / quarterMs)]
-        : [allQuarters, allQuarters + 1]
       const rows = all<SumsRow>(
         `SELECT kind, ${columns} FROM entry_classes CROSS JOIN entry_sums USING (class)
          WHERE quarter >= ? AND quarter < ? AND class IN (${listed}) GROUP BY kind`,
-        ...quarters,
+        ...toQuarters(query),
         JSON.stringify(classes),
       )
-      const single = found.filter((key) => isWithin(span ?? always, key))
+      const single = found.filter((key) => isWithin(query.span ?? always, key))
       return loadEntries(single).reduce(addEntry, toSums(rows))
     },
 
     results(query) {
       const kinds = query.kinds.filter((kind) => resultKinds.some((each) => each === kind))
       const { classes, found } = search({ ...query, kinds })
-      const { fromMs, toMs } = query.span ?? always
       const single = found.filter((key) => isWithin(query.span ?? always, key))
       const [row] = all<Record<keyof TradeResults, number>>(
         resultsSql,
+        ...toQuarters(query),
         JSON.stringify(classes),
-        fromMs,
-        toMs,
         JSON.stringify(single),
       )
       return row ? { ...row, gainSats: sats(row.gainSats), lossSats: sats(row.lossSats) } : noResults
@@ -172,10 +162,12 @@ export function createEntryReader(
         minutes,
       ])
       const rows = all<SumsRow & { readonly day: number }>(
-        `SELECT (quarter * ${quarterMs / minuteMs} + (span.value ->> 2)) / 1440 AS day, kind, ${columns}
-         FROM json_each(?) AS span CROSS JOIN entry_classes CROSS JOIN entry_sums USING (class)
-         WHERE quarter >= span.value ->> 0 AND quarter < span.value ->> 1 GROUP BY day, kind ORDER BY day`,
-        JSON.stringify(spans),
+        `WITH spans AS MATERIALIZED (
+           SELECT value ->> 0 AS from_quarter, value ->> 1 AS to_quarter, value ->> 2 AS minutes FROM json_each(?)
+         ) SELECT (quarter * ${quarterMs / minuteMs} + minutes) / 1440 AS day, kind, ${columns}
+         FROM spans CROSS JOIN entry_classes CROSS JOIN entry_sums USING (class)
+         WHERE quarter >= from_quarter AND quarter < to_quarter GROUP BY day, kind ORDER BY day`,
+        JSON.stringify(spans.filter(([first = 0, end = 0]) => first < end)),
       )
       const days = new Map<number, SumsRow[]>()
       for (const row of rows) days.set(row.day, [...(days.get(row.day) ?? []), row])
@@ -201,6 +193,11 @@ const toSums = (rows: readonly SumsRow[]): Sums =>
       },
     ]),
   )
+
+const toQuarters = ({ span }: EntryQuery): readonly [number, number] =>
+  span
+    ? [Math.floor(span.fromMs / quarterMs), Math.ceil(span.toMs / quarterMs)]
+    : [allQuarters, allQuarters + 1]
 
 function newestFirst(a: EntryCursor, b: EntryCursor): number {
   if (a.atMs !== b.atMs) return b.atMs - a.atMs

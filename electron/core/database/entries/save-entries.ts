@@ -3,7 +3,7 @@ import { getDollarParts, type Entry } from '@common/domain/record/entry'
 import { toKeywords } from '@common/domain/record/search-terms'
 import { toFundingEntry } from '@common/domain/record/to-entry'
 import { hasMoved } from '@common/domain/record/sums'
-import { sats, type Sats } from '@common/domain/units'
+import { sats, zeroSats, type Sats } from '@common/domain/units'
 import type { FundingFee } from '../../ports/exchange/exchange-futures'
 import { entrySources, type SourceKind, type SourceRecords } from './entry-sources'
 import { fundingIntoTradeSql } from './entry-tables'
@@ -32,17 +32,19 @@ export function createEntryWriter(database: Database.Database): EntryWriter {
   }
 
   const insert = prepare(
-    `INSERT INTO entries (at_ms, id, kind, class, moved, effect_sats, fees_sats, carry_sats, dollar_parts)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO entries (at_ms, id, kind, class, moved, effect_sats, fees_sats, carry_sats, dollar_parts, listed_sats)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (at_ms, id, kind) DO UPDATE SET class = excluded.class, moved = excluded.moved,
        effect_sats = excluded.effect_sats, fees_sats = excluded.fees_sats, carry_sats = excluded.carry_sats,
-       dollar_parts = excluded.dollar_parts`,
+       dollar_parts = excluded.dollar_parts, listed_sats = excluded.listed_sats`,
   )
-  function save(entry: Entry): void {
+  /** @param listedSats funding of a trade with its own entries */
+  function save(entry: Entry, listedSats: Sats): void {
     const { atMs, id, kind, effectSats, feesSats, fundingFeeSats } = entry
     const moved = hasMoved(entry) ? 1 : 0
     const parts = getDollarParts(entry)
-    insert.run(atMs, id, kind, findClass(entry), moved, effectSats, feesSats, fundingFeeSats, parts)
+    const figures = [moved, effectSats, feesSats, fundingFeeSats, parts, listedSats]
+    insert.run(atMs, id, kind, findClass(entry), ...figures)
   }
 
   const listedFunding = prepare('SELECT sum(fee_sats) AS fees FROM funding_fees WHERE trade_id = ?')
@@ -55,10 +57,12 @@ export function createEntryWriter(database: Database.Database): EntryWriter {
 
   return {
     forgetClasses: () => classes.clear(),
-    add: (kind, record) =>
-      save(entrySources[kind].toEntry(record, kind === 'trade' ? listedFundingSats(record.id) : undefined)),
+    add(kind, record) {
+      const listedSats = kind === 'trade' ? listedFundingSats(record.id) : zeroSats
+      save(entrySources[kind].toEntry(record, listedSats), listedSats)
+    },
     addFee(fee) {
-      save(toFundingEntry(fee))
+      save(toFundingEntry(fee), zeroSats)
       intoTrade.run(fee.feeSats, fee.tradeId)
     },
   }

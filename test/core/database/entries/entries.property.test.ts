@@ -9,16 +9,16 @@ import type { TradeResults } from '@common/domain/record/trade-results'
 import { addSats, sats, type Sats } from '@common/domain/units'
 import type { UtcOffsets } from '@common/domain/record/days'
 import { isoDate } from '@common/domain/utc-date'
-import { openHistory } from '../../../electron/core/database/open-history'
-import type { History } from '../../../electron/core/ports/storage/history'
-import type { EntryQuery, EntryCursor } from '../../../electron/core/ports/storage/repositories'
-import { crossOrder } from '../../window/support/records'
-import { createSwap } from '../../support/create-swap'
-import { createTrade } from '../../support/create-trade'
-import { temporaryFolder } from '../../support/temporary-folder'
-import { changeFile } from './support/change-file'
-import { Model } from './support/entries-model'
-import { play, settle, steps } from './support/entry-steps'
+import { openHistory } from '../../../../electron/core/database/open-history'
+import type { History } from '../../../../electron/core/ports/storage/history'
+import type { EntryQuery, EntryCursor } from '../../../../electron/core/ports/storage/repositories'
+import { crossOrder } from '../../../window/support/records'
+import { createSwap } from '../../../support/create-swap'
+import { createTrade } from '../../../support/create-trade'
+import { temporaryFolder } from '../../../support/temporary-folder'
+import { changeFile } from '../support/change-file'
+import { Model } from '../support/entries-model'
+import { play, settle, steps } from '../support/entry-steps'
 
 const allEntries: EntryQuery = { kinds: [...entryKinds], search: '' }
 
@@ -233,27 +233,6 @@ test('an unreadable record removes its history entry and its share of the sums',
   expect(allOf(restarted, allEntries, 10)).toMatchObject([{ id: 's2' }])
   expect(restarted.entries.sums(allEntries)).toMatchObject({ swap: { count: 1, effectSats: -5000 } })
   expect(restarted.problem()).not.toBeNull()
-})
-
-test('win rate and profit factor count results from the start to before the end of a span, and no order', () => {
-  const { history } = open()
-  const [fromMs, toMs] = [1_700_000_100_000, 1_700_001_000_000]
-  const ended = (id: string, closedAtMs: number, pnl: number, state: 'closed' | 'canceled' = 'closed') =>
-    createTrade(id, {
-      ...{ state, closedAtMs, pnlSats: sats(pnl), exitPrice: state === 'closed' ? 20_500 : null },
-      ...{ openingFeeSats: sats(30), closingFeeSats: sats(20), fundingFeeSats: sats(0) },
-    })
-  history.trades.save([
-    ended('before', fromMs - 1, 500),
-    ended('first', fromMs, 150),
-    ended('even', fromMs + 1, 50),
-    ended('canceled', fromMs + 2, 0, 'canceled'),
-    ended('last', toMs - 1, -250),
-    ended('after', toMs, 700),
-  ])
-  expect(history.entries.results({ ...allEntries, span: { fromMs, toMs } })).toEqual({
-    ...{ wins: 1, losses: 1, breakEvens: 1, gainSats: 100, lossSats: 300 },
-  })
 })
 
 test('a trade whose result is 0 after its listed funding still counts as moved, because it paid fees', () => {

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { entryKinds } from '@common/domain/record/entry'
 import { sats } from '@common/domain/units'
-import { openHistory } from '../../../electron/core/database/open-history'
-import { createTrade } from '../../support/create-trade'
-import { temporaryFolder } from '../../support/temporary-folder'
+import { openHistory } from '../../../../electron/core/database/open-history'
+import { createTrade } from '../../../support/create-trade'
+import { temporaryFolder } from '../../../support/temporary-folder'
 
 test.each([
   ['120000', ['w1', 'd1']],

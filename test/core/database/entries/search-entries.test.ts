@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { entryKinds, type EntryKind } from '@common/domain/record/entry'
 import { sats } from '@common/domain/units'
-import type { History } from '../../../electron/core/ports/storage/history'
-import { createTrade } from '../../support/create-trade'
-import { crossOrder, option } from '../../window/support/records'
-import { newHistory } from '../usecases/support/write-deps'
-import { settle } from './support/entry-steps'
+import type { History } from '../../../../electron/core/ports/storage/history'
+import { createTrade } from '../../../support/create-trade'
+import { crossOrder, option } from '../../../window/support/records'
+import { newHistory } from '../../usecases/support/write-deps'
+import { settle } from '../support/entry-steps'
 
 /** One entry of each kind, `carry` twice, in the order of the times. */
 function recorded(): History {
