@@ -2,6 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import type { PracticeInfo } from '../../../electron/practice/start/practice-options'
 import { bundleOnce } from './bundle-once'
+import { delayedEnv } from './delayed-env'
 
 export const bundlePractice = (entry: 'main' | 'worker'): Promise<string> =>
   bundleOnce(`electron/practice/start/${entry}.ts`)
@@ -19,7 +20,7 @@ export class PracticeChild {
   #stderr = ''
 
   constructor(file: string, args: readonly string[]) {
-    this.#child = spawn(process.execPath, [file, ...args])
+    this.#child = spawn(process.execPath, [file, ...args], { env: delayedEnv() })
     this.#child.stdout.on('data', (data: Buffer) => (this.#stdout += data.toString()))
     this.#child.stderr.on('data', (data: Buffer) => (this.#stderr += data.toString()))
     this.#ended = once(this.#child, 'close').then(([code]) => ({

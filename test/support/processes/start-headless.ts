@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join, resolve } from 'node:path'
+import { delayedEnv } from './delayed-env'
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
 
@@ -20,6 +21,7 @@ export const runStart = (args: readonly string[], command: Command = startScript
 function run([file, ...before]: Command, args: readonly string[]): RunningCommand {
   const child = spawn(file, [...before, ...args], {
     cwd: root,
+    env: delayedEnv(),
     // The app exits when this channel closes.
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
     // A process group, so a signal reaches all of it, as Ctrl-C does.
