@@ -78,7 +78,7 @@ test('the lock shortcut without a passphrase leads to the passphrase form, by ke
 
 test('a locked page contains no account data, and the bridge returns none', async () => {
   const { ui } = app
-  expect(await pageContent()).toMatch(wholeBalance)
+  await expect.poll(pageContent).toMatch(wholeBalance)
   await ui.page.evaluate(() => Object.assign(globalThis, { heldBySomething: '10000000' }))
   await ui.press('Control+L')
   await expect(ui.at('lock-view')).toBeVisible()

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { createPageObject } from '../support/browser/page-objects'
 import { t } from '../support/browser/text'
 import { expect, test } from './support/desktop-test'
-import { chooseToOpen, chooseToSave, offeredPath } from './support/file-dialogs'
+import { chooseToOpen, chooseToSave, expectAsked, offeredPath } from './support/file-dialogs'
 import { keepSatchelOpen, openPractice } from './support/satchel'
 
 const satchel = keepSatchelOpen('--practice-seed', '7')
@@ -21,6 +21,7 @@ async function savesTo({ file, save, canceled }: Saved): Promise<void> {
   const ui = createPageObject(satchel.page)
   await chooseToSave(satchel, '')
   await save()
+  await expectAsked(satchel)
   await canceled()
   await expect(ui.at('toast')).toHaveCount(0)
   await chooseToSave(satchel, file)
@@ -85,6 +86,7 @@ test('the app restores a saved backup; another file, a wrong passphrase or cance
   await ui.write('backup-new-passphrase-again', passphrase)
   await chooseToSave(satchel, '')
   await ui.press('Enter')
+  await expectAsked(satchel)
   await expect(ui.at('backup-save')).toBeEnabled()
   await expect(ui.at('toast')).toHaveCount(0)
   await chooseToSave(satchel, file)
@@ -102,6 +104,7 @@ test('the app restores a saved backup; another file, a wrong passphrase or cance
   await expect(ui.at('backup-refused')).toHaveText(t('backup.notOne'))
   await chooseToOpen(satchel, '')
   await ui.click('backup-choose')
+  await expectAsked(satchel)
   await expect(ui.at('backup-choose')).toBeEnabled()
   await expect(ui.at('backup-opening')).toHaveCount(0)
 
@@ -130,6 +133,7 @@ test('the app replays prices from a file; cancel, a missing or a too large file 
   await expect(ui.at('choose-replay')).toBeVisible()
 
   await choose('')
+  await expectAsked(satchel)
   await expect(ui.at('choose-replay')).toBeEnabled()
   await expect(ui.at('walk-error')).toHaveCount(0)
 

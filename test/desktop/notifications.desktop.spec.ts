@@ -1,4 +1,5 @@
 import { createPageObject } from '../support/browser/page-objects'
+import { expectAnswered, setPrice } from '../support/browser/market-actions'
 import { numberIn } from '../support/browser/number-in'
 import { t } from '../support/browser/text'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
@@ -79,28 +80,17 @@ test('a deposit notification omits hidden amounts, and a click shows the payment
 test('a fill notification opens its position or close confirmation; several fills share one', async () => {
   const { app, page } = satchel
   const ui = createPageObject(page)
-  const lastPrice = () => ui.at('top-price').getByTestId('last-price')
   const order = async (price: number): Promise<void> => {
     await ui.write('quantity', '500')
     await ui.write('price', String(price))
     await ui.click('place-order')
     await ui.click('confirm-accept')
-    await expect(ui.at('confirm-dialog')).toBeHidden()
-    // The button stays disabled until the response arrives.
-    await expect(ui.at('quantity')).toHaveValue('')
+    await expectAnswered(ui)
   }
-  const movePrice = async (price: number): Promise<void> => {
-    await ui.click('practice-menu')
-    await ui.write('practice-price', String(price))
-    await ui.click('practice-set-price')
-    await expect.poll(() => numberIn(lastPrice())).toBe(price)
-    await ui.press('Escape')
-  }
-  await expect(lastPrice()).toHaveText(/\d/)
-  const price = await numberIn(lastPrice())
+  const price = await numberIn(ui.at('top-price').getByTestId('last-price'))
   await ui.click('type-limit')
   await order(Math.round(price * 0.99))
-  await movePrice(Math.round(price * 0.985))
+  await setPrice(ui, Math.round(price * 0.985))
   await expect.poll(titles).toEqual([inPractice(t('notification.filled.title'))])
   const [filled] = desktop.told
   if (!filled) throw new Error('There is no notification')
@@ -125,7 +115,7 @@ test('a fill notification opens its position or close confirmation; several fill
   await ui.press('Escape')
 
   for (const part of [0.97, 0.968, 0.966]) await order(Math.round(price * part))
-  await movePrice(Math.round(price * 0.96))
+  await setPrice(ui, Math.round(price * 0.96))
   await expect
     .poll(titles)
     .toEqual([inPractice(t('notification.filled.title')), inPractice(t('notification.batch', { count: 3 }))])

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TestInfo } from '@playwright/test'
@@ -26,6 +26,11 @@ async function buy(ui: PageObject): Promise<void> {
   await ui.click('confirm-accept')
   await expect(ui.at('confirm-dialog')).toBeHidden()
 }
+
+const countJournalBytes = (testInfo: TestInfo): number =>
+  readdirSync(getDataFolder(testInfo))
+    .filter((name) => /^journal-.*\.log$/.test(name))
+    .reduce((sum, name) => sum + statSync(join(getDataFolder(testInfo), name)).size, 0)
 
 test('a write without a response at quit is reconciled after the next start, and not sent again', async ({}, testInfo) => {
   const service = await startService()
@@ -57,7 +62,9 @@ test('a write queued by a rate limit at quit is reported as not sent after the n
       path: '/v2/user*',
     })
     await expect.poll(() => service.control('/fault')).toMatchObject({ faults: [] })
+    const before = countJournalBytes(testInfo)
     await buy(ui)
+    await expect.poll(() => countJournalBytes(testInfo), 'the order is stored').toBeGreaterThan(before)
     expect(await first.quit()).toBe(0)
 
     const second = await startSatchel(getDataFolder(testInfo))

@@ -105,9 +105,9 @@ test.describe('AppImage', () => {
     // An app that is quitting would close it, and show none again.
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
     await app.evaluate(({ app: shell }) => shell.emit('activate'))
-    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(
-      true,
-    )
+    await expect
+      .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()))
+      .toBe(true)
   })
 
   test('checks for, downloads and installs an update only when the user agrees', async () => {

@@ -61,8 +61,9 @@ test('a replayed crash liquidates a position without a stop, and the report name
 })
 
 test('a price file is replayed with its own dates; an invalid one is rejected with its line', async ({}, testInfo) => {
-  const rows = Array.from({ length: 30 }, (_, index) => {
-    const open = 30_000 + index * 10
+  // Five hours, because the replay goes on during the test, by a minute each second.
+  const rows = Array.from({ length: 300 }, (_, index) => {
+    const open = 30_000 + index
     return `${Date.UTC(2021, 4, 19, 12, index)},${open},${open + 15},${open - 5},${open + 10},1`
   })
   const choose = async (name: string, lines: readonly string[]): Promise<void> => {
@@ -77,9 +78,9 @@ test('a price file is replayed with its own dates; an invalid one is rejected wi
   await expect(ui.at('walk-error')).toContainText('broken.csv, line 5: the time cannot be read')
   await choose('may.csv', rows)
   await expect(ui.at('walk-name')).toHaveText('may.csv')
-  await expect(ui.at('walk-where')).toContainText('May 19, 2021, 12:0')
+  await expect(ui.at('walk-where')).toContainText('May 19, 2021, 12:')
   await expect.poll(price).toBeLessThan(30_400)
-  await ui.click('walk-step-60')
+  await ui.click('walk-step-360')
   await expect(ui.at('walk-name')).toBeHidden()
 })
 
@@ -91,6 +92,7 @@ test('the practice controls send and mine coins, and advance the time', async ()
   await ui.click('practice-block')
   await ui.click('practice-block')
   await expect.poll(() => numberIn(ui.at('balance'))).toBeGreaterThan(before)
+  await expect(ui.at('practice-time')).toHaveText(/\d/)
   const day = await ui.at('practice-time').innerText()
   await ui.click('practice-ahead-24')
   await expect(ui.at('practice-time')).not.toContainText(day.slice(0, 10))
@@ -109,6 +111,7 @@ test('the result of an order without response is fully visible in a small window
   await ui.page.setViewportSize({ width: 1024, height: 700 })
   await openControls()
   await ui.click('fault-lost-answer')
+  await expect(ui.at('faults-made')).toHaveText(t('practice.fault.lostAnswer'))
   await ui.click('nav-trade')
   await buyFirst(ui)
   const strip = ui.at('doubt-strip')

@@ -103,7 +103,7 @@ test('a backup is saved by keyboard and restored into a new data folder of the s
     await expectNoAxeFindings(ui.page)
     await ui.tabTo('backup-bring')
     await ui.press('Enter')
-    await expect(ui.at('toast')).toContainText(t('backup.restored'))
+    await expect(ui.at('toast').filter({ hasText: t('backup.restored') })).toBeVisible()
     await expect(plan).toHaveCount(0)
     await ui.write('settings-find', '')
     await expect(ui.at('setting-hidden-percent')).not.toBeChecked()

@@ -2,6 +2,7 @@ import { expect, test, type PracticeWindow } from '../../support/browser/fixture
 import { acceptByTab } from '../../support/browser/confirmation'
 import type { PageObject } from '../../support/browser/page-objects'
 import { numberIn } from '../../support/browser/number-in'
+import { stableBox } from '../../support/browser/stable-box'
 import { saveScreens } from '../../support/browser/save-screens'
 import { t } from '../../support/browser/text'
 
@@ -68,8 +69,7 @@ test('a chart alert is added by crosshair or menu, moved, undone and removed', a
   await expect(ui.at('toast-action')).toHaveText(t('action.undo'))
   await expect.poll(price).toBe(set)
 
-  const box = await line.boundingBox()
-  if (!box) throw new Error('the line is not in sight')
+  const box = await stableBox(line)
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await ui.page.mouse.move(x, y)
   await ui.page.mouse.down()
@@ -116,6 +116,7 @@ test('a chart alert is added by crosshair or menu, moved, undone and removed', a
   await ui.press('Escape')
   await expect(ui.at('chart-menu')).toHaveCount(0)
   await ui.press('ContextMenu')
+  await expect(ui.at('chart-menu').locator(':focus')).toHaveCount(1)
   await ui.press('ArrowUp', 'ArrowDown', 'ArrowDown')
   await ui.expectFocusOn('chart-menu-alert')
   await saveScreens(ui.page, 'chart-menu')

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, openForEachTest, test, type PracticeWindow } from '../../support/browser/fixtures'
 import { acceptByEnter, expectConfirmation } from '../../support/browser/confirmation'
+import { expectAnswered } from '../../support/browser/market-actions'
 import type { PageObject } from '../../support/browser/page-objects'
 import { like, t } from '../../support/browser/text'
 
@@ -18,8 +19,8 @@ async function buyAtMarket(quantity: number): Promise<void> {
   await ui.write('quantity', String(quantity))
   await ui.press('Enter')
   await acceptByEnter(ui)
-  await expect(at('confirm-dialog')).toBeHidden()
   await expect(at('running-row')).toHaveCount(1)
+  await expectAnswered(ui)
 }
 
 test('an order whose price moved requires a second confirmation', async () => {
@@ -124,9 +125,11 @@ test('the ticket skips the confirmation of small orders after the user opted out
   await ui.tabTo('confirm-accept')
   await ui.press('Enter')
   await expect(at('running-row')).toHaveCount(1)
+  await expectAnswered(ui)
   await ui.write('quantity', '10')
   await ui.press('Enter')
   await expect(at('running-row')).toHaveCount(2)
+  await expectAnswered(ui)
   await ui.write('quantity', '1000')
   await ui.press('Enter')
   await expect(at('confirm-dialog')).toBeVisible()

@@ -44,6 +44,14 @@ async function connect(): Promise<void> {
 
 const waitingForWire = { timeout: 30_000 }
 
+/** The button ignores clicks until the response to the last order. */
+async function placeCross(): Promise<void> {
+  const { ui } = app
+  await ui.click('place-cross')
+  await ui.click('confirm-accept')
+  await expect(ui.at('cross-quantity')).toHaveValue('', waitingForWire)
+}
+
 test('cross collateral is deposited and the cross leverage is set', async () => {
   const { ui } = app
   await ui.click('margin-cross')
@@ -76,6 +84,7 @@ test('cross collateral is deposited and the cross leverage is set', async () => 
   await expect(ui.at('cross-change-accept')).toBeEnabled()
   await ui.press('Enter')
   await expect(ui.at('cross-leverage-now')).toHaveText('10x', waitingForWire)
+  await expect(ui.at('cross-change')).toHaveCount(0)
 })
 
 async function expectDraftBelow(kind: 'order' | 'liquidation', at: number): Promise<void> {
@@ -101,6 +110,7 @@ test('a cross order becomes the previewed position, with its lines on the chart'
   await ui.click('confirm-accept')
   await expect(ui.at('cross-held')).toContainText(t('side.long'), waitingForWire)
   await expect(ui.at('cross-held')).toContainText('1,000')
+  await expect(ui.at('cross-quantity')).toHaveValue('', waitingForWire)
   await expect.poll(() => numberIn(ui.at('cross-entry'))).toBe(entry)
   await expect.poll(() => numberIn(ui.at('cross-liquidation'))).toBe(liquidation)
   const lineAt = (kind: string) => ui.page.locator(`[data-line="cross-${kind}"]`).first()
@@ -126,14 +136,12 @@ test('a cross limit order is filled after a price drop, with a notification', as
   await expectDraftBelow('order', price - 1100)
   await ui.write('cross-price', String(price - 1000))
   await saveScreens(ui.page, 'cross-draft-limit')
-  await ui.click('place-cross')
-  await ui.click('confirm-accept')
+  await placeCross()
   await ui.click('cross-tab-open')
   await expect(ui.at('cross-open-row')).toHaveCount(1, waitingForWire)
   await ui.write('cross-price', String(price - 20_000))
   await ui.write('cross-quantity', '50')
-  await ui.click('place-cross')
-  await ui.click('confirm-accept')
+  await placeCross()
   await expect(ui.at('cross-open-row')).toHaveCount(2, waitingForWire)
   await saveScreens(ui.page, 'cross-orders')
   await service.control('/price', { price: price - 1500, hold: true })
@@ -166,6 +174,7 @@ test('the collateral ladder predicts the liquidation price after a deposit', asy
   await ui.click('cross-change-accept')
   await expect.poll(() => numberIn(ui.at('cross-collateral')), waitingForWire).toBe(before + 50_000)
   await expect.poll(() => priceIn('cross-liquidation')).toBe(promised)
+  await expect(ui.at('cross-change')).toHaveCount(0)
 })
 
 test('alerts for near liquidation and loss trigger for the cross position', async () => {
@@ -175,6 +184,7 @@ test('alerts for near liquidation and loss trigger for the cross position', asyn
   await ui.click('alert-kind-liquidation-near')
   await ui.write('alert-percent', '5')
   await ui.click('alert-add')
+  await expect(ui.at('alert')).toHaveCount(1)
   await ui.click('alert-kind-loss')
   await ui.click('alert-of-each')
   await ui.click('alert-by-sats')
@@ -249,11 +259,9 @@ test('the history lists every cross fill and transfer, and their sum matches the
   await expect(ui.page.locator('[data-kind="cross"]')).toHaveCount(4, waitingForWire)
   await expect(ui.page.locator('[data-kind="transfer"]')).toHaveCount(3, waitingForWire)
   await expect.poll(() => numberIn(ui.at('record-held')), waitingForWire).toBe(0)
-  const began = await numberIn(ui.at('record-other'))
-  const entries = await numberIn(ui.at('record-entries'))
-  await expect
-    .poll(() => numberIn(ui.at('record-balance')), waitingForWire)
-    .toBe(Math.abs(began) - Math.abs(entries))
+  const figure = async (part: string) => Math.abs(await numberIn(ui.at(`record-${part}`)))
+  const missing = async () => (await figure('other')) - (await figure('entries')) - (await figure('balance'))
+  await expect.poll(missing, waitingForWire).toBe(0)
   await saveScreens(ui.page, 'history-cross')
   await ui.click('record-kind-cross')
   await expect(rows).toHaveCount(4)
@@ -276,14 +284,12 @@ test('close or cancel all cancels the open cross orders and closes the cross pos
   await expect.poll(() => numberIn(ui.at('cross-collateral')), waitingForWire).toBe(200_000)
   await ui.click('cross-side-buy')
   await ui.write('cross-quantity', '1000')
-  await ui.click('place-cross')
-  await ui.click('confirm-accept')
+  await placeCross()
   await expect(ui.at('cross-held')).toContainText('1,000', waitingForWire)
   await ui.click('cross-type-limit')
   await ui.write('cross-price', String(price - 20_000))
   await ui.write('cross-quantity', '50')
-  await ui.click('place-cross')
-  await ui.click('confirm-accept')
+  await placeCross()
   await ui.click('cross-tab-open')
   await expect(ui.at('cross-open-row')).toHaveCount(1, waitingForWire)
 

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
+import { expectAnswered } from '../../support/browser/market-actions'
 import type { PageObject } from '../../support/browser/page-objects'
 import { showWalletCard } from '../../support/browser/wallet-card'
 
@@ -25,12 +26,13 @@ test('a double click opens one confirmation, accepts it once, and places one ord
   await expect(at('running-row')).toHaveCount(0)
   await clickTwice('confirm-accept')
   await expect(at('running-row')).toHaveCount(1)
-  await expect(at('confirm-dialog')).toHaveCount(0)
+  await expectAnswered(ui)
 
   await ui.write('quantity', '700')
   await ui.click('place-order')
   await ui.click('confirm-accept')
   await expect(at('running-row')).toHaveCount(2)
+  await expectAnswered(ui)
 
   await clickTwice('close-trade')
   await ui.expectFocusOn('confirm-accept')
@@ -47,10 +49,12 @@ test('without confirmations, a double click and a held key place one order each'
   await ui.write('quantity', '1000')
   await clickTwice('place-order')
   await expect(at('running-row')).toHaveCount(1)
+  await expectAnswered(ui)
   await ui.write('quantity', '700')
   for (let repeats = 0; repeats < 10; repeats += 1) await ui.page.keyboard.down('Enter')
   await ui.page.keyboard.up('Enter')
   await expect(at('running-row')).toHaveCount(2)
+  await expectAnswered(ui)
   await ui.write('quantity', '300')
   await ui.press('Enter')
   await expect(at('running-row')).toHaveCount(3)

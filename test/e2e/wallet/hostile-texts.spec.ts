@@ -12,18 +12,22 @@ import { enterNewPassphrase } from '../../support/browser/form-actions'
 const turned = '\u202e\u2066'
 const hostile = `${turned}Pay ${'W'.repeat(2990)}`
 
+const findPushed = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('html, main, [role="dialog"]')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ tagName, className }) => `${tagName} ${className}`),
+  )
+
 async function expectInOrder(page: Page, name: string): Promise<void> {
   for (const appearance of appearances) {
     await applyAppearance(page, appearance)
-    const observed = await page.evaluate(() => ({
-      pushed: [...document.querySelectorAll('html, main, [role="dialog"]')]
-        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-        .map(({ tagName, className }) => `${tagName} ${className}`),
-      words: document.body.innerText,
-    }))
-    expect(observed.pushed, `${name}, ${appearance.name}`).toEqual([])
-    expect(observed.words, `${name}, ${appearance.name}`).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
-    await expect.poll(() => findCutOff(page), { message: `${name}, ${appearance.name}` }).toEqual([])
+    const message = `${name}, ${appearance.name}`
+    // Elements sized to their box update shortly after a resize.
+    await expect.poll(() => findPushed(page), { message }).toEqual([])
+    const texts = await page.evaluate(() => document.body.innerText)
+    expect(texts, message).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+    await expect.poll(() => findCutOff(page), { message }).toEqual([])
   }
 }
 

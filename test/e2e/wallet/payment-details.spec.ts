@@ -37,6 +37,7 @@ test('the purpose of a payment is shown in its details, found by search and in t
     await paid()
 
     await ui.click('wallet-tab-payments')
+    await expect(ui.at('payment-row')).toHaveCount(2)
     await ui.click(ui.at('payment-details-open').first())
     await expect(ui.at('detail-label')).toHaveText('Landlord')
     await expect(ui.at('detail-message')).toHaveText('Rent of June')

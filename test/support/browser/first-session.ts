@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { createPageObject } from './page-objects'
+import { setPrice } from './market-actions'
 import { numberIn } from './number-in'
 import { readQr } from './read-qr'
 import { t } from './text'
@@ -94,7 +95,7 @@ export async function runFirstSession(shell: ShellUnderTest): Promise<void> {
     await at('confirm-accept').click()
     await at('tab-open').click()
     await expect(at('open-row')).toHaveCount(1)
-    await movePrice(Math.round(price * 0.985))
+    await setPrice(ui, Math.round(price * 0.985))
     await expect(at('open-row')).toHaveCount(0)
     await at('tab-running').click()
     await expect(at('running-row')).toHaveCount(1)
@@ -170,14 +171,6 @@ export async function runFirstSession(shell: ShellUnderTest): Promise<void> {
     await at('adjust-accept').click()
     await expect(at('adjust-dialog')).toBeHidden()
     await expect.poll(() => numberIn(at(`edit-${kind}`))).toBe(price)
-  }
-
-  async function movePrice(price: number): Promise<void> {
-    await at('practice-menu').click()
-    await ui.write('practice-price', String(price))
-    await at('practice-set-price').click()
-    await expect.poll(() => numberIn(lastPrice())).toBe(price)
-    await page.keyboard.press('Escape')
   }
 
   async function expectNotification(title: string): Promise<void> {

@@ -129,7 +129,8 @@ function practiceApp(
   async function open(options?: WindowOptions): Promise<PracticeWindow> {
     await reset()
     const opened = await window(options)
-    await opened.ui.at('order-ticket').waitFor()
+    // Until then the ticket ignores Enter.
+    await expect(opened.ui.at('balance')).toHaveText(/\d/)
     return opened
   }
 

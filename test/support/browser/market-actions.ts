@@ -19,11 +19,18 @@ export async function buyFirst(ui: PageObject, quantity = 1000): Promise<void> {
   await ui.click('place-order')
   await ui.click('confirm-accept')
   await expect(ui.at('running-row')).toHaveCount(1)
+  await expectAnswered(ui)
+}
+
+/** The row may appear before the response, but the button ignores clicks until then. */
+export async function expectAnswered(ui: PageObject): Promise<void> {
   await expect(ui.at('confirm-dialog')).toBeHidden()
+  await expect(ui.at('quantity')).toHaveValue('')
 }
 
 export async function closeFirst(ui: PageObject): Promise<void> {
   await ui.click('close-trade')
   await ui.click('confirm-accept')
   await expect(ui.at('running-row')).toHaveCount(0)
+  await expect(ui.at('confirm-dialog')).toBeHidden()
 }

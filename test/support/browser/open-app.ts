@@ -1,7 +1,13 @@
 import { accessSync, constants, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import {
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test'
 import { removeFolder } from '../../../scripts/electron/remove-folder.mjs'
 import { startBuilt, type HeadlessApp } from '../processes/start-headless'
 import { openHeadlessBridge, type Bridge } from './open-headless-bridge'
@@ -78,7 +84,8 @@ export async function openPractice(
   const app = await openApp(browser, options)
   try {
     await app.ui.click('start-practice')
-    await app.ui.at('order-ticket').waitFor()
+    // Until then the ticket ignores Enter.
+    await expect(app.ui.at('balance')).toHaveText(/\d/)
     return app
   } catch (error) {
     await app.close()

@@ -61,7 +61,7 @@ export function createPageObject(page: Page): PageObject {
       await page.keyboard.insertText(text)
     },
     async tabTo(target, { maxSteps: max = 25, back = false } = {}) {
-      await expect(find(target)).not.toHaveCount(0)
+      await expect(find(target).first()).toBeEnabled()
       const passed: string[] = []
       for (let tabs = 0; tabs <= max; tabs += 1) {
         if (await hasFocus(find(target))) return

@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import type { PageObject } from './page-objects'
-import { setPrice } from './market-actions'
+import { expectAnswered, setPrice } from './market-actions'
+import { t } from './text'
 import { showWalletCard } from './wallet-card'
 
 /** Reachable from any other scene. */
@@ -30,8 +31,7 @@ async function order(ui: PageObject, side: 'buy' | 'sell', quantity: number, pri
   await ui.write('quantity', String(quantity))
   if (price !== undefined) await ui.write('price', String(price))
   await confirm(ui, 'place-order')
-  // The row may appear before the response, but the button ignores clicks until then.
-  await expect(ui.at('quantity')).toHaveValue('')
+  await expectAnswered(ui)
 }
 
 async function setLevel(ui: PageObject, kind: 'stop-loss' | 'take-profit', price: number): Promise<void> {
@@ -68,6 +68,7 @@ export async function fillAccount(ui: PageObject): Promise<void> {
   await ui.write('option-quantity', '1000')
   await confirm(ui, 'buy-options')
   await expect(at('option-row')).toHaveCount(1)
+  await expect(at('leg-result')).toContainText(t('leg.bought'))
   await ui.click(nearTheMoney.put)
   await ui.write('option-quantity', '500')
   await confirm(ui, 'buy-options')

@@ -128,11 +128,12 @@ export async function expectHiddenAmounts(
 
   try {
     await fillAccount(ui)
+    await bridge.app.changeSettings({ privacy: true, askOpenFromSats: 12_345 })
+    await expect(ui.at('balance')).toHaveText(/••••/)
+    await settle(page)
     await page.evaluate(() =>
       (globalThis as { drawnTexts?: Set<string> }).drawnTexts?.forEach((text, _, all) => all.delete(text)),
     )
-    await bridge.app.changeSettings({ privacy: true, askOpenFromSats: 12_345 })
-    await expect(ui.at('balance')).toHaveText(/••••/)
     for (const [index, scene] of [...scenes, ...dialogs].entries()) {
       await scene.show(ui)
       for (const language of chooseLanguages(index)) await search(scene.name, language)
