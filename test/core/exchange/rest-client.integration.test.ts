@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { inspect } from 'node:util'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sats } from '@common/domain/units'
 import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'
 import { issuesInEnglish } from '../../support/in-english'
@@ -123,9 +124,31 @@ describe('a write', () => {
     expect((await outcome).kind).toBe('unknown-outcome')
   })
 
-  test('has an unknown outcome after an oversized response', async () => {
-    under.service.answer = (response) => void response.end('x'.repeat(8_100_000))
-    expect((await failure(under.exchange.openTrade(buy))).kind).toBe('unknown-outcome')
+  test('has an unknown outcome after a readable response above the size limit', async () => {
+    const oversized = JSON.stringify(wireTrade) + ' '.repeat(8_100_000)
+    under.service.answer = (response) => void response.end(oversized)
+    const error = await failure(under.exchange.openTrade(buy))
+    expect(error.kind).toBe('unknown-outcome')
+    expect(JSON.stringify(error.text)).toContain('service.why.tooLarge')
+  })
+
+  test('does not wait for an unfinished response: each connection carries one request', async () => {
+    let answered = 0
+    const onHeaders = (): void => void (answered += 1)
+    subscribe('undici:request:headers', onHeaders)
+    onTestFinished(() => void unsubscribe('undici:request:headers', onHeaders))
+    const connections: unknown[] = []
+    under.service.answer = (response, request) => {
+      connections.push(response.req.socket)
+      if (request.method === 'POST') json(wireTrade)(response, request)
+      else response.writeHead(200, { 'content-length': '1000' }).write('[')
+    }
+    for (let read = 1; read <= 2; read += 1) {
+      void under.exchange.trades('running').catch(() => undefined)
+      await vi.waitFor(() => expect(answered).toBe(read))
+    }
+    expect((await under.exchange.openTrade(buy)).id).toBe(id)
+    expect(new Set(connections).size).toBe(3)
   })
 
   test('reaches the exchange at most once on a connection that was just closed', async () => {
@@ -245,6 +268,16 @@ describe('a read', () => {
     const trades = under.exchange.trades('running')
     await passWaits(under.clock, 500, 1500)
     expect(await trades).toHaveLength(1)
+  })
+
+  test('has no result if its readable response is above the size limit', async () => {
+    const oversized = JSON.stringify([wireTrade]) + ' '.repeat(8_100_000)
+    under.service.answer = (response) => void response.end(oversized)
+    const outcome = failure(under.exchange.trades('running'))
+    await passWaits(under.clock, 500, 1000)
+    const error = await outcome
+    expect(error.kind).toBe('no-answer')
+    expect(JSON.stringify(error.text)).toContain('service.why.tooLarge')
   })
 
   test('is not retried after an unreadable response', async () => {

@@ -1,10 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useMarketStore } from '../../../src/market/market-store'
 import SwapForm from '../../../src/swaps/SwapForm.vue'
 import { useSwapsStore } from '../../../src/swaps/swaps'
+import { useSessionStore } from '../../../src/session/session'
 import { FakeMain } from '../support/fake-main'
 import { mount } from '../support/mount'
-import { practice } from '../support/records'
+import { alice, practice, quote, sessionState } from '../support/records'
 import { openWindow, type TestWindow } from '../support/window'
 
 let window: TestWindow | undefined
@@ -91,4 +92,59 @@ test('without an amount the form shows the market price, not a swap price of the
   expect(market).not.toBe(90_000)
   expect(swaps.exchangeRate).toBe(market)
   page.close()
+})
+
+describe('swap price after an account switch', () => {
+  interface Prices {
+    readonly bidPrice: number
+    readonly askPrice: number
+  }
+  async function openPractice(price: () => Promise<Prices | null> | Prices | null) {
+    const main = new FakeMain(() => ({ swaps: { price } }))
+    window = openWindow(main)
+    const swaps = useSwapsStore()
+    const market = useMarketStore()
+    const session = useSessionStore()
+    await vi.waitFor(() => expect(market.ticker).not.toBeNull())
+    swaps.amount = 100_000
+    const switchToAlice = async (): Promise<void> => {
+      main.send('market.quotes', quote(50_000))
+      main.send('session.state', sessionState(alice))
+      await vi.waitFor(() => expect(session.subject).toBe(alice.id))
+      await vi.waitFor(() => expect(market.ticker?.bidPrice).toBe(49_999.5))
+      swaps.amount = 100_000
+    }
+    return { swaps, switchToAlice }
+  }
+
+  test('is the market price until it is read, not the price of the previous account', async () => {
+    const { swaps, switchToAlice } = await openPractice(() => ({ bidPrice: 90_000, askPrice: 90_100 }))
+    await swaps.readPrice()
+    expect(swaps.preview?.exchangeRate).toBe(90_000)
+    await switchToAlice()
+    expect(swaps.preview?.exchangeRate).toBe(49_999.5)
+  })
+
+  test('ignores a late response for the previous account', async () => {
+    let answer: ((price: Prices) => void) | undefined
+    const { swaps, switchToAlice } = await openPractice(
+      () => new Promise<Prices>((resolve) => (answer = resolve)),
+    )
+    const reading = swaps.readPrice()
+    await vi.waitFor(() => expect(answer).toBeDefined())
+    await switchToAlice()
+    answer?.({ bidPrice: 90_000, askPrice: 90_100 })
+    await reading
+    expect(swaps.preview?.exchangeRate).toBe(49_999.5)
+  })
+
+  test('is read even if the previous exchange has none', async () => {
+    let price: Prices | null = null
+    const { swaps, switchToAlice } = await openPractice(() => price)
+    await swaps.readPrice()
+    price = { bidPrice: 50_100, askPrice: 50_200 }
+    await switchToAlice()
+    await swaps.readPrice()
+    expect(swaps.preview?.exchangeRate).toBe(50_100)
+  })
 })

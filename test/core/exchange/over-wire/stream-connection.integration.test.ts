@@ -246,6 +246,38 @@ describe('stream connection', () => {
     under.service = await FaultService.start()
   })
 
+  test('keeps growing delays between connections that last only a moment', async () => {
+    open()
+    for (const delayMs of [500, 1000, 2000, 4000]) {
+      await until(() => expect(under.states.at(-1)).toBe('live'))
+      under.service.cutConnections()
+      await until(() => expect(under.clock.delays()).toEqual([delayMs]))
+      under.clock.advance(delayMs)
+    }
+  })
+
+  test.each([
+    [29_999, 1000],
+    [30_000, 500],
+  ])('after a connection of %i ms waits %i ms', async (lastingMs, delayMs) => {
+    open()
+    await until(() => expect(under.states).toEqual(['live']))
+    under.service.cutConnections()
+    await until(() => expect(under.clock.delays()).toEqual([500]))
+    under.clock.advance(500)
+    await until(() => expect(under.states).toEqual(['live', 'down', 'live']))
+    // Less than the silence before a ping.
+    const stepMs = 4000
+    for (let leftMs = lastingMs; leftMs > 0; leftMs -= stepMs) {
+      const received = under.prices.length
+      under.push('subscription', lastPrice(1))
+      await until(() => expect(under.prices).toHaveLength(received + 1))
+      under.clock.advance(Math.min(stepMs, leftMs))
+    }
+    under.service.cutConnections()
+    await until(() => expect(under.clock.delays()).toEqual([delayMs]))
+  })
+
   test('connects at most 60 times an hour despite repeated disconnects', async () => {
     under.service.onSocket = (opened) => opened.terminate()
     open()
