@@ -143,6 +143,7 @@ export function createWalletActions(deps: WalletActionsDeps): WalletActions {
       ...writing,
       coins,
       exchange,
+      clock,
       serviceNowMs,
       examine,
       withdrawals,

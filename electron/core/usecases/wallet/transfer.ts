@@ -1,58 +1,36 @@
 import type { AccountState } from '@common/domain/account'
 import { createIssue } from '@common/domain/issue'
 import type { Sats } from '@common/domain/units'
-import type { Withdrawal } from '@common/domain/wallet'
-import { message, type Message } from '@common/texts/message'
+import { message } from '@common/texts/message'
 import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { ExecutedTransfer } from '../../ports/exchange/exchange-wallet'
-import type { SentAction } from '@common/domain/writes/write-kinds'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import { transferText } from '../writes/action-text'
 import { limitPreparation } from '../writes/limit-preparation'
-import { isSimilar, reconcilePayment } from '../writes/reconcile-payment'
+import { reconcilePayment } from '../writes/reconcile-payment'
 import { toBlockerRefusal } from './blocker-refusal'
+import { findEqualPayments, type EqualPaymentsDeps } from './equal-payments'
 import { userDestination, type WithdrawalRulesEnforcer } from './withdrawal-rules-enforcer'
 import type { transferRequests } from '@common/domain/writes/payment-writes'
 import { sendWrite, type SendWriteDeps, type WriteMethods } from '../writes/send-write'
 import type { Reconcilers } from '../writes/reconcile-result'
 
-export interface TransferDeps extends SendWriteDeps {
+export interface TransferDeps extends SendWriteDeps, Pick<EqualPaymentsDeps, 'withdrawals'> {
   readonly exchange: Pick<Exchange, 'transfers' | 'withdrawals'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly account: () => AccountState | undefined
-  readonly withdrawals: () => readonly Withdrawal[]
   readonly rules: Pick<WithdrawalRulesEnforcer, 'allowance' | 'blocked'>
   readonly onTransfer: () => void
 }
 
 export type TransferWrites = WriteMethods<typeof transferRequests, ExecutedTransfer>
-type SentTransfer = Extract<SentAction, { action: 'transfer' }>
 
 /** @throws Refusal before sending; ExchangeError if the exchange refuses, or earlier transfers can't be read */
 export function transfer(deps: TransferDeps): TransferWrites['transfer'] {
-  const { exchange, clock, account, withdrawals, rules, onTransfer, pendingWrites } = deps
+  const { exchange, clock, account, rules, onTransfer } = deps
   const send = sendWrite(deps)
-  let isPreparing = false
-
-  /** Responses have no id; excluding these identifies the new transfer. */
-  async function findEqualIds(sent: SentTransfer): Promise<string[]> {
-    const { withdrawals: list } = exchange
-    const { items: newest } = await list.read(list.begin(), { isUrgent: true })
-    const equal = [...withdrawals(), ...newest].filter((each) => isSimilar(each, sent))
-    return [...new Set(equal.map(({ id }) => id))]
-  }
-
-  async function prepared(sent: SentTransfer, summary: Message): Promise<SentTransfer> {
-    pendingWrites.refuseRepeated(sent)
-    if (isPreparing) throw new Refusal('rejected', message('unresolved.pending', { what: summary }))
-    isPreparing = true
-    try {
-      return { ...sent, knownIds: await findEqualIds(sent) }
-    } finally {
-      isPreparing = false
-    }
-  }
+  const findEqualIds = findEqualPayments(deps)
 
   function check(toUsername: string, amountSats: Sats): void {
     const state = account()
@@ -78,7 +56,8 @@ export function transfer(deps: TransferDeps): TransferWrites['transfer'] {
     const requireRecent = limitPreparation(clock)
     check(toUsername, amountSats)
     const summary = transferText(amountSats, toUsername)
-    const sent = await prepared({ action: 'transfer', toUsername, amountSats, knownIds: [] }, summary)
+    const intended = { action: 'transfer', toUsername, amountSats, knownIds: [] } as const
+    const sent = { ...intended, knownIds: await findEqualIds(intended, summary) }
     requireRecent()
     // Rules may have changed during the read.
     check(toUsername, amountSats)

@@ -1,4 +1,4 @@
-import { hourMs } from '@common/domain/durations'
+import { hourMs, minuteMs } from '@common/domain/durations'
 import { canCancel, isVoid, type Withdrawal } from '@common/domain/wallet'
 import { message } from '@common/texts/message'
 import type { Exchange } from '../../ports/exchange/exchange'
@@ -10,9 +10,15 @@ import { toReconcileResult } from './payment-result'
 
 type PaymentsExchange = Pick<Exchange, 'withdrawals' | 'withdrawal'>
 
-const maxAgeMs = 2 * hourMs
+/** Records may be dated by another clock than responses. Equal ones that existed before sending are known. */
+const maxEarlierMs = 2 * hourMs
+/** 15 s in the queue, 30 s for the response, and clock differences. */
+const maxLaterMs = minuteMs
 
-/** By destination and amount, the only identifiers. A failed payment may be an earlier attempt, so it proves nothing. */
+/**
+ * By destination, amount and time, the only identifiers. Of two equal payments, even if one failed, one was made
+ * elsewhere. A failed payment may be that one, so it proves nothing.
+ */
 export async function reconcilePayment(
   exchange: PaymentsExchange,
   sent: Sent<'withdraw-on-chain' | 'transfer'>,
@@ -25,7 +31,8 @@ export async function reconcilePayment(
   const executed = candidates.filter((each) => !isVoid(each))
   const [withdrawal] = executed
   if (withdrawal) {
-    const isSure = executed.length === 1 && withdrawal.createdAtMs >= sentAtServiceMs - maxAgeMs
+    const laterMs = withdrawal.createdAtMs - sentAtServiceMs
+    const isSure = candidates.length === 1 && laterMs >= -maxEarlierMs && laterMs <= maxLaterMs
     if (isSure) return toReconcileResult(withdrawal)
     const values = { count: executed.length, amount: sent.amountSats }
     return { kind: 'needs-you', message: message('reconciliation.maybeSent', values) }

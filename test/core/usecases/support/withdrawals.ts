@@ -1,6 +1,7 @@
 import type { PaymentCost } from '@common/domain/payments/payment-cost'
 import { sats, zeroSats, type Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
+import type { Listing, ReadRequestOptions } from '../../../../electron/core/ports/exchange/exchange-listing'
 
 export const nowMs = 1_700_000_000_000
 export const amountSats = sats(150_000)
@@ -30,4 +31,13 @@ export const shown = (changes: { readonly mostFeeSats?: Sats | null } = {}) => (
   amountSats,
   mostFeeSats: sats(7500),
   ...changes,
+})
+
+export const newestListing = (
+  read: (options?: ReadRequestOptions) => Promise<Withdrawal[]>,
+): Listing<Withdrawal> => ({
+  begin: () => ({}),
+  isCursor: (stored): stored is Record<string, unknown> => stored !== undefined,
+  read: async (_cursor, options) => ({ items: await read(options), next: null }),
+  newestMs: ({ createdAtMs }) => createdAtMs,
 })

@@ -78,6 +78,8 @@ export const notCompared = {
 
 export const lostResponse = new ExchangeError('unknown-outcome', verbatim('No response.'))
 
+export const unreachable = new ExchangeError('not-sent', verbatim('Not reached.'))
+
 export const notSent = (): never => expect.unreachable('a request was sent')
 
 type Message = ReturnType<typeof message>

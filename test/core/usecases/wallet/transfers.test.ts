@@ -3,17 +3,13 @@ import type { Allowance } from '@common/domain/payments/withdrawal-rules'
 import { sats, type Sats } from '@common/domain/units'
 import { describe, expect, test, vi } from 'vitest'
 import type { Withdrawal } from '@common/domain/wallet'
-import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
-import type { Listing } from '../../../../electron/core/ports/exchange/exchange-listing'
 import type { TransferExchange } from '../../../../electron/core/ports/exchange/exchange-wallet'
 import { transferText } from '../../../../electron/core/usecases/writes/action-text'
 import { transfer } from '../../../../electron/core/usecases/wallet/transfer'
 import { accountState } from '../../../window/support/records'
-import { verbatim, message } from '../../../support/text'
-import { withdrawal } from '../support/withdrawals'
-import { fieldRefusal, lostResponse, notSent, refusal, writeDeps } from '../support/write-deps'
-
-const unreachable = new ExchangeError('not-sent', verbatim('Not reached.'))
+import { message } from '../../../support/text'
+import { newestListing, withdrawal } from '../support/withdrawals'
+import { fieldRefusal, lostResponse, notSent, refusal, unreachable, writeDeps } from '../support/write-deps'
 
 interface Scene {
   readonly send?: TransferExchange['send']
@@ -27,13 +23,6 @@ interface Scene {
 const toBob = (id: string): Withdrawal =>
   withdrawal({ id, rail: 'internal', destination: 'Bob', amountSats: sats(1000) })
 
-const listOf = (read: () => Promise<Withdrawal[]>): Listing<Withdrawal> => ({
-  begin: () => ({}),
-  isCursor: (stored): stored is Record<string, unknown> => stored !== undefined,
-  read: async () => ({ items: await read(), next: null }),
-  newestMs: ({ createdAtMs }) => createdAtMs,
-})
-
 function start(scene: Scene = {}) {
   const { send = notSent, hasTransfers = true } = scene
   const deps = writeDeps()
@@ -42,7 +31,7 @@ function start(scene: Scene = {}) {
     ...deps,
     exchange: {
       transfers: hasTransfers ? { send } : null,
-      withdrawals: listOf(scene.read ?? (() => Promise.resolve([toBob('w0')]))),
+      withdrawals: newestListing(scene.read ?? (() => Promise.resolve([toBob('w0')]))),
     },
     account: () => (scene.isConnected === false ? undefined : accountState(500_000)),
     withdrawals: () => [toBob('w0'), withdrawal()],

@@ -1,15 +1,17 @@
-import { hourMs } from '@common/domain/durations'
+import { hourMs, minuteMs } from '@common/domain/durations'
 import { checkAddress } from '@common/domain/bitcoin/address'
 import type { DecodedPayment } from '@common/domain/payments/checks/decoded-payment'
 import { sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 import { describe, expect, test } from 'vitest'
+import type { ReadRequestOptions } from '../../../../electron/core/ports/exchange/exchange-listing'
 import type { OnChainExchange } from '../../../../electron/core/ports/exchange/exchange-wallet'
+import { withdrawOnChainText } from '../../../../electron/core/usecases/writes/action-text'
 import { changePayment } from '../../../../electron/core/usecases/wallet/change-payment'
 import { withdrawOnChain } from '../../../../electron/core/usecases/wallet/withdraw-on-chain'
 import { message } from '../../../support/text'
-import { cost, nowMs, segwit, shown, withdrawal } from '../support/withdrawals'
-import { fieldRefusal, lostResponse, notSent, refusal, writeDeps } from '../support/write-deps'
+import { amountSats, cost, newestListing, nowMs, segwit, shown, withdrawal } from '../support/withdrawals'
+import { fieldRefusal, lostResponse, notSent, refusal, unreachable, writeDeps } from '../support/write-deps'
 
 const checked = checkAddress(segwit, 'mainnet')
 if (!checked.ok) throw new Error('no address')
@@ -27,17 +29,22 @@ interface Scene {
   readonly found?: DecodedPayment
   /** Null: no on-chain payments. */
   readonly request?: OnChainExchange['requestWithdrawal'] | null
+  readonly read?: (options?: ReadRequestOptions) => Promise<Withdrawal[]>
 }
 
-function start({ found = examined, request = notSent }: Scene = {}) {
+function start(scene: Scene = {}) {
+  const { request = notSent, read = () => Promise.resolve([]) } = scene
   const deps = writeDeps()
   const requested: unknown[] = []
   const send = withdrawOnChain({
     ...deps,
     coins: { chains: ['mainnet'] },
-    exchange: { onChain: request && ({ requestWithdrawal: request } as OnChainExchange) },
+    exchange: {
+      onChain: request && ({ requestWithdrawal: request } as OnChainExchange),
+      withdrawals: newestListing(read),
+    },
     serviceNowMs: () => nowMs,
-    examine: () => found,
+    examine: () => scene.found ?? examined,
     withdrawals: () => [withdrawal({ id: 'w0' }), withdrawal({ id: 'other', destination: 'bc1q' })],
     onWithdrawal: (...row) => requested.push(row),
   })
@@ -56,6 +63,71 @@ describe('on-chain withdrawal', () => {
     const { send, pendingWrites } = start({ request: () => Promise.reject(lostResponse) })
     expect(await send({ address: segwit, ...shown() })).toMatchObject({ kind: 'in-doubt' })
     expect(pendingWrites.get('d1')?.sent).toMatchObject({ address: segwit, knownIds: ['w0'] })
+  })
+
+  test('stores an equal withdrawal made elsewhere since withdrawals were last read', async () => {
+    const { send, pendingWrites } = start({
+      read: () => Promise.resolve([withdrawal({ id: 'w1' }), withdrawal({ id: 'w0' })]),
+      request: () => Promise.reject(lostResponse),
+    })
+    await send({ address: segwit, ...shown() })
+    expect(pendingWrites.get('d1')?.sent).toMatchObject({ knownIds: ['w0', 'w1'] })
+  })
+
+  test('is not sent if withdrawals cannot be read, and can be retried', async () => {
+    const { send, pendingWrites } = start({ read: () => Promise.reject(unreachable) })
+    await expect(send({ address: segwit, ...shown() })).rejects.toBe(unreachable)
+    await expect(send({ address: segwit, ...shown() })).rejects.toBe(unreachable)
+    expect(pendingWrites.list()).toEqual([])
+  })
+
+  test('is sent although an earlier withdrawal is unreadable', async () => {
+    const { send } = start({
+      read: (options) => (options?.onUnreadable ? Promise.resolve([]) : Promise.reject(unreachable)),
+      request: () => Promise.resolve('w1'),
+    })
+    expect(await send({ address: segwit, ...shown() })).toMatchObject({ kind: 'done' })
+  })
+
+  test('is sent once if requested twice at the same time', async () => {
+    let reads = 0
+    // Later reads wait for the first withdrawal, so only the duplicate check can stop the second.
+    const read = async (): Promise<Withdrawal[]> => {
+      if ((reads += 1) > 1) await first
+      return []
+    }
+    const { send, requested } = start({ read, request: () => Promise.resolve('w1') })
+    const first = send({ address: segwit, ...shown() })
+    await expect(send({ address: segwit, ...shown() })).rejects.toMatchObject(
+      refusal('rejected', message('unresolved.pending', { what: withdrawOnChainText(amountSats, segwit) })),
+    )
+    expect(await first).toMatchObject({ kind: 'done' })
+    expect(requested).toHaveLength(1)
+  })
+
+  test('is not sent if its limits changed while withdrawals were read', async () => {
+    const problems = [{ kind: 'not-listed', waitMs: 24 * hourMs }] as const
+    const scene: { -readonly [Key in keyof Scene]: Scene[Key] } = {
+      read: () => {
+        scene.found = { ...examined, problems: [...problems] }
+        return Promise.resolve([])
+      },
+    }
+    await expect(start(scene).send({ address: segwit, ...shown() })).rejects.toMatchObject(
+      fieldRefusal('amountSats', message('rules.notListed', { hours: 24 })),
+    )
+  })
+
+  test('is not sent if reading withdrawals took more than two minutes', async () => {
+    const deps = start({
+      read: () => {
+        deps.clock.advance(2 * minuteMs + 1)
+        return Promise.resolve([])
+      },
+    })
+    await expect(deps.send({ address: segwit, ...shown() })).rejects.toMatchObject(
+      refusal('rejected', message('service.waitedTooLong', { seconds: 120 })),
+    )
   })
 
   test.each<[string, string, Scene, object]>([

@@ -6,6 +6,7 @@ import {
   reconcileWithdrawalCancel,
   reconcilePayment,
 } from '../../../../electron/core/usecases/writes/reconcile-payment'
+import { message } from '../../../support/text'
 import { withdrawalEvents } from '../../../../electron/core/usecases/wallet/wallet-events'
 
 const sentAtMs = 1_700_000_000_000
@@ -37,20 +38,33 @@ describe('reconciling an on-chain withdrawal', () => {
   const reconcile = (...withdrawals: Withdrawal[]) =>
     reconcilePayment(serviceWith(...withdrawals), sent, { sentAtServiceMs: sentAtMs })
 
-  test('finds it by address and amount, regardless of clocks', async () => {
-    expect(await reconcile(onChain({ createdAtMs: sentAtMs - 3_600_000 }))).toMatchObject({
+  test('finds it by address, amount and time', async () => {
+    expect(await reconcile(onChain({ createdAtMs: sentAtMs + 45_000 }))).toMatchObject({
       kind: 'done',
       withdrawal: { id: 'w1' },
     })
   })
 
   test.each([
-    ['done', 'made up to two hours before it', [onChain({ createdAtMs: sentAtMs - 7_200_000 })]],
-    ['needs-you', 'made earlier', [onChain({ createdAtMs: sentAtMs - 7_200_001 })]],
+    ['done', 'dated two hours before it', [onChain({ createdAtMs: sentAtMs - 7_200_000 })]],
+    ['done', 'made a minute after it', [onChain({ createdAtMs: sentAtMs + 60_000 })]],
+    ['needs-you', 'dated earlier', [onChain({ createdAtMs: sentAtMs - 7_200_001 })]],
+    ['needs-you', 'made later', [onChain({ createdAtMs: sentAtMs + 60_001 })]],
     ['needs-you', 'made twice', [onChain(), onChain({ id: 'w2' })]],
-    ['done', 'made again after a failure', [onChain(), onChain({ id: 'w2', state: 'failed' })]],
+    [
+      'needs-you',
+      'made twice, once far from it',
+      [onChain(), onChain({ id: 'w2', createdAtMs: sentAtMs - 3_600_000 })],
+    ],
+    ['needs-you', 'made twice, once without success', [onChain(), onChain({ id: 'w2', state: 'failed' })]],
   ])('returns %s for an equal withdrawal %s', async (kind, _name, withdrawals) => {
     expect(await reconcile(...withdrawals)).toMatchObject({ kind })
+  })
+
+  test('names the number of withdrawals that may be it', async () => {
+    const found = await reconcile(onChain(), onChain({ id: 'w2' }), onChain({ id: 'w3', state: 'failed' }))
+    const values = { count: 2, amount: sats(150_000) }
+    expect(found.message).toEqual(message('reconciliation.maybeSent', values))
   })
 
   test.each([
