@@ -28,6 +28,8 @@ export interface AdjustmentInput {
   readonly value: number | null
   readonly ticker: Ticker | null
   readonly market: FuturesMarket | null
+  /** The account's; undefined while unknown. */
+  readonly feeRate: number | undefined
   readonly balanceSats: Sats | null
   readonly profitAt: (price: Usd) => Profit | null
   readonly riskLimits: AdjustmentRiskLimits
@@ -105,11 +107,11 @@ function previewCashIn(
 }
 
 function previewPrice(
-  { trade, ticker, market, balanceSats, riskLimits }: AdjustmentInput,
+  { trade, ticker, market, feeRate, balanceSats, riskLimits }: AdjustmentInput,
   price: Usd,
 ): AdjustmentPreview {
   if (!ticker || !market) return refuse(message('adjust.waiting'))
-  const result = previewMove({ trade, price, ticker, market, balanceSats })
+  const result = previewMove({ trade, price, ticker, market, feeRate, balanceSats })
   if (!result.ok) return refuse(result.issues[0] ?? message('adjust.cannotUse'))
   const [brokenLimit] = riskLimits.broken({ ...result.preview, isPlaced: true })
   if (brokenLimit) return refuse(brokenLimit)

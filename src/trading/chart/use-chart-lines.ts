@@ -68,6 +68,7 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
       value,
       ticker: market.ticker,
       market: market.futures,
+      feeRate: account.state?.feeRate,
       balanceSats: account.state?.account.balanceSats ?? null,
       profitAt: (at) => profits.at(trade, at),
       riskLimits,

@@ -37,6 +37,7 @@ export function useMenuActions(price: Usd) {
       value: price,
       ticker: market.ticker,
       market: market.futures,
+      feeRate: undefined,
       balanceSats: null,
       profitAt: (at) => profits.at(trade, at),
       riskLimits,

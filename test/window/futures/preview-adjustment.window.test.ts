@@ -22,6 +22,7 @@ const preview = (changes: Partial<AdjustmentInput>) =>
     value: null,
     ticker,
     market: futuresMarket,
+    feeRate: 0.001,
     balanceSats: sats(60_000),
     profitAt: (exitPrice) => profitAt({ trade: trade(), exitPrice, feeRate: 0.001 }),
     riskLimits: { broken: () => [], brokenByRaising: () => null },
@@ -90,6 +91,20 @@ describe('preview of a position change', () => {
     expect(preview({ kind: 'limit-price', trade: waiting, value: 99_000, market: null })).toMatchObject({
       ok: false,
     })
+  })
+
+  test('shows the opening fee of a moved order at the rate of the account', () => {
+    const waiting = trade({ state: 'open', entryPrice: null, maintenanceMarginSats: sats(2100) })
+    const move = { kind: 'limit-price', trade: waiting, value: 50_000, balanceSats: sats(150_000) } as const
+    const { lines } = preview({ ...move, feeRate: 0.0006 })
+    const cost = lines.find(({ label }) => label.code === 'preview.debited')?.sum
+    // 0.06 % and 0.1 % of 2,000,000 sats, and 0.1 % of 2,200,000 sats at the liquidation price.
+    expect(cost?.parts).toEqual([
+      { name: 'margin', amountSats: 200_000 },
+      { name: 'opening-fee', amountSats: 1200 },
+      { name: 'opening-reserve', amountSats: 800 },
+      { name: 'closing-reserve', amountSats: 2200 },
+    ])
   })
 
   test('shows a violated risk limit before the change is sent', () => {

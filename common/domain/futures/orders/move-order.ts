@@ -23,7 +23,8 @@ export interface MoveOrderInput {
   readonly price: Usd
   readonly ticker: Ticker
   readonly market: FuturesMarket
-  readonly feeRate?: number | undefined
+  /** The account's; undefined while unknown. */
+  readonly feeRate: number | undefined
   /** Null while unknown. */
   readonly balanceSats: Sats | null
 }

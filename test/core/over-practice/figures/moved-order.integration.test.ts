@@ -60,6 +60,7 @@ test('moving an order refunds and charges exactly the sats in its preview', asyn
         price: priceAway(to),
         ticker,
         market: futures,
+        feeRate: account.state?.feeRate,
         balanceSats,
       })
       if (!preview.ok) throw new Error('refused')

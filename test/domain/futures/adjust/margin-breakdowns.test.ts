@@ -76,7 +76,7 @@ describe('margin breakdown', () => {
   test('adds the reserved amount of a moved order and subtracts its new cost', () => {
     fc.assert(
       fc.property(running, price, (trade, to) => {
-        const result = previewMove({ trade, price: to, ticker, market, balanceSats })
+        const result = previewMove({ trade, price: to, ticker, market, feeRate: 0.001, balanceSats })
         fc.pre(result.ok)
         if (!result.ok) return
         const { debitedSats } = result.preview

@@ -14,7 +14,14 @@ const trade = createTrade('t1', {
   liquidationPrice: 45_454.5,
 })
 const move = (price: number, balance: number | null) =>
-  previewMove({ trade, price, ticker, market, balanceSats: balance === null ? null : sats(balance) })
+  previewMove({
+    trade,
+    price,
+    ticker,
+    market,
+    feeRate: 0.001,
+    balanceSats: balance === null ? null : sats(balance),
+  })
 /** 250,000 margin, 2,500 and 2,750 reserve for fees at 40,000 and 36,363.5. */
 const costAt40000 = 250_000 + 2500 + 2750
 
