@@ -142,13 +142,14 @@ function isSmallEnough(terms: CrossTerms, orders: readonly OpenOrderTerms[]): bo
   })
 }
 
-/** All collateral when flat without orders, otherwise less than the free margin. */
+/** All collateral when flat without orders, otherwise less than position, its loss and orders leave free. */
 export function withdrawableSats(
   terms: CrossTerms,
   orders: readonly OpenOrderTerms[],
   { price, feeRate }: { readonly price: Usd; readonly feeRate: number },
 ): Sats {
   if (isEmpty(terms, orders)) return terms.marginSats
-  const beyondOrders = terms.marginSats - crossRequirement(terms, orders, feeRate).neededSats
-  return sats(Math.max(0, Math.min(freeMarginSats(terms, price), beyondOrders) - 1))
+  const ofPosition = runningMarginSats(terms) + maintenanceMarginSats(terms)
+  const ofOrders = crossRequirement(terms, orders, feeRate).neededSats - ofPosition
+  return sats(Math.max(0, freeMarginSats(terms, price) - ofOrders - 1))
 }

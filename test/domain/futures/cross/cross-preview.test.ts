@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { withdrawableSats } from '@common/domain/futures/cross/cross-orders'
+import { getPart } from '@common/domain/breakdown'
+import { crossRequirement, withdrawableSats } from '@common/domain/futures/cross/cross-orders'
 import type { CrossTerms } from '@common/domain/futures/cross/cross-position'
 import { crossDistance, displayedLiquidationPrice } from '@common/domain/futures/cross/cross-now'
 import {
@@ -216,6 +217,15 @@ describe('change of collateral or leverage', () => {
     ).toEqual([['amountSats', 'cross.maxWithdraw']])
     const waiting = [{ side: 'buy', quantity: 1000, price: 100_000 } as const]
     expect(withdrawableSats(flat, waiting, { price: 100_000, feeRate: 0.001 })).toBe(397_499)
+  })
+
+  test('allows no withdrawal of the collateral that covers a loss while orders are open', () => {
+    const waiting = [{ side: 'buy', quantity: 2000, price: 100_000 } as const]
+    const initialMarginSats = crossRequirement(long, waiting, 0.001).initialMarginSats
+    const shown = toCollateralBreakdown({ ...long, initialMarginSats }, 90_000)
+    expect(getPart(shown, 'free-margin')).toBe(186_388)
+    // The orders also need 3,000 sats of maintenance margin and 2,000 sats of fees.
+    expect(withdrawableSats(long, waiting, { price: 90_000, feeRate: 0.001 })).toBe(181_387)
   })
 
   test('accepts a whole leverage within bounds that the collateral covers', () => {
