@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Adjustable } from '@common/domain/futures/adjust/adjust'
-import { cashIn, maxCashInSats } from '@common/domain/futures/adjust/cash-in'
+import { cashIn, maxCashInSats, movesPrice } from '@common/domain/futures/adjust/cash-in'
 import { computeLeverage } from '@common/domain/futures/margin'
 import { pnlSats } from '@common/domain/futures/pnl'
 import { isOnPriceGrid, sats, type Sats } from '@common/domain/units'
@@ -70,6 +70,17 @@ describe('cash-in of 1,000 contracts at 100,000 with 10x', () => {
   test('moves the working price by one step for an amount below half a step', () => {
     expect(cashIn(long, sats(1), 110_000)).toMatchObject({ fromPnlSats: 1, position: { price: 100_000.5 } })
     expect(cashIn(short, sats(1), 92_000)).toMatchObject({ fromPnlSats: 1, position: { price: 99_999.5 } })
+  })
+
+  test('leaves the working price of an exchange that rounds to the nearest step below half a step', () => {
+    // Half a step is worth 2.5 sats.
+    for (const each of [long, short])
+      expect([2, 3].map((amountSats) => movesPrice(each, sats(amountSats)))).toEqual([false, true])
+    // The contracts of the long are worth 1,000,000 sats: no price has this profit.
+    expect([999_999, 1_000_000].map((amountSats) => movesPrice(long, sats(amountSats)))).toEqual([
+      true,
+      false,
+    ])
   })
 
   test('creates no money when one sat is cashed in repeatedly', () => {

@@ -146,6 +146,28 @@ describe('order check', () => {
     expect(feeRateAt(50)).toBeCloseTo(fees.totalSats / marginSats, 12)
     expect(feeRateAt(50)).toBeGreaterThan(0.09)
     expect(feeRateAt(20)).toBeNull()
+    // 0.1 % twice, at 25x and a little more.
+    expect(feeRateAt(25)).toBeNull()
+    expect(feeRateAt(25.1)).toBeCloseTo(0.0502, 4)
+  })
+
+  test('warns by default above 5 % of distance, half of the balance, ten balances of worth and 50x', () => {
+    const order = createPreview(limit('buy', 0.9))
+    const codesOf = (changes: Partial<FuturesOrderPreview>, balanceSats = sats(1_000_000)) =>
+      orderWarnings({
+        preview: { ...order, entryPrice: lastPrice, debitedSats: sats(1), ...changes },
+        ticker,
+        balanceSats,
+        bounds: defaultFatFingerLimits,
+      }).map(({ code }) => code)
+    expect(codesOf({ entryPrice: 57_000, debitedSats: sats(500_000), leverage: 50 })).toEqual([])
+    expect(codesOf({ entryPrice: 56_999.5, debitedSats: sats(500_001), leverage: 50.1 })).toEqual([
+      'warning.far',
+      'warning.share',
+      'warning.leverage',
+    ])
+    // 60 contracts at 60,000 are worth 100,000 sats.
+    expect([10_000, 9999].map((balance) => codesOf({}, sats(balance)))).toEqual([[], ['warning.worth']])
   })
 
   test.each([null, sats(0), sats(1)])('skips balance warnings with a balance of %s sats', (balanceSats) => {

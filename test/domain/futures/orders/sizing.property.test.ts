@@ -164,6 +164,9 @@ describe('margin ladder', () => {
     expect(steps.at(-1)).toMatchObject({ leverage: 5, liquidationPrice: 83_333.5 })
     expect(steps.at(-1)?.distanceRate).toBeCloseTo(0.166665, 9)
     expect(neededSats).toBe(marginToSurvive(before, 100_000, 0.1))
+    // The liquidation prices become 89,999.5 and 110,000.5, the first beyond a move of 10 %.
+    const needed = (of: 'buy' | 'sell') => buildLadder(position(of, 1000, 100_000, 20), 100_000).neededSats
+    expect([needed('buy'), needed('sell')]).toEqual([61_115, 40_912])
     const full = position('buy', 1000, 100_000, 1)
     expect(buildLadder(full, 100_000)).toMatchObject({ steps: [], neededSats: 0 })
   })
