@@ -16,7 +16,7 @@ export interface RiskItem {
   readonly entryPrice: Usd
   readonly liquidationPrice: Usd | null
   readonly marginSats: Sats
-  /** Fill, or last change of the cross position. */
+  /** Market time of the fill, or of the last change of the cross position. */
   readonly sinceMs: number
   readonly netSats: () => Sats | null
 }
@@ -43,14 +43,14 @@ export function createAlertContext({
   feeRate,
   ...observed
 }: AlertContextInput): AlertContext {
-  const { ticker, nowMs } = observed
+  const { ticker, marketNowMs } = observed
 
   function toRiskItem(trade: FuturesTrade): RiskItem {
     const { id: tradeId, side, quantity, price: entryPrice, liquidationPrice, marginSats } = trade
     const netSats = once(() =>
       feeRate === null ? null : (profitNow({ trade, ticker, feeRate })?.totalSats ?? null),
     )
-    const sinceMs = trade.filledAtMs ?? nowMs
+    const sinceMs = trade.filledAtMs ?? marketNowMs
     return { tradeId, side, quantity, entryPrice, liquidationPrice, marginSats, sinceMs, netSats }
   }
 

@@ -185,11 +185,12 @@ describe('liquidation alert', () => {
     ])
   })
 
-  test('is muted for a minute if the position was opened within the distance', () => {
-    const muted = (entryPrice: number, ageMs: number) =>
-      list(rule, scene([item({ entryPrice, liquidationPrice: 19_000, sinceMs: 1_000_000 - ageMs })])).map(
-        ({ isNoNews }) => isNoNews,
-      )
+  test('is muted for a minute of market time if the position was opened within the distance', () => {
+    const marketNowMs = 9_000_000
+    const muted = (entryPrice: number, ageMs: number) => {
+      const items = [item({ entryPrice, liquidationPrice: 19_000, sinceMs: marketNowMs - ageMs })]
+      return list(rule, scene(items, 20_000, { marketNowMs })).map(({ isNoNews }) => isNoNews)
+    }
     expect([muted(20_000, 59_999), muted(20_000, 60_000), muted(20_001, 59_999)]).toEqual([
       [true],
       [false],

@@ -32,7 +32,7 @@ export const liquidationAlert = defineAlert(
   },
   {
     readsTrades: true,
-    listConditions: ({ rate }, { riskItems, ticker, nowMs }) =>
+    listConditions: ({ rate }, { riskItems, ticker, marketNowMs }) =>
       riskItems().flatMap((riskItem) => {
         const { tradeId, side, quantity, entryPrice, liquidationPrice, sinceMs } = riskItem
         if (liquidationPrice === null) return []
@@ -42,7 +42,7 @@ export const liquidationAlert = defineAlert(
         return [
           {
             id: tradeId ?? 'cross',
-            isNoNews: isOpenedNear && nowMs - sinceMs < openingMs,
+            isNoNews: isOpenedNear && marketNowMs - sinceMs < openingMs,
             state: toState(distance <= rate, distance > rate * (1 + distanceGap)),
             finding: {
               kind: 'liquidation-near' as const,
