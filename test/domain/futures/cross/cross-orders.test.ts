@@ -22,6 +22,7 @@ describe('open cross orders that open a position after another order', () => {
 
   test.each([
     ['a close', 100, 0, [...reducing, adding]],
+    ['a close of one contract', 1, 0, [...reducing, adding]],
     ['a partial close below their quantity', 100, 99, reducing],
     ['a reversal, without those that now reduce', 100, -50, reducing],
     ['a reversal, with all that exceed the new position', 100, -20, reducing],
@@ -35,6 +36,14 @@ describe('open cross orders that open a position after another order', () => {
     expect(findNewlyOpening(held(0), held(100), [...reducing, adding])).toEqual([])
     expect(findNewlyOpening(held(-200), held(-30), [adding])).toEqual([])
     expect(findNewlyOpening(held(-200), held(-29), [adding])).toEqual([adding])
+  })
+
+  test('count against a limit order that should only reduce, not against a market order', () => {
+    const orders = [order('sell', 60), order('buy', 30)]
+    const isReducing = (orderType: 'limit' | 'market', quantity: number) =>
+      alwaysReduces(held(100), orders, { side: 'sell', orderType, quantity })
+    expect([isReducing('market', 100), isReducing('market', 101)]).toEqual([true, false])
+    expect([isReducing('limit', 40), isReducing('limit', 41)]).toEqual([true, false])
   })
 
   test('include each order that was placed because it only reduces, once it no longer does', () => {
