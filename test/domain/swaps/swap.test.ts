@@ -84,6 +84,8 @@ describe('rejected swap', () => {
     ['no amount', { ...toUsd }, ['inAmount']],
     ['both amounts', { ...toUsd, inAmount: 5000, outAmount: 1 }, ['outAmount']],
     ['the same asset', { inAsset: 'BTC', outAsset: 'BTC', inAmount: 5000 }, ['outAsset']],
+    ['an unknown asset to pay', { inAsset: 'EUR', outAsset: 'BTC', inAmount: 5000 }, ['inAsset']],
+    ['an unknown asset to receive', { inAsset: 'BTC', outAsset: 'EUR', inAmount: 5000 }, ['outAsset']],
     ['unknown assets', { inAsset: 'btc', outAsset: 'EUR', inAmount: 5000 }, ['inAsset', 'outAsset']],
     ['below 1000 sats', { ...toUsd, inAmount: 999 }, ['inAmount']],
     ['part of a sat', { ...toUsd, inAmount: 1000.5 }, ['inAmount']],

@@ -150,7 +150,7 @@ describe('quantity from a maximum loss', () => {
 })
 
 test('a breakdown is a loss unless its total is above 0', () => {
-  const totals = [-5, 0, 5].map((amount) => toLoss({ totalSats: sats(amount), parts: [] }))
+  const totals = [-5, 0, 1].map((amount) => toLoss({ totalSats: sats(amount), parts: [] }))
   expect(totals).toEqual([5, 0, null])
 })
 
