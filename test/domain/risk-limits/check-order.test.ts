@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import { findBrokenLimits, findLimitBrokenByRaising } from '@common/domain/risk-limits/check-order'
+import {
+  toLimitedCross,
+  toLimitedOption,
+  type RiskLimitOrder,
+} from '@common/domain/risk-limits/limits/limit-kind'
 import { limitKinds } from '@common/domain/risk-limits/limits/limit-kinds'
 import { changeRiskLimits, noRiskLimits, type RiskLimits } from '@common/domain/risk-limits/risk-limits'
 import { dayStartMs } from '@common/domain/risk-limits/trading-day'
@@ -24,6 +29,17 @@ function findBroken(netSats: number, fromMs = today, blockedUntilMs: number | nu
 test('lost limits block every order until their time, and only that is reported', () => {
   expect(findBroken(-1, today, now + 1)).toEqual([message('limits.lost', { at: now + 1 })])
   expect(findBroken(0, today, now)).toEqual([])
+})
+
+test('an option has a leverage of 1, and a cross position the size of either side', () => {
+  const guards = changeRiskLimits(noRiskLimits, { maxLeverage: 1, maxQuantity: 100 }, now)
+  const day = { fromMs: today, netSats: sats(0), lastLoss: null }
+  const codes = (order: RiskLimitOrder) =>
+    findBrokenLimits({ guards, order, day, nowMs: now, marketNowMs: now }).map(({ code }) => code)
+  expect([codes(toLimitedOption(100)), codes(toLimitedOption(101))]).toEqual([[], ['riskLimit.size']])
+  const short = (quantity: number) =>
+    toLimitedCross({ quantity: 0 - quantity, entryPrice: 50_000, leverage: 1, marginSats: sats(1) })
+  expect([codes(short(100)), codes(short(101))]).toEqual([[], ['riskLimit.size']])
 })
 
 test('a daily loss limit of 1 sat allows orders without a loss today', () => {

@@ -158,6 +158,8 @@ describe('cross order preview', () => {
     expect(most(100, 500, 10_250)).toBe(0)
     expect(most(100, 500, 10_251)).toBe(100)
     expect(most(0, 500, 0)).toBe(0)
+    // One contract needs 102 sats, two need 205.
+    expect([most(0, 500, 102), most(0, 500, 103)]).toEqual([0, 1])
   })
 
   test('returns an issue for an invalid quantity or price without throwing', () => {
@@ -285,6 +287,13 @@ describe('cross position', () => {
       'loss-cover': 11_112,
       'free-margin': 186_388,
     })
+  })
+
+  test('shows the whole collateral as free without position and orders', () => {
+    const shown = toCollateralBreakdown({ ...flat, initialMarginSats: sats(0) }, 90_000)
+    expect(shown.parts.filter(({ amountSats }) => amountSats !== 0)).toEqual([
+      { name: 'free-margin', amountSats: 500_000 },
+    ])
   })
 
   test('counts toward the nearest liquidation, except a short that cannot be liquidated', () => {

@@ -21,6 +21,11 @@ describe('size of an order', () => {
     expect(sizeIssues({ ...order, quantity }, uneven)).toEqual(isAccepted ? [] : [issue])
   })
 
+  test('is at least one contract without a minimum', () => {
+    const isAccepted = (quantity: number) => sizeIssues({ ...order, quantity }, market).length === 0
+    expect([0, 1].map(isAccepted)).toEqual([false, true])
+  })
+
   test.each([
     [0, false],
     [1, true],

@@ -151,6 +151,7 @@ describe('payoff with a cross position', () => {
     ['a long with a loss', long, 80_000, -250_000 - 1000 - 1250],
     ['a short with a profit', short, 80_000, 250_000 - 1000 - 1250],
     ['a short with a loss', short, 125_000, -200_000 - 1000 - 800],
+    ['a long of one contract', { ...long, quantity: 1 }, 125_000, 200 - 1],
     ['no position', { ...long, quantity: 0, entryPrice: null }, 125_000, 0],
     // 1000 x 100,000,000 x (1/66,733.5 - 1/100,000) is 498,497.8; the fee there is 1,498.
     ['a long past its liquidation price', long, 50_000, -498_498 - 1498 - 1000],
