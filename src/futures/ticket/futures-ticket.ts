@@ -35,7 +35,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
 
   const side = ref<Side>('buy')
   const orderType = ref<OrderType>('market')
-  const leverage = ref<number | null>(settings.settings.leverage)
+  const leverage = ref<number | null>(null)
   const price = ref<Usd | null>(null)
   const stopLossPrice = ref<Usd | null>(null)
   const takeProfitPrice = ref<Usd | null>(null)
@@ -47,11 +47,13 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   })
   const { unreadable, setUnreadable } = unreadableFields()
 
+  // Settings that load late don't replace what the user has typed.
   watch(
     () => settings.isLoaded,
     (isLoaded) => {
-      if (isLoaded) leverage.value = settings.settings.leverage
+      if (isLoaded) leverage.value ??= settings.settings.leverage
     },
+    { immediate: true },
   )
 
   startLimitPrice(side, orderType, price)

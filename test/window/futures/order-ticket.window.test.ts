@@ -1,9 +1,10 @@
 import { defaultSettings } from '@common/domain/settings/settings'
-import { defineComponent, h } from 'vue'
+import { defineComponent, h, nextTick } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import ConfirmDialog from '../../../src/submit/ConfirmDialog.vue'
 import { useConfirm } from '../../../src/submit/confirm'
 import { useSessionStore } from '../../../src/session/session'
+import { useSettingsStore } from '../../../src/session/settings'
 import { t } from '../../../src/format/translate'
 import { useToasts } from '../../../src/ui/overlays/toasts'
 import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
@@ -220,5 +221,42 @@ describe('order ticket', () => {
     await vi.waitFor(() =>
       expect(useToasts().list.map(({ title }) => title)).toEqual([message('unresolved.title')]),
     )
+  })
+
+  test('leaves a leverage that is typed before the settings are loaded', async () => {
+    let load = (): void => undefined
+    const loaded = new Promise<void>((done) => (load = done))
+    const main = new FakeMain(({ app }) => ({
+      app: {
+        settings: async function* (input, signal) {
+          await loaded
+          yield* app.settings(input, signal)
+        },
+      },
+    }))
+    page = mount([[OrderTicket]], main)
+    const leverage = page.find('leverage') as HTMLInputElement
+    expect(leverage.value).toBe('')
+    leverage.focus()
+    await page.type('leverage', '1')
+    main.send('app.settings', { ...defaultSettings, leverage: 31 })
+    load()
+    await vi.waitFor(() => expect(useSettingsStore().settings.leverage).toBe(31))
+    await nextTick()
+    expect(leverage.value).toBe('1')
+    expect(useFuturesTicketStore().leverage).toBe(1)
+  })
+
+  test('keeps the typed text of a margin in BTC that has more decimals than a satoshi', async () => {
+    await showTicket()
+    await page.press('margin-unit')
+    const margin = page.find('margin') as HTMLInputElement
+    margin.focus()
+    await page.type('margin', '0.000500004')
+    expect(margin.value).toBe('0.000500004')
+    expect(useFuturesTicketStore().marginSats).toBe(50_000)
+    margin.blur()
+    await nextTick()
+    expect(margin.value).toBe('0.00050000')
   })
 })

@@ -165,4 +165,25 @@ describe('stop loss and take profit of the ticket', () => {
     await page.press('stop-loss-unit')
     await page.press('stop-loss-unit')
   })
+
+  test('keep the unit of a number that is being typed while the entry passes the price', async () => {
+    const ticket = await open()
+    await page.type('quantity', '1000')
+    await page.press('stop-loss-unit')
+    const field = page.find('stop-loss') as HTMLInputElement
+    field.focus()
+    await page.type('stop-loss', '1')
+    const { stopLossPrice } = ticket
+    page.main.send('market.quotes', quote(90_000))
+    await vi.waitFor(() => expect(ticket.entryPrice).toBeLessThan(stopLossPrice ?? NaN))
+    await nextTick()
+    expect([field.value, shown('stop-loss-unit').trim()]).toEqual(['1', t('unit.percent')])
+    field.blur()
+    await nextTick()
+    expect([field.value, shown('stop-loss-unit').trim()]).toEqual([
+      formatPrice(stopLossPrice ?? NaN),
+      t('unit.usd'),
+    ])
+    for (const _ of ['sats', 'usd']) await page.press('stop-loss-unit')
+  })
 })

@@ -4,7 +4,9 @@ import { noRiskLimits } from '@common/domain/risk-limits/risk-limits'
 import { sats, type Sats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'
 import { hideAmounts } from '../../../src/format/use-privacy'
+import { useRiskLimitsStore } from '../../../src/risk-limits/risk-limits'
 import RiskLimitSettings from '../../../src/risk-limits/RiskLimitSettings.vue'
+import { expectDefined } from '../../support/expect-defined'
 import { FakeMain } from '../support/fake-main'
 import { mount, type Mounted } from '../support/mount'
 
@@ -43,4 +45,19 @@ test('keeping a risk limit leaves other values that are being entered', async ()
   await vi.waitFor(() => expect(page.main.inputsOf('guards.change')).toEqual([{ dailyLossSats: 12_000 }]))
   await vi.waitFor(() => expect(page.find('guard-keep-dailyLossSats')).toHaveProperty('disabled', false))
   expect(page.find('guard-maxLeverage')).toHaveProperty('value', '25')
+})
+
+test('a risk limit that is being typed survives a save and a change of another limit', async () => {
+  await open()
+  await page.type('guard-maxLeverage', '25')
+  await page.press('guards-save')
+  await vi.waitFor(() => expect(page.main.inputsOf('guards.change')).toHaveLength(1))
+  await page.type('guard-maxQuantity', '1')
+  const { guards, ...rest } = expectDefined(useRiskLimitsStore().state)
+  page.main.send('guards.state', {
+    ...rest,
+    guards: { ...guards, maxLeverage: delayedLimit<number | null>(20) },
+  })
+  await vi.waitFor(() => expect(page.find('guard-maxLeverage')).toHaveProperty('value', '20'))
+  expect(page.find('guard-maxQuantity')).toHaveProperty('value', '1')
 })

@@ -185,6 +185,17 @@ describe('number field', () => {
     expect(field.value).toBe('1,234')
   })
 
+  test('selects a number set from outside, so that the next key replaces it instead of extending it', async () => {
+    const { value, field } = show({}, 10)
+    const selection = () => [field.value, field.selectionStart, field.selectionEnd]
+    field.focus()
+    value.value = 3
+    await vi.waitFor(() => expect(selection()).toEqual(['3', 0, 1]))
+    await page.type('amount', '1')
+    value.value = 31
+    await vi.waitFor(() => expect(selection()).toEqual(['31', 0, 2]))
+  })
+
   test('hides an amount without focus, but no price', async () => {
     hideAmounts(true)
     try {

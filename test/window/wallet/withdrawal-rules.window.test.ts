@@ -38,6 +38,21 @@ test('a rule change made during another is sent afterwards, with the rules store
   expect(sent[1]).toEqual({ maxFeeRate: 0.05, isAllowListOn: true, coolingOffMs: 48 * hourMs })
 })
 
+test('a delay that is being typed survives the response to another change', async () => {
+  const main = new FakeMain()
+  main.send('wallet.rules', defaultWithdrawalRules)
+  page = mount([[WithdrawalRulesPanel]], main)
+  await vi.waitFor(() => page.find('rules-max-fee'))
+  await page.type('rules-max-fee', '2')
+  page.find('rules-max-fee').dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  await vi.waitFor(() => expect(main.inputsOf('wallet.changeRules')).toEqual([{ maxFeeRate: 0.02 }]))
+  page.find('rules-cooling-off').focus()
+  await page.type('rules-cooling-off', '1')
+  main.send('wallet.rules', { ...defaultWithdrawalRules, maxFeeRate: 0.0175 })
+  await vi.waitFor(() => expect(page.find('rules-max-fee')).toHaveProperty('value', '1.75'))
+  expect(page.find('rules-cooling-off')).toHaveProperty('value', '1')
+})
+
 test('a fee limit or delay out of bounds is marked and not stored', async () => {
   const main = new FakeMain()
   main.send('wallet.rules', defaultWithdrawalRules)

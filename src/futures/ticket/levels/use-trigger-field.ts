@@ -18,9 +18,15 @@ export function useTriggerField(kind: TriggerKind, target: TriggerTarget) {
   /** Null for a price that nothing trades at. */
   const netAt = (price: Usd): Sats | null => (price < priceTickUsd ? null : target.netAt(price))
 
+  const hasFocus = shallowRef(false)
+  /** Shown while it still results in its price. */
+  const typed = shallowRef<{ unit: TriggerUnit; amount: number; price: Usd | null } | null>(null)
+
   /** USD for a price whose distance or result would need a sign. */
   const unit = computed((): TriggerUnit => {
     const { price, entryPrice, side } = target
+    // A tick must not change the unit of a number that is being typed.
+    if (hasFocus.value && typed.value?.price === price) return typed.value.unit
     const isStop = kind === 'stop-loss'
     if (price === null || units.chosen === 'usd') return units.chosen
     const favor =
@@ -32,10 +38,10 @@ export function useTriggerField(kind: TriggerKind, target: TriggerTarget) {
   const nextUnit = computed(
     () => triggerUnits[(triggerUnits.indexOf(units.chosen) + 1) % triggerUnits.length] ?? 'usd',
   )
-  const changeUnit = (): void => void (units.chosen = nextUnit.value)
-
-  /** Shown while it still results in its price. */
-  const typed = shallowRef<{ unit: TriggerUnit; amount: number; price: Usd | null } | null>(null)
+  function changeUnit(): void {
+    if (typed.value?.price !== null) typed.value = null
+    units.chosen = nextUnit.value
+  }
 
   function setDistance(rate: number): void {
     const { entryPrice, side } = target
@@ -65,8 +71,6 @@ export function useTriggerField(kind: TriggerKind, target: TriggerTarget) {
     const net = netAt(price)
     return net === null ? null : Math.abs(net)
   }
-
-  const hasFocus = shallowRef(false)
 
   function findAmount(): number | null {
     const { price } = target
