@@ -1923,10 +1923,14 @@ export const de = {
   'payoff.empty': 'Wähle eine Option in der Optionskette, um ihren Payoff zu sehen.',
   'payoff.figure':
     'Netto-PnL bei Verfall, {from, number, price} bis {to, number, price} USD. Beim aktuellen Preis: {now, number, signedInSats}. Break-even: {breakEvens}.',
+  'payoff.figure.futures':
+    'Netto-PnL, {from, number, price} bis {to, number, price} USD. Beim aktuellen Preis: {now, number, signedInSats}. Break-even: {breakEvens}.',
   'payoff.noBreakEven': 'keiner im Bereich',
   'payoff.now': 'Jetzt',
   'payoff.of.book': 'Payoff deiner Positionen',
   'payoff.of.draft': 'Payoff dieser Order',
+  'payoff.of.futures':
+    'Payoff {count, plural, one {deiner # Futures-Position} other {deiner # Futures-Positionen}}',
   'payoff.price': 'Preis',
   'payoff.read': 'Bei {price, number, price}',
   'payoff.readHere': 'Preis am Cursor',

@@ -1876,10 +1876,13 @@ export const en = {
   'payoff.empty': 'Select an option in the options chain to see its payoff.',
   'payoff.figure':
     'Net P&L at expiry, {from, number, price} to {to, number, price} USD. At the current price: {now, number, signedInSats}. Break-even: {breakEvens}.',
+  'payoff.figure.futures':
+    'Net P&L, {from, number, price} to {to, number, price} USD. At the current price: {now, number, signedInSats}. Break-even: {breakEvens}.',
   'payoff.noBreakEven': 'none in range',
   'payoff.now': 'Now',
   'payoff.of.book': 'Payoff of your positions',
   'payoff.of.draft': 'Payoff of this order',
+  'payoff.of.futures': 'Payoff of your {count, plural, one {# futures position} other {# futures positions}}',
   'payoff.price': 'Price',
   'payoff.read': 'At {price, number, price}',
   'payoff.readHere': 'Price at cursor',

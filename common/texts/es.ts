@@ -1905,10 +1905,14 @@ export const es = {
   'payoff.empty': 'Elige una opción en la cadena de opciones para ver su payoff.',
   'payoff.figure':
     'PnL neto al vencimiento, de {from, number, price} a {to, number, price} USD. Al precio actual: {now, number, signedInSats}. Break-even: {breakEvens}.',
+  'payoff.figure.futures':
+    'PnL neto, de {from, number, price} a {to, number, price} USD. Al precio actual: {now, number, signedInSats}. Break-even: {breakEvens}.',
   'payoff.noBreakEven': 'ninguno en el rango',
   'payoff.now': 'Ahora',
   'payoff.of.book': 'Payoff de tus posiciones',
   'payoff.of.draft': 'Payoff de esta orden',
+  'payoff.of.futures':
+    'Payoff de {count, plural, one {tu # posición de futuros} other {tus # posiciones de futuros}}',
   'payoff.price': 'Precio',
   'payoff.read': 'A {price, number, price}',
   'payoff.readHere': 'Precio en el cursor',

@@ -20,11 +20,14 @@ export const payoffScopes = ['draft', 'book', 'both'] as const
 export type PayoffScope = (typeof payoffScopes)[number]
 
 export interface Payoff {
+  /** At any time for futures alone. */
   readonly atExpiry: readonly PayoffPoint[]
+  /** Empty for futures alone. */
   readonly now: readonly PayoffPoint[]
   /** At expiry, within the displayed range. */
   readonly breakEvens: readonly Usd[]
-  readonly expiresAtMs: number
+  /** Null for futures alone. */
+  readonly expiresAtMs: number | null
 }
 
 /** Rounds the center price, so curves don't move with each tick. */
@@ -66,21 +69,22 @@ export const usePayoffStore = defineStore('option-book', () => {
 
   const payoff = computed((): Payoff | null => {
     const { legs, trades, cross: crossTerms } = book.value
-    // Futures alone have no expiry.
-    if (middle.value === null || legs.length === 0) return null
+    const hasFutures = trades.length > 0 || crossTerms !== null
+    if (middle.value === null || (legs.length === 0 && !hasFutures)) return null
     if (hasPositionsInScope.value && cross.isOffered && cross.position === null) return null
     // The closing fee of futures isn't known yet.
-    if ((trades.length > 0 || crossTerms !== null) && account.state === null) return null
-    const expiresAtMs = Math.min(...legs.map((leg) => leg.expiresAtMs))
+    if (hasFutures && account.state === null) return null
     const span = {
       book: book.value,
       ...computeSpan(legs, middle.value, minuteNowMs.value),
     }
-    const atExpiry = payoffCurve({ ...span, atMs: expiresAtMs })
+    const expiresAtMs = legs.length === 0 ? null : Math.min(...legs.map((leg) => leg.expiresAtMs))
+    const atMs = expiresAtMs ?? minuteNowMs.value
+    const atExpiry = payoffCurve({ ...span, atMs })
     return {
       atExpiry,
-      now: payoffCurve({ ...span, atMs: Math.min(minuteNowMs.value, expiresAtMs) }),
-      breakEvens: findBreakEvens({ ...span, atMs: expiresAtMs }, atExpiry),
+      now: expiresAtMs === null ? [] : payoffCurve({ ...span, atMs: Math.min(minuteNowMs.value, atMs) }),
+      breakEvens: findBreakEvens({ ...span, atMs }, atExpiry),
       expiresAtMs,
     }
   })

@@ -307,11 +307,14 @@ describe('running options', () => {
     expect(book.payoff).not.toBeNull()
   })
 
-  test('have no payoff if there are only futures', async () => {
+  test('have a payoff without expiry if there are only futures', async () => {
     await readyTicket()
     const book = usePayoffStore()
-    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
-    await vi.waitFor(() => expect(book.book.trades).toHaveLength(1))
     expect(book.payoff).toBeNull()
+    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
+    await vi.waitFor(() => expect(book.payoff).toMatchObject({ now: [], expiresAtMs: null }))
+    const { atExpiry = [], breakEvens } = book.payoff ?? {}
+    expect(atExpiry.length).toBeGreaterThan(90)
+    expect(breakEvens).toHaveLength(1)
   })
 })
