@@ -322,6 +322,7 @@ export const de = {
   'bulkExit.failed': 'Fehlgeschlagen',
   'bulkExit.help':
     'Schließt alle isolierten Positionen, die Cross-Position und alle Optionen zum Marktpreis oder storniert alle Orders. Ohne weitere Bestätigung. Anfragen mit unbekanntem Status werden geprüft, nicht wiederholt.',
+  'bulkExit.net': 'Realisierter PnL',
   'bulkExit.nothingToClose': 'Keine Positionen oder Optionen zu schließen.',
   'bulkExit.open': 'Alles schließen/stornieren…',
   'bulkExit.sending': 'Wird gesendet…',
@@ -473,6 +474,11 @@ export const de = {
   'closeAll.title': 'Alle isolierten Positionen schließen',
   'closeAllOptions.action': '{count, plural, one {# Option} other {# Optionen}} schließen',
   'closeAllOptions.closed': '{count, plural, one {# Option geschlossen.} other {# Optionen geschlossen.}}',
+  'closeAllOptions.left':
+    '{count, plural, one {# Option ist noch offen. Schließe sie einzeln.} other {# Optionen sind noch offen. Schließe sie einzeln.}}',
+  'closeAllOptions.net':
+    '{count, plural, one {# Option} other {# Optionen}} geschlossen, {net, number, signedInSats} netto.',
+  'closeAllOptions.notAll': 'Nicht alle Optionen geschlossen',
   'closeAllOptions.question':
     '{count, plural, one {# Option wird} other {Alle # Optionen werden}} zum Marktpreis geschlossen.',
   'closeAllOptions.title': 'Alle Optionen schließen',

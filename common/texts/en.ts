@@ -309,6 +309,7 @@ export const en = {
   'bulkExit.failed': 'Failed',
   'bulkExit.help':
     'Closes all isolated positions, the cross position and all options at market, or cancels all orders. No further confirmation. Requests with unknown status are checked, not repeated.',
+  'bulkExit.net': 'Realized P&L',
   'bulkExit.nothingToClose': 'No positions or options to close.',
   'bulkExit.open': 'Close or cancel all…',
   'bulkExit.sending': 'Sending…',
@@ -459,6 +460,11 @@ export const en = {
   'closeAll.title': 'Close all isolated positions',
   'closeAllOptions.action': 'Close {count, plural, one {# option} other {# options}}',
   'closeAllOptions.closed': '{count, plural, one {# option closed.} other {# options closed.}}',
+  'closeAllOptions.left':
+    '{count, plural, one {# option is still open. Close it individually.} other {# options are still open. Close them individually.}}',
+  'closeAllOptions.net':
+    '{count, plural, one {# option} other {# options}} closed, {net, number, signedInSats} net.',
+  'closeAllOptions.notAll': 'Not all options closed',
   'closeAllOptions.question':
     '{count, plural, one {Closes # option at market.} other {Closes all # options at market.}}',
   'closeAllOptions.title': 'Close all options',

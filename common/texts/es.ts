@@ -316,6 +316,7 @@ export const es = {
   'bulkExit.failed': 'Error',
   'bulkExit.help':
     'Cierra a mercado todas las posiciones aisladas, la posición cross y todas las opciones, o cancela todas las órdenes. Sin más confirmación. Las solicitudes con estado desconocido se comprueban, no se repiten.',
+  'bulkExit.net': 'PnL realizado',
   'bulkExit.nothingToClose': 'No hay posiciones ni opciones que cerrar.',
   'bulkExit.open': 'Cerrar o cancelar todo…',
   'bulkExit.sending': 'Enviando…',
@@ -467,6 +468,11 @@ export const es = {
   'closeAll.title': 'Cerrar todas las posiciones aisladas',
   'closeAllOptions.action': 'Cerrar {count, plural, one {# opción} other {# opciones}}',
   'closeAllOptions.closed': '{count, plural, one {# opción cerrada.} other {# opciones cerradas.}}',
+  'closeAllOptions.left':
+    '{count, plural, one {# opción sigue abierta. Ciérrala por separado.} other {# opciones siguen abiertas. Ciérralas una a una.}}',
+  'closeAllOptions.net':
+    '{count, plural, one {# opción cerrada} other {# opciones cerradas}}, {net, number, signedInSats} netos.',
+  'closeAllOptions.notAll': 'No se cerraron todas las opciones',
   'closeAllOptions.question':
     '{count, plural, one {Se cierra # opción} other {Se cierran las # opciones}} a mercado.',
   'closeAllOptions.title': 'Cerrar todas las opciones',

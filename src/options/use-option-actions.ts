@@ -1,6 +1,7 @@
 import { optionName } from '@common/domain/options/option-name'
 import type { OptionTrade } from '@common/domain/options/option'
 import { settledOptionProfit } from '@common/domain/options/profit/profit'
+import { addSats, zeroSats } from '@common/domain/units'
 import { message, type Message } from '@common/texts/message'
 import { computed } from 'vue'
 import { useFreshness } from '../market/use-freshness'
@@ -14,6 +15,7 @@ import { useUnresolvedWritesStore } from '../submit/unresolved-writes'
 import { useMarketStore } from '../market/market-store'
 import { useOptionsStore } from '../portfolio/options'
 import { useSettingsStore } from '../session/settings'
+import { usePendingNavigationStore } from '../ui/amounts/pending-navigation'
 import { useToasts } from '../ui/overlays/toasts'
 import { useSessionStore } from '../session/session'
 import {
@@ -35,6 +37,7 @@ export function useOptionActions() {
   const confirmRow = useRowConfirm(() => options.running.map(({ id }) => id))
   const session = useSessionStore()
   const toasts = useToasts()
+  const shown = usePendingNavigationStore()
   const { blocked } = useFreshness()
   const sender = useSend({ several: true })
   const all = useSend()
@@ -69,11 +72,7 @@ export function useOptionActions() {
     const figures = settings.settings.privacy
       ? message('close.where', { where: name(option) })
       : message('closeOption.result', { option: name(option), net })
-    toasts.show(
-      message('closeOption.done'),
-      figures,
-      settings.settings.privacy ? 'plain' : net < 0 ? 'loss' : 'gain',
-    )
+    toasts.show(message('closeOption.done'), figures, toTone(net))
   }
 
   async function changeSettlement(option: OptionTrade): Promise<void> {
@@ -96,13 +95,30 @@ export function useOptionActions() {
       closeAllOptionsConfirmation(options.running.length, options.total, market.ticker?.lastPrice ?? null)
     if (!(await confirm.confirm(confirmation))) return
     const outcome = await all.send(() => options.closeAll(profileId))
-    if (outcome?.kind === 'done') {
+    if (outcome?.kind !== 'done') return
+    const remaining = options.running.length
+    if (remaining > 0) {
       toasts.show(
-        message('closeAll.done'),
-        message('closeAllOptions.closed', { count: outcome.value.length }),
+        message('closeAllOptions.notAll'),
+        message('closeAllOptions.left', { count: remaining }),
+        'warning',
       )
+      return
     }
+    const count = outcome.value.length
+    const net = addSats(zeroSats, ...outcome.value.map((option) => settledOptionProfit(option).totalSats))
+    toasts.show(
+      message('closeAll.done'),
+      settings.settings.privacy
+        ? message('closeAllOptions.closed', { count })
+        : message('closeAllOptions.net', { count, net }),
+      toTone(net),
+      { label: message('action.details'), act: () => (shown.path = '/history') },
+    )
   }
+
+  const toTone = (net: number): 'plain' | 'loss' | 'gain' =>
+    settings.settings.privacy ? 'plain' : net < 0 ? 'loss' : 'gain'
 
   const errorText = computed(() => all.errorText.value ?? sender.errorText.value)
   return { isActingOnAll: all.busy, errorText, getBlockedReason, close, changeSettlement, closeAll }
