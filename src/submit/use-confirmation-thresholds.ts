@@ -47,9 +47,13 @@ export const useConfirmationThresholds = defineStore('ask-limits', () => {
         () => false,
       )
     if (!(await change(below))) return
-    toasts.show(message('confirm.offerTaken'), message(thresholdTakenKeys[kind], { below }), 'plain', {
+    const text = message(thresholdTakenKeys[kind], { below })
+    async function undo(): Promise<void> {
+      if (!(await change(before))) toasts.showUntilDismissed(message('confirm.notUndone'), text, 'loss')
+    }
+    toasts.show(message('confirm.offerTaken'), text, 'plain', {
       label: message('action.undo'),
-      act: () => void change(before),
+      act: () => void undo(),
     })
   }
 

@@ -135,6 +135,21 @@ test('the ticket skips the confirmation of small orders after the user opted out
   await expect(at('confirm-dialog')).toBeVisible()
 })
 
+test('the opt-out is undone from its notification, also where only one has room', async () => {
+  await ui.page.setViewportSize({ width: 1024, height: 700 })
+  await ui.write('quantity', '10')
+  await ui.press('Enter')
+  await expectConfirmation(ui)
+  await ui.click('confirm-offer')
+  await ui.click('confirm-accept')
+  await expect(at('running-row')).toHaveCount(1)
+  const notification = at('toast').filter({ hasText: t('confirm.offerTaken') })
+  await notification.getByTestId('toast-action').click()
+  await ui.write('quantity', '10')
+  await ui.press('Enter')
+  await expectConfirmation(ui)
+})
+
 test('a notification pointed at stays, and does not cover an open dialog at 1024x700', async () => {
   await ui.page.setViewportSize({ width: 1024, height: 700 })
   await buyAtMarket(2500)
