@@ -96,6 +96,17 @@ test('the palette opens a single setting, reports no matches, and restores the f
   await ui.expectFocusOn('settings-find')
 })
 
+test('the section list of the settings opens each section and marks it, also at the end', async () => {
+  await ui.click('nav-settings')
+  for (const section of ['riskLimits', 'lock', 'backup', 'about', 'lock', 'accounts']) {
+    const entry = ui.at(`settings-section-${section}`)
+    await entry.click()
+    await expect(entry).toHaveAttribute('aria-current', 'true')
+  }
+  await ui.click('settings-section-riskLimits')
+  await expect(ui.at('guards-save')).toBeInViewport()
+})
+
 test('letters typed while the palette loads search in it and do not act on the view', async ({
   practice,
 }) => {
