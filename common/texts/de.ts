@@ -25,7 +25,7 @@ export const de = {
   'account.username': 'Benutzername',
   'account.webauthn': 'Sicherheitsschlüssel',
   'account.yes': 'Ja',
-  'accountBar.change': '24h-Änderung',
+  'accountBar.change': '24h-Änd.',
   'accountBar.equity': 'Equity',
   'accountBar.equity.title':
     'Guthaben, wenn jetzt alle Orders storniert und alle Positionen geschlossen würden',
