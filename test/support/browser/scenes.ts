@@ -270,7 +270,7 @@ async function second(ui: PageObject, id: string): Promise<void> {
   if (await ui.at(id).isVisible()) await ui.click(id)
 }
 
-export const galleryParts = ['figures', 'fields', 'tables', 'charts', 'filled', 'silent'] as const
+export const galleryParts = ['figures', 'fields', 'tables', 'charts', 'plots', 'filled', 'silent'] as const
 
 export async function openGallery(ui: PageObject): Promise<void> {
   const { origin } = new URL(ui.page.url())
