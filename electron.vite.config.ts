@@ -21,6 +21,8 @@ const nativeResizeObserver = {
 }
 
 const inSrc = (path: string): string => resolve(root, 'src', path)
+/** Loaded after the first frame. */
+const startApp = inSrc('app/start-app.ts')
 const firstViews = [inSrc('shell/AppFrame.vue'), inSrc('trading/TradeView.vue')]
 const confirmation = inSrc('submit/ConfirmDialog.vue')
 /** Parts of the trade view that it doesn't wait for. */
@@ -78,7 +80,7 @@ export default defineConfig({
     plugins: [
       vue(),
       preloadFirstViews({
-        lazy: [...firstViews, resolve(root, 'common/texts/en.ts'), confirmation],
+        lazy: [startApp, ...firstViews, resolve(root, 'common/texts/en.ts'), confirmation],
         font: /inter-latin-wght-normal/,
       }),
       shippedParts(root, resolve(root, 'out/bom.cdx.json')),
@@ -97,6 +99,7 @@ export default defineConfig({
         output: {
           intro: 'globalThis.__zod_globalConfig ??= { jitless: true };',
           codeSplitting: inFewFiles({
+            app: startApp,
             views: firstViews,
             later: { confirmation: [confirmation], chart, 'trade-parts': tradeParts },
           }),

@@ -5,5 +5,4 @@ ipcRenderer.on('satchel:port', (event) => {
   window.postMessage({ type: 'satchel:port' }, '*', [...event.ports])
 })
 
-// The page's scripts have run, so its listener exists.
-window.addEventListener('DOMContentLoaded', () => ipcRenderer.send('satchel:connect'))
+window.addEventListener('satchel:connect', () => ipcRenderer.send('satchel:connect'), { once: true })

@@ -15,12 +15,13 @@ function findImports(paths, moduleOf) {
 }
 
 /**
- * One file each for start-up code, imports of the views, and each list of `later`.
- * @param {{ views: readonly string[], later: Readonly<Record<string, readonly string[]>> }} files
+ * One file each for start-up code, imports of the app, imports of the views, and each list of `later`.
+ * @param {{ app: string, views: readonly string[], later: Readonly<Record<string, readonly string[]>> }} files
  * @returns {import('vite').Rolldown.CodeSplittingOptions}
  */
-export function inFewFiles({ views, later }) {
-  const named = Object.entries({ 'first-views': views, ...later })
+export function inFewFiles({ app, views, later }) {
+  const named = Object.entries({ app: [app], 'first-views': views, ...later })
+  const loaded = [app, ...views]
   return {
     groups: [
       { name: 'start', tags: ['$initial'], priority: named.length + 1 },
@@ -32,7 +33,7 @@ export function inFewFiles({ views, later }) {
           /** @param {string} id @param {{ getModuleInfo: GetModuleInfo }} graph */
           name(id, graph) {
             needed ??= findImports(paths, (module) => graph.getModuleInfo(module))
-            return needed.has(id) && !views.includes(id.split('?')[0] ?? '') ? name : null
+            return needed.has(id) && !loaded.includes(id.split('?')[0] ?? '') ? name : null
           },
           priority: named.length - index,
         }

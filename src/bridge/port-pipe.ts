@@ -1,7 +1,7 @@
 import { confirmEveryLength, FrameBatch, splitFrames } from '@common/bridge/frame-batch'
 import type { Pipe } from '@common/bridge/protocol'
 
-/** Call in the page's first script: the port arrives after loading. */
+/** Requests a port from the preload script. */
 export function awaitPortPipe(page: Window): Promise<Pipe> {
   return new Promise((resolve) => {
     const onMessage = (event: MessageEvent<unknown>): void => {
@@ -11,6 +11,7 @@ export function awaitPortPipe(page: Window): Promise<Pipe> {
       resolve(toPipe(port))
     }
     page.addEventListener('message', onMessage)
+    page.dispatchEvent(new Event('satchel:connect'))
   })
 }
 
