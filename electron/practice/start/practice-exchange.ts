@@ -11,7 +11,7 @@ import type { SteppedClock } from '../time/stepped-clock'
 import { lastWallMs } from '../time/last-wall'
 import { monotonic } from '../time/monotonic'
 import { openRunContext } from '../time/run-context'
-import { LiveSource } from '../prices/live/live-source'
+import type { LiveSource } from '../prices/live/live-source'
 import { openMainAccount } from '../users/main-account'
 
 const host = '127.0.0.1'
@@ -33,8 +33,7 @@ export async function startPractice(
 ): Promise<RunningPractice> {
   const { seed = 1, replayFile = null, speed = 1, warmUpCandles = 300, invoiceExpirySeconds = 600 } = options
   const { liveRest, liveWs = null, hasPriceHistory = true } = options
-  const active =
-    liveRest === undefined ? null : await LiveSource.open({ rest: liveRest, ws: liveWs }, Date.now())
+  const active = liveRest === undefined ? null : await openLive(liveRest, liveWs)
   const store = openStore(options.dataFolder)
   try {
     const prices = { seed, replayFile, speed, warmUpCandles, hasPriceHistory, live: active }
@@ -50,6 +49,12 @@ export async function startPractice(
     store.close()
     throw error
   }
+}
+
+/** Loaded only for live prices, because undici is large. */
+async function openLive(rest: string, ws: string | null): Promise<LiveSource> {
+  const { LiveSource } = await import('../prices/live/live-source')
+  return LiveSource.open({ rest, ws }, Date.now())
 }
 
 interface Ready {
