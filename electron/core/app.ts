@@ -9,8 +9,7 @@ import type { AppNotification } from '@common/domain/notifications/notification'
 import { quietAt, quietSinceMs, activeChannels } from '@common/domain/notifications/notification-preferences'
 import { Redactor } from './exchange/rest/redactor'
 import { createRateLimiterRegistry } from './exchange/rest/request-queue'
-import { getCapabilities, serviceExchange } from './exchange/service-exchange'
-import { createLnurlServices } from './lnurl/lnurl-services'
+import { getCapabilities } from './exchange/versions'
 import { AppFeeds } from './account/app-feeds'
 import { openAppSettings } from './app-settings'
 import { Faults } from './account/faults'
@@ -26,6 +25,7 @@ import type { Clipboard, OpenFile, SaveFile } from './router/router-deps'
 import { makeDiagnostics, readLog } from './session/diagnostics'
 import { createBackup } from './session/backup/backup'
 import { KnownHosts } from './session/known-hosts'
+import type { SessionDeps } from './session/session-deps'
 import { SessionManager } from './session/session-manager'
 import { openSettingsFile } from './settings/settings-file'
 import { readSettings } from './settings/stored-settings'
@@ -80,7 +80,7 @@ export interface AppOptions {
   readonly onUnexpected: (source: string, error: unknown) => void
   readonly log?: Log
   readonly clock?: Clock
-  readonly connectExchange?: (connection: Connection) => Exchange
+  readonly connectExchange?: SessionDeps['connectExchange']
   readonly keychain?: KeychainChoice
   /** Only for tests. */
   readonly kdfCost?: KdfCost | undefined
@@ -120,8 +120,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     options.onUnexpected(source, error)
   }
   const rateLimiters = createRateLimiterRegistry(clock)
-  const connectService = (connection: Connection): Exchange =>
-    serviceExchange({ connection, clock, random: Math.random, rateLimiters })
+  // Loaded with the first account, after the window: undici is large.
+  const connectService = async (connection: Connection): Promise<Exchange> => {
+    const { serviceExchange } = await import('./exchange/service-exchange')
+    return serviceExchange({ connection, clock, random: Math.random, rateLimiters })
+  }
   const { connectExchange = connectService } = options
   const store = await openSettingsFile(dataFolder, clock.nowMs())
   const translator = new Translator(locales)
@@ -158,8 +161,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     practiceName: () => t('first.practice'),
     connectExchange,
     getCapabilities,
-    connectLnurl: (practiceOrigin) =>
-      createLnurlServices({ clock, practiceOrigin, allowHost: (host) => knownHosts.need([host]) }),
+    async connectLnurl(practiceOrigin) {
+      const { createLnurlServices } = await import('./lnurl/lnurl-services')
+      return createLnurlServices({ clock, practiceOrigin, allowHost: (host) => knownHosts.need([host]) })
+    },
     knownHosts,
     feeds,
     newId: randomUUID,

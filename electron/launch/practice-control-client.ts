@@ -1,4 +1,3 @@
-import { request } from 'undici'
 import * as z from 'zod'
 import type { PracticeControl } from '../core/ports/practice-control'
 import { marketModels, PracticeScenarioSchema, type PracticeFault } from '@common/domain/practice'
@@ -32,6 +31,7 @@ export function practiceControlClient(
     body: object | undefined,
     signal: AbortSignal,
   ): Promise<{ readonly statusCode: number; readonly json: unknown }> {
+    const { request } = await import('undici')
     const { statusCode, body: answer } = await request(`${url}/${name}`, {
       method,
       signal,

@@ -1,19 +1,15 @@
-import type { Capabilities } from '@common/domain/services/capabilities'
-import type { Protocol } from '@common/domain/services/protocols'
 import type { Clock } from '../ports/clock'
 import type { Connection } from '../ports/connection'
 import type { Exchange } from '../ports/exchange/exchange'
-import { createAdapter, toCapabilities } from './modules'
+import { createAdapter } from './modules'
 import { reportUnexpectedWrites } from './rest/report-unexpected-writes'
-import type { OpenStream, ProtocolVersion } from './protocol'
+import type { OpenStream } from './protocol'
 import { KeyRing } from './rest/key-ring'
 import { createRateLimiterRegistry, type RateLimiterRegistry, type RateLimits } from './rest/request-queue'
 import { RestClient } from './rest/rest-client'
 import { restOrigin, streamAddress } from './service-address'
 import { StreamConnection } from './stream/stream-connection'
-import { v1Protocol } from './v1/protocol'
-import { v2Protocol } from './v2/protocol'
-import { v3Protocol } from './v3/protocol'
+import { getCapabilities, versions } from './versions'
 
 export interface ServiceExchangeOptions {
   readonly connection: Connection
@@ -25,17 +21,6 @@ export interface ServiceExchangeOptions {
   readonly rateLimiters?: RateLimiterRegistry
   /** Defaults to the protocol's maximum. */
   readonly listLimit?: number
-}
-
-const versions: Readonly<Record<Protocol, ProtocolVersion>> = {
-  v1: v1Protocol,
-  v2: v2Protocol,
-  v3: v3Protocol,
-}
-
-export function getCapabilities(protocol: Protocol): Capabilities {
-  const { declared, modules } = versions[protocol]
-  return toCapabilities(declared, modules)
 }
 
 /** @throws ExchangeError `invalid-request` for an unacceptable address or key */

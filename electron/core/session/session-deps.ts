@@ -26,9 +26,9 @@ export interface SessionDeps {
   readonly practice: PracticeHost | null
   /** In the current language. */
   readonly practiceName: () => string
-  readonly connectExchange: (connection: Connection) => Exchange
+  readonly connectExchange: (connection: Connection) => Exchange | Promise<Exchange>
   readonly getCapabilities: (protocol: Protocol) => Capabilities
-  readonly connectLnurl: (practiceOrigin: string | null) => LnurlServices
+  readonly connectLnurl: (practiceOrigin: string | null) => Promise<LnurlServices>
   readonly knownHosts: KnownHosts
   readonly feeds: AppFeeds
   readonly newId: () => string

@@ -27,7 +27,7 @@ export async function findProtocol(
 ): Promise<Protocol> {
   await knownHosts.needService(address)
   for (const protocol of protocols) {
-    const exchange = connectExchange({
+    const exchange = await connectExchange({
       profileId: 'test',
       network: 'testnet',
       headerPrefix: 'SVC',

@@ -6,7 +6,6 @@ import type { Sats } from '@common/domain/units'
 import { message } from '@common/texts/message'
 import {
   wipeCredentials,
-  type Connection,
   type Credentials,
   type ConnectionKey,
   type ServiceAddress,
@@ -18,6 +17,7 @@ import { Secret } from '../../ports/secret'
 import type { StoredProfile } from '../../ports/storage/settings'
 import type { VaultEntry } from '../../ports/storage/vault'
 import type { KnownHosts } from '../known-hosts'
+import type { SessionDeps } from '../session-deps'
 import { probeKey } from './probe-key'
 
 export const toServiceAddress = ({
@@ -45,7 +45,7 @@ export const newKey = (credentials: Credentials, may: KeyPermissions | null = nu
 
 export interface ConnectionTestDeps {
   readonly clock: Clock
-  readonly connectExchange: (connection: Connection) => Exchange
+  readonly connectExchange: SessionDeps['connectExchange']
   readonly knownHosts: KnownHosts
 }
 
@@ -78,7 +78,7 @@ export async function withExchange<T>(
   use: (exchange: Exchange) => Promise<T>,
 ): Promise<T> {
   await knownHosts.needService(address)
-  const exchange = connectExchange({ profileId: 'test', ...toServiceAddress(address), keys: [key] })
+  const exchange = await connectExchange({ profileId: 'test', ...toServiceAddress(address), keys: [key] })
   try {
     return await use(exchange)
   } finally {

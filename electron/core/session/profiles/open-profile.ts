@@ -77,13 +77,15 @@ export async function openProfile(
       nowMs,
       opened,
     })
-    exchange = connectExchange(connection)
+    exchange = await connectExchange(connection)
     const coins = new NetworkCandidates(profile.network, connection.restUrl, history.facts)
+    const isPractice = coins.possible.includes('practice')
+    const lnurl = await connectLnurl(isPractice ? new URL(connection.restUrl).origin : null)
     const active = startActiveAccount({
       network: profile.network,
       coins,
       exchange,
-      lnurl: connectLnurl(coins.possible.includes('practice') ? new URL(connection.restUrl).origin : null),
+      lnurl,
       history,
       journal,
       shared: createSharedAccountData({ ...deps, connection }),
