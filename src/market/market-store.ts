@@ -5,6 +5,7 @@ import { computed, ref, shallowRef } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { followProfile } from '../session/follow-profile'
 import { useSessionStore } from '../session/session'
+import { tickWithPrice } from '../ui/use-now'
 
 /** 0 before the first price change. */
 export type Direction = -1 | 0 | 1
@@ -34,6 +35,7 @@ export const useMarketStore = defineStore('market', () => {
     if (before !== undefined && now !== before) direction.value = now > before ? 1 : -1
     quoteUpMs = performance.now()
     quote.value = next
+    tickWithPrice()
     if (!futures.value) void loadFutures()
   }
 

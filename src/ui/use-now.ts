@@ -52,6 +52,19 @@ function run(clock: Clock): void {
   clock.timer = setInterval(() => (clock.now.value = Date.now()), clock.everyMs)
 }
 
+const secondMs = 1000
+/** A regular price may come this much late. */
+const latePriceMs = 100
+
+/** Lets the clock of seconds share the frame of a price, which would otherwise need two. */
+export function tickWithPrice(): void {
+  const clock = clocks.get(secondMs)
+  if (clock?.timer === undefined || Date.now() - clock.now.value < secondMs / 2) return
+  clearInterval(clock.timer)
+  clock.now.value = Date.now()
+  clock.timer = setTimeout(() => run(clock), secondMs + latePriceMs)
+}
+
 function make(everyMs: number): Clock {
   const clock: Clock = { now: ref(Date.now()), everyMs, timer: undefined, users: 0 }
   clocks.set(everyMs, clock)
