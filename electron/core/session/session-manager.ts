@@ -19,7 +19,8 @@ import { requirePassphrase } from './require-passphrase'
 import { newService } from './connect/new-service'
 import { AccountKeys } from './keys/account-keys'
 import { removeKeys, storeFoundKey, storeService, readKey } from './keys/stored-key'
-import { openProfile, wipeProfileKey, type OpenedProfile } from './profiles/open-profile'
+import type { OpenedProfile } from './profiles/open-profile'
+import { wipeProfileKey } from './profiles/profile-key'
 import type { SessionDeps } from './session-deps'
 import { createConnectionTests, type ConnectionTests } from './connect/connection-tests'
 import { SessionProblems } from './session-problems'
@@ -267,6 +268,8 @@ export class SessionManager {
   async #open(profile: Profile, connection: Connection, historyKey: Secret | null): Promise<void> {
     try {
       await this.#closeLive()
+      // The window doesn't wait for the modules of an account.
+      const { openProfile } = await import('./profiles/open-profile')
       this.#opened = await openProfile(
         { ...this.#deps, onNotification: (notification, shown) => this.#onNotification(notification, shown) },
         profile,

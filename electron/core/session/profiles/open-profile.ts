@@ -5,12 +5,11 @@ import { openHistory, type OpenedHistory } from '../../database/open-history'
 import { createPracticeRulesStore } from '../../database/rules/practice-rules-store'
 import { createEncryptedRulesStore } from '../../database/rules/encrypted-rules-store'
 import { startActiveAccount, type ActiveAccount } from '../../account/active-account'
-import { wipeKeys, type Connection } from '../../ports/connection'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { Journal } from '../../ports/storage/journal'
-import type { Secret } from '../../ports/secret'
 import { NetworkCandidates } from '../../state/network-candidates'
 import type { SessionDeps } from '../session-deps'
+import { wipeProfileKey, type ProfileKey } from './profile-key'
 import { createSharedAccountData } from './shared-account-data'
 import { journalIdIn, withJournal } from './settings-changes'
 
@@ -37,17 +36,6 @@ type OpenProfileDeps = Pick<
   | 'onNotification'
   | 'onUnexpected'
 >
-
-interface ProfileKey {
-  readonly connection: Connection
-  /** Null for practice. */
-  readonly historyKey: Secret | null
-}
-
-export function wipeProfileKey({ connection, historyKey }: ProfileKey): void {
-  wipeKeys(connection.keys)
-  historyKey?.wipe()
-}
 
 /**
  * Overwrites the keys on close or failure.
