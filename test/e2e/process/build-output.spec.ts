@@ -150,17 +150,26 @@ test('the index page paints its icon without a request, and loads no style sheet
 })
 
 test('the main process opens the window without loading packages', () => {
-  const loaded = new Set<string>()
-  const load = (name: string): void => {
-    if (loaded.has(name)) return
-    loaded.add(name)
-    for (const target of required(read(name))) if (target.startsWith('.')) load(join(dirname(name), target))
-  }
-  load('main/index.cjs')
-  const length = [...loaded].reduce((sum, name) => sum + read(name).length, 0)
+  const length = loadedBy('main/index.cjs').reduce((sum, name) => sum + read(name).length, 0)
   expect(length).toBeGreaterThan(10_000)
   expect(length).toBeLessThan(60_000)
 })
+
+test('the app and the practice exchange start without undici, the modules of an account and live prices', () => {
+  const [runApp = ''] = files.filter((name) => /^main\/chunks\/run-app-.*\.cjs$/.test(name))
+  const loaded = [runApp, 'main/practice-worker.cjs'].flatMap(loadedBy)
+  expect(loaded.filter((name) => name.includes('/start-satchel-'))).toHaveLength(1)
+  expect(loaded.filter((name) => /undici|service-exchange|open-profile|live-source/.test(name))).toEqual([])
+  expect(loaded.filter((name) => read(name).includes('llhttp'))).toEqual([])
+})
+
+function loadedBy(start: string): string[] {
+  const loaded = new Set([start])
+  for (const name of loaded)
+    for (const target of required(read(name)))
+      if (target.startsWith('.')) loaded.add(join(dirname(name), target))
+  return [...loaded]
+}
 
 function withImports(script: string, lazy: readonly RegExp[], found = new Set<string>()): Set<string> {
   if (found.has(script)) return found
