@@ -232,9 +232,9 @@ module.exports = {
     ),
     forbid(
       'protocol-versions-are-chosen-in-one-place',
-      { path: '^electron/core/', pathNot: '^electron/core/exchange/(v[0-9]+/|service-exchange.ts$)' },
+      { path: '^electron/core/', pathNot: '^electron/core/exchange/(v[0-9]+/|versions.ts$)' },
       { path: '^electron/core/exchange/v[0-9]+/' },
-      'Only service-exchange selects the version.',
+      'Only versions.ts selects the version.',
     ),
     forbid(
       'transport-knows-no-version',
