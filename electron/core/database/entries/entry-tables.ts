@@ -13,11 +13,7 @@ export const allQuarters = -1
 
 const figures = ['moved', 'effect_sats', 'fees_sats', 'carry_sats', 'dollar_parts'] as const
 
-const sumColumns = [
-  'count',
-  ...figures,
-  ...['wins', 'losses', 'break_evens', 'gain_sats', 'loss_sats'],
-] as const satisfies readonly string[]
+const sumColumns = ['count', ...figures, 'wins', 'losses', 'break_evens', 'gain_sats', 'loss_sats']
 
 /** Expressions of one entry, by column of `entry_sums`. */
 export const resultSql = (row: string): Readonly<Record<keyof TradeResults, string>> => {
