@@ -1,39 +1,100 @@
-/**
- * Changes code in a copy of the project with Stryker, and reports changes that no fast test notices, in out/mutation. Only changed
- * code is tested again.
- * usage: npm run mutate [-- FILE_OR_FOLDER ...] (default: all)
- */
+/** Changes code in a copy of the project with Stryker, and prints changes that no test notices. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ensureInstalled, mutationTesting } from './install/ensure-installed.mjs'
+import { readCount, readOptions } from './read-options.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Folders on which money depends, with the tests that must notice changes. */
-const testsByFolder = {
-  'common/domain': ['test/domain', 'test/reference', 'test/core/usecases/comparison'],
-  'electron/core/usecases/writes': ['test/core/usecases', 'test/core/state'],
-  'electron/core/state': ['test/core/usecases/writes', 'test/core/state'],
-  'electron/practice/ledger': ['test/practice'],
+/**
+ * Folders with the tests that must notice changes. `servers` includes tests that start a practice exchange, which take several
+ * times as long.
+ */
+const suites = [
+  {
+    sources: 'common/domain',
+    tests: ['test/domain', 'test/reference', 'test/core/usecases/comparison'],
+    servers: false,
+  },
+  { sources: 'electron/core/account', tests: ['test/core/account', 'test/core/session'], servers: false },
+  { sources: 'electron/core/database', tests: ['test/core/database'], servers: false },
+  {
+    sources: 'electron/core/exchange',
+    tests: ['test/core/exchange', 'test/core/paging', 'test/exchange-api'],
+    servers: true,
+  },
+  { sources: 'electron/core/lnurl', tests: ['test/core/lnurl', 'test/core/usecases'], servers: false },
+  { sources: 'electron/core/router', tests: ['test/core/router'], servers: false },
+  { sources: 'electron/core/session', tests: ['test/core/session'], servers: false },
+  { sources: 'electron/core/settings', tests: ['test/core/settings'], servers: false },
+  { sources: 'electron/core/state', tests: ['test/core/state', 'test/core/usecases/writes'], servers: false },
+  { sources: 'electron/core/streams', tests: ['test/core/streams', 'test/core/session'], servers: false },
+  { sources: 'electron/core/usecases', tests: ['test/core/usecases', 'test/core/state'], servers: false },
+  { sources: 'electron/core/vault', tests: ['test/core/vault'], servers: false },
+  { sources: 'electron/practice/ledger', tests: ['test/practice'], servers: true },
+]
+
+const usage = `usage: npm run mutate [-- FILE_OR_FOLDER ...] [--share PERCENT] [--seed N]
+
+Changes code and prints changes that no test notices. Only changed code is tested again.
+  FILE_OR_FOLDER  in one of these folders (default: all of them):
+${suites.map(({ sources }) => `                    ${sources}`).join('\n')}
+  --share         percentage of files, chosen at random (default 100)
+  --seed          chooses other files (default 1)`
+
+/** @param {string} path @param {string} folder */
+const isIn = (path, folder) => `${path}/`.startsWith(`${folder}/`)
+/** @param {string} path */
+const readPath = (path) => {
+  const name = path.replace(/\/+$/, '')
+  if (!existsSync(join(root, name)))
+    throw new Error(`Not found: ${name}. Name files or folders of the project.`)
+  if (!suites.some(({ sources }) => isIn(name, sources) || isIn(sources, name)))
+    throw new Error(`No tests are assigned to ${name}: add the folder in scripts/mutate.mjs`)
+  return name
 }
 
-/** Returns the pattern of the source files in a file or folder. @param {string} path */
-const toPattern = (path) => (statSync(join(root, path)).isFile() ? path : `${path}/**/*.ts`)
+const { paths, share, seed } = readOptions(
+  usage,
+  { share: { type: 'string' }, seed: { type: 'string' } },
+  ({ values, positionals }) => ({
+    paths: positionals.map(readPath),
+    share: readCount('share', values.share) ?? 100,
+    seed: readCount('seed', values.seed) ?? 1,
+  }),
+)
 
-const paths = process.argv.slice(2)
-const unknown = paths.filter((path) => !existsSync(join(root, path)))
-if (unknown.length > 0) {
-  console.error(`Not found: ${unknown.join(', ')}. Name files or folders of the project.`)
-  process.exit(2)
+/** @param {string} path @returns {string[]} */
+function sourceFiles(path) {
+  if (statSync(join(root, path)).isFile()) return [path]
+  const names = readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
+  const files = names.map((name) => `${path}/${name.replaceAll('\\', '/')}`)
+  return files.filter((file) => file.endsWith('.ts')).sort()
 }
+
+/** Mulberry32: the same files for the same seed. @param {number} state */
+function* randomNumbers(state) {
+  for (;;) {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    yield ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
 ensureInstalled(mutationTesting)
 mkdirSync(join(root, 'node_modules', '.cache', 'stryker'), { recursive: true })
+const random = randomNumbers(seed)
 let failed = false
-for (const [folder, tests] of Object.entries(testsByFolder)) {
-  const chosen = paths.length === 0 ? [folder] : paths.filter((path) => `${path}/`.startsWith(`${folder}/`))
-  if (chosen.length === 0) continue
-  const name = folder.replaceAll('/', '-')
+for (const { sources, tests, servers } of suites) {
+  const chosen =
+    paths.length === 0 || paths.some((path) => isIn(sources, path))
+      ? [sources]
+      : paths.filter((path) => isIn(path, sources))
+  const files = chosen.flatMap(sourceFiles).filter(() => Number(random.next().value) * 100 < share)
+  if (files.length === 0) continue
+  const name = sources.replaceAll('/', '-')
   const { status } = spawnSync(
     process.execPath,
     [
@@ -41,23 +102,20 @@ for (const [folder, tests] of Object.entries(testsByFolder)) {
       'run',
       'test/mutation/stryker.config.json',
       '--mutate',
-      chosen.map(toPattern).join(','),
+      files.join(','),
       '--incrementalFile',
       `node_modules/.cache/stryker/${name}.json`,
     ],
     {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, SATCHEL_MUTATION_TESTS: tests.join(',') },
+      env: {
+        ...process.env,
+        SATCHEL_MUTATION_TESTS: tests.join(','),
+        ...(servers && { SATCHEL_MUTATION_SERVERS: '1' }),
+      },
     },
   )
   failed ||= status !== 0
-}
-const unmatched = paths.filter(
-  (path) => !Object.keys(testsByFolder).some((folder) => `${path}/`.startsWith(`${folder}/`)),
-)
-if (unmatched.length > 0) {
-  console.error(`No tests are assigned to ${unmatched.join(', ')}: add the folder in scripts/mutate.mjs.`)
-  failed = true
 }
 process.exitCode = failed ? 1 : 0

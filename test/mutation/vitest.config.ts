@@ -12,7 +12,7 @@ export default defineConfig({
     testTimeout: 60_000,
     include: tests.map((folder) => `${folder}/**/*.test.ts`),
     exclude: [
-      'test/!(practice)/**/*.integration.test.ts',
+      ...(process.env['SATCHEL_MUTATION_SERVERS'] === undefined ? ['**/*.integration.test.ts'] : []),
       '**/*.{window,thorough}.test.ts',
       '**/node_modules/**',
     ],
