@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultSettings } from '@common/domain/settings/settings'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import type { DocumentStep } from '../../../electron/core/settings/migrate-docum
 import { readDocument } from '../../../electron/core/settings/settings-document'
 import { openSettingsFile } from '../../../electron/core/settings/settings-file'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { message, withText } from '../../support/text'
+import { message } from '../../support/text'
 
 const profile = {
   id: 'mainnet-1',
@@ -136,6 +136,7 @@ test.each([
   ['no JSON', '{"version":1,'],
   ['a list', '[]'],
   ['profiles that are no list', '{"version":1,"settings":{},"profiles":{}}'],
+  ['settings that are no object', '{"version":1,"settings":"dark","profiles":[]}'],
 ])('a settings file with %s is set aside and reported', async (_what, text) => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'settings.json'), text)
@@ -145,6 +146,54 @@ test.each([
   expect(readFileSync(join(folder, 'settings.json.unreadable-77'), 'utf8')).toBe(text)
 })
 
+test('a folder in place of the settings file is set aside', async () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'settings.json'))
+  const store = await openSettingsFile(folder, 77)
+  expect(store.problem).toEqual(message('settings.setAside', { aside: 'settings.json.unreadable-77' }))
+  expect(readdirSync(folder)).toEqual(['settings.json.unreadable-77'])
+})
+
+test.skipIf(process.platform === 'win32')(
+  'a settings file that cannot be read is an error, so that defaults never replace it',
+  async () => {
+    const folder = join(temporaryFolder(), 'data')
+    // Fails even for root.
+    writeFileSync(folder, '')
+    await expect(openSettingsFile(folder, 1)).rejects.toMatchObject({ code: 'ENOTDIR' })
+  },
+)
+
+test('the place of the keys and records by account survive a restart', async () => {
+  const folder = temporaryFolder()
+  const records = {
+    keysIn: 'file',
+    rulesMarks: new Map([['a', { counter: 7, waitMs: 1000 }]]),
+    journals: new Map([['p1', 'j1']]),
+    lastOpenMs: new Map([['a', 1]]),
+    seenPayments: new Map([['a', { finalIds: ['x'], pendingIds: [] }]]),
+    unresolvedIn: new Map([['a', ['p1']]]),
+  } as const
+  const store = await openSettingsFile(folder, 1)
+  await store.change(() => records)
+  expect(readBack(folder)['profiles']).toEqual([])
+  expect((await openSettingsFile(folder, 1)).get()).toMatchObject(records)
+  await store.change(() => ({ keysIn: 'keychain' }))
+  expect((await openSettingsFile(folder, 1)).get()).toMatchObject({ ...records, keysIn: 'keychain' })
+})
+
+test.each([0, -1, 1.5, '1'])('a settings document of version %j gets every migration', (version) => {
+  const steps: DocumentStep[] = [(document) => ({ ...document, migrated: true })]
+  expect(readDocument(JSON.stringify({ version }), steps).stored).toEqual({ version: 1, migrated: true })
+})
+
+test('damaged accounts are counted by name, or as unnamed', () => {
+  const text = JSON.stringify({ profiles: [{ name: 'Odd' }, { name: 7 }, 'text'] })
+  expect(readDocument(text).problem).toEqual(
+    message('settings.unreadServices', { names: 'Odd, unnamed account, unnamed account' }),
+  )
+})
+
 test('a settings change that cannot be written is rejected and changes nothing', async () => {
   const folder = join(temporaryFolder(), 'data')
   const store = await openSettingsFile(folder, 1)
@@ -152,9 +201,12 @@ test('a settings change that cannot be written is rejected and changes nothing',
   writeFileSync(folder, '')
   await expect(store.change(() => ({ lastProfileId: 'practice' }))).rejects.toMatchObject({
     kind: 'rejected',
-    ...withText('settings.notWritten'),
+    text: message('settings.notWritten', { file: join(folder, 'settings.json'), code: 'EEXIST' }),
   })
-  expect(store.get().lastProfileId).toBeNull()
+  expect(store.get()).toMatchObject({ profiles: [], lastProfileId: null })
+  rmSync(folder)
+  await store.change(() => ({ profiles: [profile] }))
+  expect((await openSettingsFile(folder, 1)).get()).toMatchObject({ profiles: [profile] })
 })
 
 test('an unreadable mark of withdrawal rules still counts as one, and other records are read part by part', () => {
