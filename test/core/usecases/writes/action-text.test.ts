@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { optionName } from '@common/domain/options/option-name'
 import type { OptionPreview } from '@common/domain/options/orders/order'
 import { positionText } from '@common/domain/futures/position-text'
+import { amountText, type SwapPreview } from '@common/domain/swaps/swap'
 import { sats } from '@common/domain/units'
 import * as futures from '../../../../electron/core/usecases/writes/action-text'
 import * as cross from '../../../../electron/core/usecases/writes/cross-text'
 import * as options from '../../../../electron/core/usecases/writes/option-text'
+import { swapText } from '../../../../electron/core/usecases/writes/swap-text'
 import { createTrade } from '../../../support/create-trade'
 import { message } from '../../../support/text'
 import { crossOrder, option } from '../../../window/support/records'
@@ -18,6 +20,8 @@ const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const held = { side: 'sell', quantity: 700, entryPrice: 20_000 } as const
 const instrument = { asset: 'BTC', expiry: '24H', strike: 60_000, kind: 'put' } as const
 
+const toDollars = { inAsset: 'BTC', outAsset: 'USD', inAmount: 1234, outAmount: 12.5 } as SwapPreview
+
 const size = message('action.ofQuantity', { quantity: 300 })
 const order = { leverage: 10, quantity: 300 }
 
@@ -29,6 +33,18 @@ test.each([
   [
     () => futures.orderText({ ...order, side: 'sell', orderType: 'limit', price: 21_000 }),
     message('action.sellAtLimit', { size, leverage: 10, price: 21_000 }),
+  ],
+  [
+    () => futures.orderText({ ...order, side: 'sell', orderType: 'market' }),
+    message('action.sellAtMarket', { size, leverage: 10 }),
+  ],
+  [
+    () => futures.orderText({ ...order, side: 'buy', orderType: 'limit', price: 21_000 }),
+    message('action.buyAtLimit', { size, leverage: 10, price: 21_000 }),
+  ],
+  [
+    () => futures.orderText({ side: 'buy', orderType: 'market', leverage: 10, marginSats: amount }),
+    message('action.buyAtMarket', { size: message('action.ofMargin', { margin: amount }), leverage: 10 }),
   ],
   [() => futures.closeText(trade), message('action.close', { trade: position })],
   [() => futures.cancelText(trade), message('action.cancelBuy', { quantity: 300, price: 21_000 })],
@@ -82,6 +98,18 @@ test.each([
     message('action.crossSellAtMarket', { quantity: 7 }),
   ],
   [
+    () => cross.crossOrderText({ side: 'buy', orderType: 'limit', quantity: 7, price: 21_000 }),
+    message('action.crossBuyAtLimit', { quantity: 7, price: 21_000 }),
+  ],
+  [
+    () => cross.crossOrderText({ side: 'buy', orderType: 'market', quantity: 7 }),
+    message('action.crossBuyAtMarket', { quantity: 7 }),
+  ],
+  [
+    () => cross.cancelCrossText({ ...crossOrder(), side: 'buy', quantity: 7, price: 21_000 }),
+    message('action.cancelBuy', { quantity: 7, price: 21_000 }),
+  ],
+  [
     () => cross.cancelCrossText({ ...crossOrder(), side: 'sell', quantity: 7, price: 21_000 }),
     message('action.cancelSell', { quantity: 7, price: 21_000 }),
   ],
@@ -99,6 +127,14 @@ test.each([
   [
     () => options.setSettlementText(option(), 'physical'),
     message('action.settleByDelivery', { option: optionName(option()) }),
+  ],
+  [
+    () => options.setSettlementText(option(), 'cash'),
+    message('action.settleInCash', { option: optionName(option()) }),
+  ],
+  [
+    () => swapText(toDollars),
+    message('action.swap', { given: amountText('BTC', 1234), got: amountText('USD', 12.5) }),
   ],
 ])('a write is named by its kind and its figures: %#', (summarize, expected) => {
   expect(summarize()).toEqual(expected)
