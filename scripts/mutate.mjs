@@ -1,7 +1,8 @@
-/** Changes code in a copy of the project with Stryker, and prints changes that no test notices. */
+/** Runs tests with changed code, and prints changes that no test notices. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { printSurvivors } from '../test/mutation/print-survivors.mjs'
 import { ensureInstalled, mutationTesting } from './install/ensure-installed.mjs'
 import { readCount, readOptions } from './read-options.mjs'
 
@@ -37,10 +38,11 @@ const suites = [
 
 const usage = `usage: npm run mutate [-- FILE_OR_FOLDER ...] [--share PERCENT] [--seed N]
 
-Changes code and prints changes that no test notices. Only changed code is tested again.
+Runs tests with each operator, condition, number, list and block changed, one at a time, and prints the changes that
+no test notices. The files stay as they are.
   FILE_OR_FOLDER  in one of these folders (default: all of them):
 ${suites.map(({ sources }) => `                    ${sources}`).join('\n')}
-  --share         percentage of files, chosen at random (default 100)
+  --share         share of files, chosen at random (default 100)
   --seed          chooses other files (default 1)`
 
 /** @param {string} path @param {string} folder */
@@ -84,7 +86,8 @@ function* randomNumbers(state) {
 }
 
 ensureInstalled(mutationTesting)
-mkdirSync(join(root, 'node_modules', '.cache', 'stryker'), { recursive: true })
+const folder = join(root, 'out', 'mutation')
+mkdirSync(folder, { recursive: true })
 const random = randomNumbers(seed)
 let failed = false
 for (const { sources, tests, servers } of suites) {
@@ -94,28 +97,34 @@ for (const { sources, tests, servers } of suites) {
       : paths.filter((path) => isIn(path, sources))
   const files = chosen.flatMap(sourceFiles).filter(() => Number(random.next().value) * 100 < share)
   if (files.length === 0) continue
-  const name = sources.replaceAll('/', '-')
+  const base = join(folder, sources.replaceAll('/', '-'))
+  const outputs = { mutants: `${base}.mutants.json`, results: `${base}.results.jsonl` }
   const { status } = spawnSync(
     process.execPath,
     [
-      join(root, 'test', 'mutation', 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'),
+      join(root, 'node_modules', 'vitest', 'vitest.mjs'),
       'run',
-      'test/mutation/stryker.config.json',
-      '--mutate',
-      files.join(','),
-      '--incrementalFile',
-      `node_modules/.cache/stryker/${name}.json`,
+      '--config',
+      'test/mutation/mutation.config.ts',
+      '--silent',
+      '--reporter=dot',
     ],
     {
       cwd: root,
       stdio: 'inherit',
       env: {
         ...process.env,
+        SATCHEL_MUTATION_SOURCES: files.join(','),
         SATCHEL_MUTATION_TESTS: tests.join(','),
+        SATCHEL_MUTATION_MUTANTS: outputs.mutants,
+        SATCHEL_MUTATION_RESULTS: outputs.results,
         ...(servers && { SATCHEL_MUTATION_SERVERS: '1' }),
       },
     },
   )
-  failed ||= status !== 0
+  if (status !== 0) {
+    console.error(`The tests of ${sources} fail without a change: correct them first.`)
+    failed = true
+  } else printSurvivors(root, sources, outputs)
 }
 process.exitCode = failed ? 1 : 0

@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { instrument } from './instrument.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** Set by scripts/mutate.mjs. */
+const env = (name: string): string => process.env[name] ?? ''
+const list = (name: string): string[] => env(name).split(',')
+const tests = list('SATCHEL_MUTATION_TESTS')
+const withServers = process.env['SATCHEL_MUTATION_SERVERS'] !== undefined
+
+const { codeByFile, mutants } = await instrument(root, list('SATCHEL_MUTATION_SOURCES'))
+writeFileSync(env('SATCHEL_MUTATION_MUTANTS'), JSON.stringify(mutants))
+writeFileSync(env('SATCHEL_MUTATION_RESULTS'), '')
+
+const withMutants: Plugin = {
+  name: 'with-mutants',
+  enforce: 'pre',
+  load: (id) => codeByFile.get(id.replace(/\?.*$/, '')),
+}
+
+/** Fast tests kill most mutants. */
+class FastFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) =>
+      /\.integration\./.test(moduleId) ? 2 : /\.property\./.test(moduleId) ? 1 : 0
+    return Promise.resolve(files.toSorted((a, b) => rank(a) - rank(b)))
+  }
+}
+
+export default defineConfig({
+  root,
+  plugins: [withMutants],
+  resolve: { alias: { '@common': `${root}common` } },
+  test: {
+    runner: 'test/mutation/mutation-runner.ts',
+    setupFiles: [
+      'test/support/setup/seed-properties.ts',
+      'test/support/setup/wait-longer.ts',
+      'test/mutation/setup.ts',
+    ],
+    env: { SATCHEL_WAIT_MS: '5000' },
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 5_000, interval: 5 } },
+    include: tests.map((folder) => `${folder}/**/*.test.ts`),
+    exclude: [
+      ...(withServers ? [] : ['**/*.integration.test.ts']),
+      '**/*.{window,thorough}.test.ts',
+      '**/node_modules/**',
+    ],
+    sequence: { sequencer: FastFirst },
+    maxWorkers: Number(process.env['SATCHEL_MUTATION_WORKERS'] ?? 2),
+    dangerouslyIgnoreUnhandledErrors: true,
+  },
+})
