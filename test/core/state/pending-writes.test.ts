@@ -6,6 +6,7 @@ import { getJournalFile } from '../../../electron/core/database/journal/open-jou
 import type { SentAction } from '@common/domain/writes/write-kinds'
 import { PendingWrites } from '../../../electron/core/state/pending-writes'
 import { openRecords } from '../../support/app/open-records'
+import { createTrade } from '../../support/create-trade'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
 import { message, verbatim } from '../../support/text'
@@ -259,6 +260,29 @@ test('an invoice counts as being paid until the outcome of its payment is known'
   expect(tracker.withdrawing('h')).toBe(doubtId)
   tracker.settle(doubtId, 'done', verbatim('Paid.'))
   expect(tracker.withdrawing('h')).toBeNull()
+})
+
+test('one write of unknown status among finished ones counts as unresolved', () => {
+  const { tracker } = openTracker()
+  expect(tracker.isUnresolved()).toBe(false)
+  const closing = tracker.begin(createIntent(sent['close-trade']))
+  tracker.begin(createIntent(sent.swap))
+  tracker.settle(closing, 'done', verbatim('Closed.'))
+  expect(tracker.isUnresolved()).toBe(true)
+})
+
+test('a write names the trade that it placed, unless several are possible', () => {
+  const { tracker } = openTracker()
+  const settled = (action: SentAction, placed: readonly string[]) => {
+    const doubtId = tracker.begin(createIntent(action))
+    const trades = placed.map((id) => createTrade(id))
+    tracker.settle(doubtId, 'done', verbatim('Placed.'), trades)
+    return tracker.get(doubtId)?.doubt.tradeId
+  }
+  expect(settled(sent['open-trade'], ['t7'])).toBe('t7')
+  expect(settled(sent['open-trade'], ['t7', 't8'])).toBeNull()
+  expect(settled(sent['open-trade'], [])).toBeNull()
+  expect(settled(sent['close-trade'], ['t7'])).toBe('t1')
 })
 
 test('a write is reconciled only after its response is overdue', () => {

@@ -7,13 +7,15 @@ interface Timer {
 }
 
 export class ManualClock implements Clock {
-  #upMs = 0
+  /** The computer runs already when the app starts. */
+  readonly startUpMs = 60_000
+  #upMs = this.startUpMs
   /** Clock setting at `upMs` 0. */
-  #zeroMs: number
+  #zeroMs = 0
   readonly #timers = new Set<Timer>()
 
   constructor(nowMs = 1_700_000_000_000) {
-    this.#zeroMs = nowMs
+    this.set(nowMs)
   }
 
   nowMs(): number {

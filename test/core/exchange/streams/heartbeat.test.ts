@@ -13,8 +13,8 @@ beforeEach(() => {
   events = []
   beat = new Heartbeat({
     clock,
-    ping: () => void events.push(`ping ${clock.upMs()}`),
-    onLost: () => void events.push(`lost ${clock.upMs()}`),
+    ping: () => void events.push(`ping ${clock.upMs() - clock.startUpMs}`),
+    onLost: () => void events.push(`lost ${clock.upMs() - clock.startUpMs}`),
   })
 })
 

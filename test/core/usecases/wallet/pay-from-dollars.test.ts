@@ -73,7 +73,7 @@ function start(scene: Scene = {}) {
         reads += 1
         return Promise.resolve(accountWith(10))
       },
-      timeMs: () => nowMs + deps.clock.upMs(),
+      timeMs: () => nowMs + deps.clock.upMs() - deps.clock.startUpMs,
       clockSkewMs: () => 0,
     },
     examine: () => found,
