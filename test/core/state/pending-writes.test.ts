@@ -5,7 +5,6 @@ import { getJournalFile } from '../../../electron/core/database/journal/open-jou
 import type { SentAction } from '@common/domain/writes/write-kinds'
 import type { PendingWrites } from '../../../electron/core/state/pending-writes'
 import { createTrade } from '../../support/create-trade'
-import { temporaryFolder } from '../../support/temporary-folder'
 import { message, verbatim } from '../../support/text'
 import { call, createIntent, crossOrder, openTracker, order, sent } from './open-pending-writes'
 

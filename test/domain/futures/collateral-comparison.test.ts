@@ -52,6 +52,8 @@ describe('collateral after cross orders', () => {
     const [newest, ...others] = fills
     if (!newest) throw new Error('no fill')
     expect(compareCollateral(before, changed, [{ ...newest, quantity: 4999 }, ...others])).toBeNull()
+    const cheaper = sats(newest.tradingFeeSats - 1)
+    expect(compareCollateral(before, changed, [{ ...newest, tradingFeeSats: cheaper }, ...others])).toBeNull()
     const free = { ...newest, id: 'free', tradingFeeSats: sats(0), quantity: 10 }
     const withFree = { ...changed, quantity: changed.quantity - 10 }
     const [earlier, ...included] = fills.toReversed()

@@ -100,6 +100,19 @@ describe('published sample trade', () => {
     expect(atAsk).toBe(exitValueSats({ ...sample, kind: 'put', strike: 31_000, years: 16 / 8760 }))
     expect(runningDeltaUsd({ trade: put, quote, nowMs: created })).toBeLessThan(0)
   })
+
+  test('is valued after a crash with a forward point of at most minus half the price', () => {
+    const put = { ...sample, kind: 'put', forwardPointUsd: -60 } as const
+    const trade: ValuedOption = { ...put, premiumSats: sats(12_744), expiresAtMs: expiry }
+    const valueAt = (price: number) =>
+      currentValueSats({ trade, quote: { bidPrice: price, askPrice: price }, nowMs: created })
+    const expected = (forwardPrice: number, pointUsd: number) =>
+      exitValueSats({ ...put, forwardPrice, forwardPointUsd: pointUsd, years: 16 / 8760 })
+    expect(valueAt(100)).toBe(expected(100, -50))
+    expect(valueAt(120)).toBe(expected(120, -60))
+    expect(valueAt(130)).toBe(expected(130, -60))
+    expect(expected(100, -50)).not.toBe(expected(100, -60))
+  })
 })
 
 test.each([

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   afterSwap,
+  amountText,
   effectiveRate,
   maxSwapAmount,
   previewSwap,
@@ -26,6 +27,11 @@ function swapped(order: SwapOrder, at: SwapPrices = quote): SwapPreview {
   if (!result.ok) throw new Error(JSON.stringify(result.issues))
   return result.value
 }
+
+test('an amount names its unit', () => {
+  expect(amountText('BTC', 1234)).toEqual(message('figure.sats', { amount: 1234 }))
+  expect(amountText('USD', 12.5)).toEqual(message('figure.dollars', { amount: 12.5 }))
+})
 
 describe('swap preview', () => {
   test('matches the published examples', () => {

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { getPart } from '@common/domain/breakdown'
 import { crossRequirement, withdrawableSats } from '@common/domain/futures/cross/cross-orders'
 import type { CrossTerms } from '@common/domain/futures/cross/cross-position'
-import { crossDistance, displayedLiquidationPrice } from '@common/domain/futures/cross/cross-now'
+import {
+  crossDistance,
+  displayedLiquidationPrice,
+  isCrossLiquidatedAt,
+} from '@common/domain/futures/cross/cross-now'
 import {
   maxCrossQuantity,
   previewCrossChange,
@@ -301,5 +305,20 @@ describe('cross position', () => {
     expect(worstDistance([], long, tickerAt(100_000))).toBeCloseTo(0.33222)
     expect(displayedLiquidationPrice(terms(-1000, 100_000, 5_000_000))).toBeNull()
     expect(worstDistance([], terms(-1000, 100_000, 5_000_000), tickerAt(100_000))).toBeNull()
+    const short = terms(-1000, 100_000, 500_000)
+    const liquidation = displayedLiquidationPrice(short) ?? Number.NaN
+    expect(crossDistance(short, 100_000)).toBeCloseTo(liquidation / 100_000 - 1)
+    expect([crossDistance(flat, 100_000), displayedLiquidationPrice(flat)]).toEqual([null, null])
+  })
+
+  test('is liquidated from its liquidation price on', () => {
+    const liquidated = (position: CrossTerms, prices: readonly number[]) =>
+      prices.map((price) => isCrossLiquidatedAt(position, price))
+    const below = displayedLiquidationPrice(long) ?? Number.NaN
+    expect(liquidated(long, [below + 0.5, below, below - 0.5])).toEqual([false, true, true])
+    const short = terms(-1000, 100_000, 500_000)
+    const above = displayedLiquidationPrice(short) ?? Number.NaN
+    expect(liquidated(short, [above - 0.5, above, above + 0.5])).toEqual([false, true, true])
+    expect(liquidated(flat, [0.5, 100_000_000])).toEqual([false, false])
   })
 })
