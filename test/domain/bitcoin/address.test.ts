@@ -214,6 +214,21 @@ describe('address', () => {
       'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs',
       message('address.witnessVersion', { version: 2 }),
     ],
+    [
+      'an unassigned witness version with the length of Taproot',
+      encodeSegwit({ prefix: 'bc', version: 2, program: new Uint8Array(32) }),
+      message('address.witnessVersion', { version: 2 }),
+    ],
+    [
+      'a Taproot version with another length',
+      encodeSegwit({ prefix: 'bc', version: 1, program: new Uint8Array(31) }),
+      message('address.witnessVersion', { version: 1 }),
+    ],
+    [
+      'a network prefix that is only similar',
+      encodeSegwit({ prefix: 'bc1', version: 0, program: new Uint8Array(20) }),
+      message('address.notBitcoin'),
+    ],
     ['a valid Litecoin address', 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9', message('address.notBitcoin')],
     ['too many characters', '1'.repeat(100_000), message('address.tooLong', { most: 90, length: 100_000 })],
   ])('is rejected with a reason: %s', (_name, text, reason) => {

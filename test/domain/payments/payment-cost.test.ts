@@ -37,6 +37,9 @@ test('a payment without a fee estimate has neither a total nor a remaining balan
   const estimated = { ...cost, expectedFeeSats: sats(3) }
   expect([totalCost(estimated), balanceAfter(estimated)]).toEqual([1003, 7997])
   expect(balanceAfter({ ...estimated, mostSats: sats(1002) })).toBeNull()
+  expect(balanceAfter({ ...estimated, mostSats: sats(1003) })).toBe(0)
+  expect(balanceAfter({ ...estimated, mostSats: null })).toBeNull()
+  expect(totalCost({ ...estimated, amountSats: null })).toBeNull()
   expect(maxFee({ ...cost, mostSats: null })).toBeNull()
 })
 

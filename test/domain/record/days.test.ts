@@ -89,7 +89,50 @@ test('fees by month have the fees of each kind, the funding and both', () => {
   ])
 })
 
+test('sums of several kinds add up counts, amounts and dollars', () => {
+  const swap = toSwapEntry({
+    ...{ id: 's', createdAtMs: 1, inAsset: 'BTC', inAmount: 5000, outAsset: 'USD', outAmount: 2.5 },
+  })
+  const back = toSwapEntry({
+    ...{ id: 'r', createdAtMs: 2, inAsset: 'USD', inAmount: 1, outAsset: 'BTC', outAmount: 1990 },
+  })
+  const { sums } = day('2026-11-01', trade(100), canceled, withdrawal(), swap, back)
+  expect(sumKinds(sums)).toEqual({
+    ...{ count: 5, moved: 4, effectSats: 50 - 907 - 5000 + 1990, feesSats: 50 + 7, fundingFeeSats: 0 },
+    dollarParts: 15_000,
+  })
+  expect(sumKinds(sums, ['trade'])).toMatchObject({ count: 2, moved: 1, dollarParts: 0 })
+})
+
 describe('entry', () => {
+  test('of a trade of version 1 names estimated fees, which a canceled order has not', () => {
+    const estimated = { areFeesEstimated: true }
+    expect(trade(1, estimated)).toMatchObject(estimated)
+    expect(trade(1)).not.toHaveProperty('areFeesEstimated')
+    expect(trade(1, { ...estimated, state: 'canceled', exitPrice: null })).not.toHaveProperty(
+      'areFeesEstimated',
+    )
+  })
+
+  test('of a trade excludes listed funding only if the trade reports its funding', () => {
+    const effect = (changes: object) =>
+      toTradeEntry(
+        {
+          ...createTrade('t'),
+          ...{ state: 'closed', exitPrice: 20_100, closedAtMs: 5, pnlSats: sats(1000) },
+          ...changes,
+        },
+        sats(40),
+      )
+    const reported = effect({ fundingFeeSats: sats(60) })
+    expect(reported.fundingFeeSats).toBe(20)
+    const estimated = { areFeesEstimated: true }
+    expect(effect({ ...estimated, fundingFeeSats: null }).fundingFeeSats).toBe(0)
+    expect(effect({ ...estimated, fundingFeeSats: sats(0) }).fundingFeeSats).toBe(0)
+    expect(effect({ ...estimated, fundingFeeSats: sats(60) }).fundingFeeSats).toBe(20)
+    expect(effect({ fundingFeeSats: sats(0) }).fundingFeeSats).toBe(-40)
+  })
+
   test('of a canceled order has neither fees nor funding', () => {
     const order = { state: 'canceled', exitPrice: null, closedAtMs: null, updatedAtMs: 9 }
     expect(trade(0, { ...order, fundingFeeSats: sats(3) })).toMatchObject({

@@ -55,6 +55,8 @@ test('the report card names the largest loss after fees, before or after smaller
 test('the report card counts a trade without gain and loss in neither', () => {
   const even = closed('even', 1000)
   expect(reportCard([even], feeRate)).toMatchObject({ trades: 1, wins: 0, netSats: 0, worst: null })
+  expect(reportCard([closed('gain', 1001)], feeRate)).toMatchObject({ wins: 1, netSats: 1, worst: null })
+  expect(reportCard([closed('loss', 999)], feeRate)).toMatchObject({ wins: 0, worst: { netSats: -1 } })
 })
 
 test('the report card counts no saving for a stop loss that was set, or that would have lost more', () => {
