@@ -24,6 +24,9 @@ const switches = ((globalThis as { __stryker__?: Switches }).__stryker__ ??= {
   mutantCoverage: { static: {}, perTest: {} },
 })
 
+/** Tests replace the global ones. */
+const { setTimeout: startTimer, clearTimeout: clearTimer } = globalThis
+
 type Step = 'warm-up' | 'cover' | 'mutant' | 'check'
 
 const results = new Results(process.env['SATCHEL_MUTATION_RESULTS'] ?? '')
@@ -42,6 +45,7 @@ export default class MutationRunner extends TestRunner {
   #killed: string[] = []
   #covered: string[] = []
   #slow: Record<string, number> = {}
+  #usualMs = 0
 
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     await super.onBeforeRunTask(test)
@@ -75,6 +79,21 @@ export default class MutationRunner extends TestRunner {
     }
   }
 
+  /** A changed test may wait in vain; Vitest's limit is much longer. */
+  async runTask(test: RunnerTestCase): Promise<void> {
+    const run = TestRunner.getTestFn(test)
+    if (this.#step !== 'mutant') return run()
+    let timer: NodeJS.Timeout | undefined
+    const limit = new Promise<never>((_resolve, reject) => {
+      timer = startTimer(() => reject(new Error('too slow')), 2000 + 5 * this.#usualMs)
+    })
+    try {
+      await Promise.race([run(), limit])
+    } finally {
+      clearTimer(timer)
+    }
+  }
+
   onAfterRetryTask(test: RunnerTestCase): void {
     const ms = performance.now() - this.#startMs
     const failed = test.result?.state === 'fail'
@@ -87,6 +106,7 @@ export default class MutationRunner extends TestRunner {
     }
     if (this.#step === 'cover') {
       if (failed) return this.#pass(test, () => this.#end(test, true))
+      this.#usualMs = ms
       this.#noteCoverage()
       return this.#next(test)
     }
