@@ -260,6 +260,15 @@ describe('requests of the version 3 stream', () => {
     expect(socket.taken().map(({ params }) => params?.topic)).toEqual([topics.index])
   })
 
+  test.each([
+    ['without a version', { method: 'ping' }],
+    ['of another version', { jsonrpc: '1.0', method: 'ping' }],
+    ['without a method', { jsonrpc: '2.0' }],
+  ])('%s are rejected with their id', (_name, request) => {
+    const [sent] = socket.receive(JSON.stringify({ ...request, id: 'first' }))
+    expect([sent?.id, sent?.error?.code]).toEqual(['first', -32_600])
+  })
+
   test('may be binary, but must be UTF-8', () => {
     expect(socket.receive(Buffer.from([0xff, 0xfe]))[0]?.error?.code).toBe(-32_700)
   })

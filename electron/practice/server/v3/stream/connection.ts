@@ -71,6 +71,7 @@ export class V3Connection {
       return isNotification ? null : { jsonrpc: '2.0', id, result, rateLimit }
     } catch (error) {
       if (isNotification) return null
+      if (error instanceof RpcError) id = error.id
       return { jsonrpc: '2.0', id, error: this.#refusal(error), rateLimit }
     }
   }
