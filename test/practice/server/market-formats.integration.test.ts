@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { minuteMs } from '@common/domain/durations'
+import { toContractsCandle } from '../../../electron/practice/server/v3/market-wire'
 import { openBareServer, type BareServer } from '../../support/practice/bare-server'
 
 let server: BareServer
@@ -110,6 +111,33 @@ describe('histories', () => {
     })
     expect(await body('GET', '/v3/futures/funding-settlements')).toMatchObject({
       data: [{ id: fixing?.['id'], fundingRate: 0.0001, fixingPrice: 51_000 }],
+    })
+  })
+})
+
+describe('prices of version 3', () => {
+  test('are multiples of 0.5 USD, also the index between two of them', async () => {
+    server.engine.exchange.quotes.useBasis(() => 12.37)
+    expect(await body('GET', '/v3/futures/ticker')).toMatchObject({ lastPrice: 50_000, index: 50_012.5 })
+    expect(await body('GET', '/v2/futures/ticker')).toMatchObject({ lastPrice: 50_000, index: 50_012.37 })
+  })
+
+  test('are multiples of 0.5 USD in candles of a replayed file', () => {
+    const candle = {
+      timeMs: 0,
+      open: 50_000.13,
+      high: 50_012.37,
+      low: 49_990.74,
+      close: 50_000.25,
+      volume: 2,
+    }
+    expect(toContractsCandle(candle)).toEqual({
+      time: 0,
+      open: 50_000,
+      high: 50_012.5,
+      low: 49_990.5,
+      close: 50_000.5,
+      volume: 100_001,
     })
   })
 })

@@ -191,6 +191,15 @@ describe('topics of the version 3 stream', () => {
     expect(subscribe(topics.index).slice(1)).toEqual([])
   })
 
+  test('have an index on the price grid', () => {
+    engine.exchange.quotes.useBasis(() => 12.37)
+    const [, index, ticker] = subscribe(topics.index, topics.ticker)
+    expect([index?.params?.data, ticker?.params?.data]).toMatchObject([
+      { index: 50_012.5 },
+      { lastPrice: 50_000, index: 50_012.5 },
+    ])
+  })
+
   test('have the candle of the price that is sent with it', () => {
     engine.exchange.quotes.onChange(() => hub.publish())
     subscribe(ohlcTopic('1m'), topics.lastPrice)

@@ -1,7 +1,8 @@
 import type { MarketPrices } from '@common/domain/futures/price-by-size'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import type { CandleRange } from '@common/exchange-api/v3/v3-market-endpoints'
-import type { Candle } from '@common/domain/market/market'
+import type { Candle, Ticker } from '@common/domain/market/market'
+import { toPriceGrid } from '@common/domain/units'
 import { toWireCandle } from '../handlers/futures-wire'
 
 /** One bucket in a flat market (protocol/v3.md#market). */
@@ -30,8 +31,15 @@ export const wireRanges: Readonly<Record<CandleRange, string>> = {
   '3months': '3M',
 }
 
-/** With the volume in contracts of 1 USD (protocol/v3.md#market). */
+/** On the price grid (protocol/v3.md#transport). */
+export const gridIndex = ({ indexPrice }: Pick<Ticker, 'indexPrice'>): number => toPriceGrid(indexPrice)
+
+/** On the price grid, unlike a replayed file, with the volume in contracts of 1 USD (protocol/v3.md#market). */
 export const toContractsCandle = (candle: Candle) => ({
   ...toWireCandle(candle),
+  open: toPriceGrid(candle.open),
+  high: toPriceGrid(candle.high),
+  low: toPriceGrid(candle.low),
+  close: toPriceGrid(candle.close),
   volume: Math.round(candle.volume * candle.close),
 })

@@ -2,7 +2,7 @@ import type { v3 } from '@common/exchange-api/v3/endpoints'
 import type { FuturesDeps } from '../handlers/futures'
 import type { HandlersOf } from '../handlers'
 import { iso } from './iso'
-import { sizeBuckets, toContractsCandle, wireRanges } from './market-wire'
+import { gridIndex, sizeBuckets, toContractsCandle, wireRanges } from './market-wire'
 import { toWirePage } from './page'
 
 type MarketDeps = Pick<FuturesDeps, 'quotes' | 'candles' | 'funding' | 'leaderboard'>
@@ -18,7 +18,7 @@ export const v3MarketHandlers = ({
     const ticker = quotes.ticker()
     return {
       lastPrice: ticker.lastPrice,
-      index: ticker.indexPrice,
+      index: gridIndex(ticker),
       fundingRate: ticker.fundingRate,
       fundingTime: iso(ticker.nextFundingAtMs),
       prices: sizeBuckets(ticker),

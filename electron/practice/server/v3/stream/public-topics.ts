@@ -1,18 +1,18 @@
 import type { Ticker } from '@common/domain/market/market'
 import { topicToRange, topics, type Topic } from '@common/exchange-api/v3/topics'
-import { sizeBuckets, toContractsCandle, wireRanges } from '../market-wire'
+import { gridIndex, sizeBuckets, toContractsCandle, wireRanges } from '../market-wire'
 import { pair, pushed } from './frames'
 import type { Exchange } from '../../../engine/exchange'
 
 const firstMessages: Readonly<Partial<Record<Topic, (ticker: Ticker, time: number) => object>>> = {
-  [topics.ticker]: ({ lastPrice, indexPrice, fundingRate, nextFundingAtMs }, time) => ({
+  [topics.ticker]: (ticker, time) => ({
     time,
-    lastPrice,
-    index: indexPrice,
-    funding: { rate: fundingRate, time: nextFundingAtMs },
+    lastPrice: ticker.lastPrice,
+    index: gridIndex(ticker),
+    funding: { rate: ticker.fundingRate, time: ticker.nextFundingAtMs },
   }),
   [topics.lastPrice]: ({ lastPrice }, time) => ({ time, lastPrice }),
-  [topics.index]: ({ indexPrice }, time) => ({ time, index: indexPrice }),
+  [topics.index]: (ticker, time) => ({ time, index: gridIndex(ticker) }),
   [topics.buckets]: (ticker, time) => ({ time, buckets: sizeBuckets(ticker) }),
   [topics.funding]: ({ fundingRate, nextFundingAtMs }) => ({
     pair,
