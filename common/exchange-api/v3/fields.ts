@@ -21,15 +21,21 @@ function parseTimeMs(text: string): number {
   return Date.parse(text.length === 10 || hasZone.test(text) ? text : `${text}Z`)
 }
 
+/** Rounds up times between two milliseconds, which `Date.parse` truncates. */
+function parseTimeUpMs(text: string): number {
+  const isBetween = /\.\d{3}\d*[1-9]/.test(text)
+  return parseTimeMs(text) + Number(isBetween)
+}
+
 /** Text in REST, milliseconds in the stream; both are accepted everywhere (protocol/v3.md#times). */
 export const time = z
   .union([z.string(), z.number()])
   .transform((value) => (typeof value === 'number' ? value : parseTimeMs(value)))
   .pipe(z.number())
 
-const queryTime = (field: string) => {
+const queryTime = (field: string, parse: (text: string) => number) => {
   const error = `${field} must be a time in ISO 8601, as 2026-01-31T23:59:59.000Z`
-  return z.string({ error }).meta({ format: 'date-time' }).transform(parseTimeMs).pipe(z.number({ error }))
+  return z.string({ error }).meta({ format: 'date-time' }).transform(parse).pipe(z.number({ error }))
 }
 
 /** Before `timeMs`, or after the first `shown` items at `timeMs` (protocol/v3.md#pages). */
@@ -50,7 +56,8 @@ export function cursorText({ timeMs, shown }: Cursor): string {
 
 function parseCursor(text: string): Cursor {
   const [, count = '0'] = /\.\d{3}(\d{6})Z$/.exec(text) ?? []
-  return { timeMs: parseTimeMs(text), shown: Number(count) }
+  const shown = Number(count)
+  return { timeMs: shown === 0 ? parseTimeUpMs(text) : parseTimeMs(text), shown }
 }
 
 const cursor = z
@@ -65,8 +72,8 @@ const { min, max, default: maximum } = wireLimits.v3List
 /** protocol/v3.md#pages */
 export const pageFields = {
   cursor: optional(cursor),
-  from: optional(queryTime('from')),
-  to: optional(queryTime('to')),
+  from: optional(queryTime('from', parseTimeUpMs)),
+  to: optional(queryTime('to', parseTimeMs)),
   limit: queryNumber('limit', { min, max, whole: true }).default(maximum),
 }
 export const pageQuery = request(pageFields)

@@ -80,6 +80,15 @@ describe('pages of version 3', () => {
     expect(read({ cursor: at(0, '999999') }).names).toBe('')
   })
 
+  test('compare times with microseconds exactly', () => {
+    expect(read({ cursor: at(3, '001') }).names).toBe('bcdef')
+    expect(read({ cursor: at(3, '000') }).names).toBe('ef')
+    expect(read({ cursor: at(3, '').replace('Z', '456+00:00') }).names).toBe('bcdef')
+    expect(read({ from: at(3, '001') }).names).toBe('a')
+    expect(read({ from: at(3, '000') }).names).toBe('abcd')
+    expect(read({ to: at(3, '999') }).names).toBe('bcdef')
+  })
+
   test('include both bounds, and are empty between equal ones', () => {
     expect(read({ from: at(2), to: at(3) }).names).toBe('bcde')
     expect(read({ from: at(3), to: at(3) }).names).toBe('')
