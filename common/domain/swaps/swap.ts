@@ -56,6 +56,8 @@ export interface SwapPreview {
 export interface SwapPrices extends Pick<Ticker, 'bidPrice' | 'askPrice'> {
   /** In USD: 0.01 for whole cents. Absent for four decimals. */
   readonly dollarStep?: number | undefined
+  /** In USD. Absent for that of `minSwap`. */
+  readonly minUsd?: number | undefined
 }
 
 /** Applies to the input (protocol/formulas.md#limits). */
@@ -97,6 +99,7 @@ interface FixedAmount {
 function toFixedAmount(
   { inAsset, outAsset, inAmount, outAmount }: SwapOrder,
   dollarStep: Usd,
+  minIn: number,
 ): Checked<FixedAmount> {
   if (isMissing(inAmount) && isMissing(outAmount)) return invalidField('inAmount', 'issue.swapAmountMissing')
   if (!isMissing(inAmount) && !isMissing(outAmount)) return invalidField('outAmount', 'issue.swapAmountTwice')
@@ -104,7 +107,7 @@ function toFixedAmount(
   const field = isIn ? 'inAmount' : 'outAmount'
   const asset = isIn ? inAsset : outAsset
   const amount: unknown = isIn ? inAmount : outAmount
-  const min = isIn ? minSwap[asset] : asset === 'USD' ? dollarStep : 1
+  const min = isIn ? minIn : asset === 'USD' ? dollarStep : 1
   const max = maxSwap[asset]
   const limits = { least: limitText(asset, min), most: limitText(asset, max) }
   if (typeof amount !== 'number' || !(amount >= min && amount <= max))
@@ -137,9 +140,10 @@ export function previewSwap(order: SwapOrder, quote: SwapPrices): Checked<SwapPr
   const issues = assetIssues(order)
   if (issues.length > 0) return { ok: false, issues }
   const dollarStep = quote.dollarStep ?? partsToUsd(1)
-  const fixedAmount = toFixedAmount(order, dollarStep)
-  if (!fixedAmount.ok) return fixedAmount
   const { inAsset, outAsset } = order
+  const minIn = inAsset === 'USD' ? (quote.minUsd ?? minSwap.USD) : minSwap.BTC
+  const fixedAmount = toFixedAmount(order, dollarStep, minIn)
+  if (!fixedAmount.ok) return fixedAmount
   const exchangeRate = inAsset === 'BTC' ? quote.bidPrice : quote.askPrice
   if (!(exchangeRate > 0 && Number.isFinite(exchangeRate)))
     return invalidField('inAsset', 'issue.noSwapPrice')
@@ -151,10 +155,10 @@ export function previewSwap(order: SwapOrder, quote: SwapPrices): Checked<SwapPr
   if (other > maxSwap[otherAsset])
     return invalidField(field, 'issue.swapTooMuch', { most: limitText(otherAsset, maxSwap[otherAsset]) })
   const [inAmount, outAmount] = field === 'inAmount' ? [amount, other] : [other, amount]
-  if (inAmount < minSwap[inAsset])
+  if (inAmount < minIn)
     return invalidField(field, 'issue.swapTooLittle', {
       amount: amountText(inAsset, inAmount),
-      least: limitText(inAsset, minSwap[inAsset]),
+      least: limitText(inAsset, minIn),
     })
   if (outAmount === 0) return invalidField(field, 'issue.swapNothingOut')
   return { ok: true, value: { inAsset, outAsset, inAmount, outAmount, exchangeRate } }

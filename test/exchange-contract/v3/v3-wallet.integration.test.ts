@@ -200,6 +200,13 @@ describe('version 3 synthetic dollars', () => {
     })
   })
 
+  test.each([60, 1])('EX-3081 an amount of %i (in cents) is swapped back', async (cents) => {
+    await done('/synthetic-usd/swap', { inAmount: 2000, inAsset: 'BTC', outAsset: 'USD' })
+    const back = { inAmount: cents, inAsset: 'USD', outAsset: 'BTC' }
+    const outAmount = Math.floor((cents * 1e6) / 50_000.5)
+    expect(await done('/synthetic-usd/swap', back)).toEqual({ ...back, outAmount })
+  })
+
   test.each([
     [{ inAmount: 0.5, inAsset: 'USD', outAsset: 'BTC' }, 'inAmount'],
     [{ inAmount: 100, inAsset: 'USD', outAsset: 'USD' }, 'outAsset'],

@@ -19,6 +19,9 @@ const toAmounts = ({ inAsset, outAsset, inAmount, outAmount }: SwapRecord) => ({
   outAmount: toWireAmount(outAsset, outAmount),
 })
 
+/** One source (protocol/v3.md#dollars). */
+const minSwapCents = 1
+
 const byCamelCase = <T>(act: () => T): T => renamed({ in_amount: 'inAmount', in_asset: 'inAsset' }, act)
 
 /** Whole cents; the exchange retains the remainder (protocol/v3.md#dollars). */
@@ -39,7 +42,8 @@ export const v3SyntheticUsdHandlers = ({
     }),
   newSwap: ({ uid, body: { inAmount, inAsset, outAsset } }) => {
     const fixedAmount = inAsset === 'USD' ? centsToUsd(inAmount) : inAmount
-    const quoted = byCamelCase(() => swaps.quote({ inAsset, outAsset, inAmount: fixedAmount }))
+    const prices = { ...quotes.ticker(), minUsd: centsToUsd(minSwapCents) }
+    const quoted = byCamelCase(() => swaps.quote({ inAsset, outAsset, inAmount: fixedAmount }, prices))
     const outAmount = outAsset === 'USD' ? centsToUsd(usdToCents(quoted.outAmount)) : quoted.outAmount
     if (outAmount === 0)
       throw fieldError(
