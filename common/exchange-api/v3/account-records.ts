@@ -58,6 +58,9 @@ export const onChainWithdrawal = z.object({
 export const newOnChainWithdrawal = onChainWithdrawal.extend({
   uid: z.string().optional(),
   updatedAt: time.optional(),
+  /** Null until confirmed; required by the official Python client. */
+  blockId: z.string().nullish(),
+  confirmationHeight: z.number().nullish(),
 })
 
 export const notification = z.object({

@@ -160,6 +160,8 @@ describe('version 3 on-chain payments', () => {
       fee: 1000,
       txId: null,
       status: 'pending',
+      blockId: null,
+      confirmationHeight: null,
     })
     const statusOf = async () =>
       (await getPrivate('/account/withdrawals/on-chain')).data.map(({ status }) => status)

@@ -57,7 +57,8 @@ export function v3AccountHandlers(deps: Exchange): HandlersOf<typeof v3.account>
     withdrawOnChain: ({ uid, body }) => {
       const row = chainWithdrawals.find(uid, chainWithdrawals.request(uid, body.address, body.amount))
       if (row === null) throw new Error('The new withdrawal was not found')
-      return { ...wire.toOnChainWithdrawal(row), uid, updatedAt: iso(clocks.serviceMs()) }
+      const unconfirmed = { blockId: null, confirmationHeight: null }
+      return { ...wire.toOnChainWithdrawal(row), ...unconfirmed, uid, updatedAt: iso(clocks.serviceMs()) }
     },
     lightningWithdrawals: ({ uid, query }) =>
       toWirePage(query, {
