@@ -177,6 +177,22 @@ describe('version 3 on-chain payments', () => {
   })
 })
 
+describe('version 3 refusals of a payment', () => {
+  test.each([
+    ['lightning', { invoice: 'test_invoice' }, 'invoice', 'Send a correct BOLT 11 invoice'],
+    ['on-chain', { address: 'test_address', amount: 100_000 }, 'address', 'Invalid address'],
+  ])(
+    'EX-3082 of a wrong %s destination have the published message',
+    async (network, body, field, message) => {
+      const reply = await user.post(`/account/withdraw/${network}`, body)
+      expect([reply.status, v3(reply).code, v3(reply).message]).toEqual([400, 'BAD_REQUEST', message])
+      const [issue] = v3(reply).issues
+      expect([issue?.path, issue?.code]).toEqual([[field], `${field}Invalid`])
+      expect(issue?.message).not.toBe(message)
+    },
+  )
+})
+
 describe('version 3 synthetic dollars', () => {
   test('EX-3078 are bought at the bid and sold at the ask, in whole cents', async () => {
     expect(await getPrivate('/synthetic-usd/best-price')).toEqual({ askPrice: 50_000.5, bidPrice: 49_999.5 })

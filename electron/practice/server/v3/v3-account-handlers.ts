@@ -4,6 +4,7 @@ import type { HandlersOf } from '../handlers'
 import * as wire from './account-wire'
 import { syntheticUsdCents } from './cents'
 import { iso } from './iso'
+import { withPublishedMessage } from './published-messages'
 import { toWirePage } from './page'
 
 const lightning = ['lightning'] as const
@@ -53,9 +54,11 @@ export function v3AccountHandlers(deps: Exchange): HandlersOf<typeof v3.account>
         toWire: (row) => wire.toOnChainDeposit(row, chain.height),
         isWanted: (row) => (query.status ?? wire.chainDepositStatus(row)) === wire.chainDepositStatus(row),
       }),
-    withdrawLightning: ({ uid, body }) => wire.toPaid(withdrawals.payInvoice(uid, body.invoice)),
-    withdrawOnChain: ({ uid, body }) => {
-      const row = chainWithdrawals.find(uid, chainWithdrawals.request(uid, body.address, body.amount))
+    withdrawLightning: ({ uid, body }) =>
+      wire.toPaid(withPublishedMessage(() => withdrawals.payInvoice(uid, body.invoice))),
+    withdrawOnChain: ({ uid, body: { address, amount } }) => {
+      const id = withPublishedMessage(() => chainWithdrawals.request(uid, address, amount))
+      const row = chainWithdrawals.find(uid, id)
       if (row === null) throw new Error('The new withdrawal was not found')
       const unconfirmed = { blockId: null, confirmationHeight: null }
       return { ...wire.toOnChainWithdrawal(row), ...unconfirmed, uid, updatedAt: iso(clocks.serviceMs()) }
