@@ -2,6 +2,7 @@ import { BridgeError } from '@common/bridge/protocol'
 import {
   afterSwap,
   maxSwapAmount,
+  minimumIn,
   previewSwap,
   spreadRate,
   type SwapAsset,
@@ -42,6 +43,7 @@ export const useSwapsStore = defineStore('swaps', () => {
   const hasOwnPrices = ref(true)
   const prices = computed((): SwapPrices | null => lastPrices.value ?? market.ticker)
   const result = computed(() => (prices.value ? previewSwap(order.value, prices.value) : null))
+  const minIn = computed(() => minimumIn(inAsset.value, prices.value))
   const preview = computed(() => (result.value?.ok ? result.value.value : null))
   const balances = computed(() => account.state?.account ?? null)
   const after = computed(() =>
@@ -129,6 +131,7 @@ export const useSwapsStore = defineStore('swaps', () => {
     outAsset,
     held: fixedField,
     amount,
+    minIn,
     preview,
     balances,
     after,

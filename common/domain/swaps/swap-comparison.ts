@@ -32,9 +32,9 @@ export function compareSwap(
   swap: ExecutedAmounts,
   { previewPrice, prices }: SwapStep,
 ): SwapCompared | null {
-  const { dollarStep } = prices
+  const { dollarStep, minUsd } = prices
   const at = (price: Usd): Amounts | null => {
-    const result = previewSwap(order, { bidPrice: price, askPrice: price, dollarStep })
+    const result = previewSwap(order, { bidPrice: price, askPrice: price, dollarStep, minUsd })
     return result.ok ? result.value : null
   }
   const intoDollars = order.inAsset === 'BTC'

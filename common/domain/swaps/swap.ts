@@ -56,13 +56,17 @@ export interface SwapPreview {
 export interface SwapPrices extends Pick<Ticker, 'bidPrice' | 'askPrice'> {
   /** In USD: 0.01 for whole cents. Absent for four decimals. */
   readonly dollarStep?: number | undefined
-  /** In USD. Absent for that of `minSwap`. */
+  /** In USD. Absent for 1 USD. */
   readonly minUsd?: number | undefined
 }
 
 /** Applies to the input (protocol/formulas.md#limits). */
-export const minSwap: Readonly<Record<SwapAsset, number>> = { BTC: 1000, USD: 1 }
+const minSwap: Readonly<Record<SwapAsset, number>> = { BTC: 1000, USD: 1 }
 /** BTC: total supply. USD: still exact with four decimals. */
+/** @param prices null before the first price */
+export const minimumIn = (asset: SwapAsset, prices: SwapPrices | null): number =>
+  asset === 'USD' ? (prices?.minUsd ?? minSwap.USD) : minSwap.BTC
+
 const maxSwap: Readonly<Record<SwapAsset, number>> = { BTC: 21e14, USD: 1e11 }
 
 export const amountText = (asset: SwapAsset, amount: number): Message =>
@@ -141,7 +145,7 @@ export function previewSwap(order: SwapOrder, quote: SwapPrices): Checked<SwapPr
   if (issues.length > 0) return { ok: false, issues }
   const dollarStep = quote.dollarStep ?? partsToUsd(1)
   const { inAsset, outAsset } = order
-  const minIn = inAsset === 'USD' ? (quote.minUsd ?? minSwap.USD) : minSwap.BTC
+  const minIn = minimumIn(inAsset, quote)
   const fixedAmount = toFixedAmount(order, dollarStep, minIn)
   if (!fixedAmount.ok) return fixedAmount
   const exchangeRate = inAsset === 'BTC' ? quote.bidPrice : quote.askPrice

@@ -31,6 +31,21 @@ describe('comparison of a swap', () => {
     }),
   )
 
+  test('accepts the minimum of the exchange', () => {
+    const small: SwapOrder = { ...toBtc, inAmount: 0.66 }
+    const swap = {
+      inAsset: 'USD',
+      outAsset: 'BTC',
+      inAmount: 0.66,
+      outAmount: 2640,
+      exchangeRate: null,
+    } as const
+    expect(compare(small, swap, { prices: { ...inCents, minUsd: 0.01 } })?.comparison.causes).toEqual(
+      noCauses,
+    )
+    expect(compare(small, swap, { prices: inCents })).toBeNull()
+  })
+
   test('splits the change of value by cause, without an unknown part', () => {
     fc.assert(
       fc.property(

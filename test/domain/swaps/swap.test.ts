@@ -5,6 +5,7 @@ import {
   amountText,
   effectiveRate,
   maxSwapAmount,
+  minimumIn,
   previewSwap,
   spreadRate,
   type SwapOrder,
@@ -66,6 +67,17 @@ describe('swap preview', () => {
     )
     expect(swapped({ ...toUsd, inAmount: 79_166 }, inCents).outAmount).toBe(47.49)
     expect(swapped({ ...toBtc, outAmount: 79_166 }, inCents).inAmount).toBe(47.5)
+  })
+
+  test('is at least 1 USD, or the minimum of the exchange', () => {
+    expect(previewSwap({ ...toBtc, inAmount: 0.66 }, quote).ok).toBe(false)
+    const inCents = { ...quote, dollarStep: 0.01, minUsd: 0.01 }
+    expect(swapped({ ...toBtc, inAmount: 0.66 }, inCents).outAmount).toBe(3299)
+    expect(swapped({ ...toBtc, inAmount: 0.01 }, inCents).outAmount).toBe(49)
+    expect(previewSwap({ ...toUsd, inAmount: 999 }, inCents).ok).toBe(false)
+    expect([minimumIn('USD', null), minimumIn('USD', inCents), minimumIn('BTC', inCents)]).toEqual([
+      1, 0.01, 1000,
+    ])
   })
 
   test('rounds bitcoin to single sats, whatever the unit of dollars', () => {

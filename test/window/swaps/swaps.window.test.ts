@@ -1,3 +1,4 @@
+import type { SwapPrices } from '@common/domain/swaps/swap'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useMarketStore } from '../../../src/market/market-store'
 import SwapForm from '../../../src/swaps/SwapForm.vue'
@@ -14,7 +15,7 @@ afterEach(() => {
   window = undefined
 })
 
-async function open(price: () => { bidPrice: number; askPrice: number } | null) {
+async function open(price: () => SwapPrices | null) {
   let requested = 0
   const answer = () => {
     requested += 1
@@ -34,6 +35,15 @@ test('a swap preview uses the market price until the swap price of the exchange 
   expect(swaps.preview).toMatchObject({ outAmount: 90, exchangeRate: 90_000 })
   swaps.clearPrice()
   expect(swaps.preview?.outAmount).toBe(atMarket)
+})
+
+test('dollars below 1 USD are swapped if the exchange accepts them', async () => {
+  const { swaps } = await open(() => ({ bidPrice: 90_000, askPrice: 90_100, dollarStep: 0.01, minUsd: 0.01 }))
+  swaps.inAsset = 'USD'
+  swaps.amount = 0.66
+  expect([swaps.minIn, swaps.preview]).toEqual([1, null])
+  await swaps.readPrice()
+  expect([swaps.minIn, swaps.preview?.outAmount]).toEqual([0.01, 732])
 })
 
 test('an exchange without a swap price is queried once', async () => {

@@ -15,7 +15,14 @@ export const swaps = {
   /** Null if not reported. */
   price: call(
     noValue,
-    z.object({ bidPrice: z.number(), askPrice: z.number(), dollarStep: z.number().optional() }).nullable(),
+    z
+      .object({
+        bidPrice: z.number(),
+        askPrice: z.number(),
+        dollarStep: z.number().optional(),
+        minUsd: z.number().optional(),
+      })
+      .nullable(),
   ),
   /** `isOther`: the exchange's values differ and are now stored. */
   read: call(z.object({ swapId: Id }), z.object({ swap: SwapSchema, isOther: z.boolean() })),

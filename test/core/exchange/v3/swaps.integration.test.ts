@@ -23,7 +23,7 @@ describe('version 3 client: swaps', () => {
       call: ({ swaps }) => swaps?.bestPrice?.(),
       sent: 'GET /v3/synthetic-usd/best-price',
       answer: { bidPrice: 59_999, askPrice: 60_001 },
-      result: { bidPrice: 59_999, askPrice: 60_001, dollarStep: 0.01 },
+      result: { bidPrice: 59_999, askPrice: 60_001, dollarStep: 0.01, minUsd: 0.01 },
     },
     'dollars into bitcoin': {
       call: ({ swaps }) => swaps?.swap({ inAsset: 'USD', outAsset: 'BTC', inAmount: 12.34 }),

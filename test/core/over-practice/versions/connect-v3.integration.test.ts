@@ -131,7 +131,7 @@ test('the app reports a stop loss that triggered during a stream outage', async 
 
 test('a swap uses the exchange’s latest price and is not sent when there is none', async () => {
   const { bridge, proxy, control, unexpected } = await connectedLive()
-  const prices = { bidPrice: 49_999.5, askPrice: 50_000.5, dollarStep: 0.01 }
+  const prices = { bidPrice: 49_999.5, askPrice: 50_000.5, dollarStep: 0.01, minUsd: 0.01 }
   expect(await bridge.swaps.price(undefined)).toEqual(prices)
   const path = '/v3/synthetic-usd/best-price'
   const countRequests = (): number => proxy.count('GET', path)

@@ -40,7 +40,7 @@ export function swapCalls({ rest, listLimit: limit }: AdapterDeps): SwapExchange
     }),
     bestPrice: async () => {
       const { bidPrice, askPrice } = await rest.call(syntheticUsd.bestPrice, {}, { priority: 'order' })
-      return { bidPrice, askPrice, dollarStep: centsToUsd(1) }
+      return { bidPrice, askPrice, dollarStep: centsToUsd(1), minUsd: centsToUsd(1) }
     },
     swap: async (order) => {
       const { inAsset, outAsset } = order
