@@ -58,15 +58,21 @@ export function toFuturesWarnings(
 type FieldErrors = Pick<QueuedRequest, 'issues' | 'unreadable' | 'broken'> & {
   readonly order: object
   readonly shortfall?: Message | null
+  readonly sizedBy?: QueuedRequest['sizedBy']
 }
 
 /** Points to a field that shows the reason itself. */
 export const shortenReason = (ticket: FieldErrors, reason: Message | null): Message | null =>
   reason && !ticket.broken.includes(reason) && isAtField(ticket, reason) ? message('ticket.seeField') : reason
 
-function isAtField({ issues, order, unreadable, shortfall }: FieldErrors, reason: Message): boolean {
+function isAtField({ issues, order, unreadable, shortfall, sizedBy }: FieldErrors, reason: Message): boolean {
   if (reason === shortfall) return true
   if (Object.values(unreadable).includes(reason)) return true
+  // The fields of a calculated size show no error.
+  const isCalculated = (field: string): boolean =>
+    (sizedBy === 'share' || sizedBy === 'risk') && (field === 'quantity' || field === 'marginSats')
   const values = new Map<string, unknown>(Object.entries(order))
-  return issues.some((issue) => issue === reason && Number.isFinite(values.get(issue.field)))
+  return issues.some(
+    (issue) => issue === reason && Number.isFinite(values.get(issue.field)) && !isCalculated(issue.field),
+  )
 }
