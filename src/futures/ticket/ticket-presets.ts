@@ -62,7 +62,8 @@ export const useTicketPresets = defineStore('presets', () => {
   async function keep(name: string): Promise<void> {
     const { entryPrice, leverage, stopLossPrice, takeProfitPrice } = ticket
     const toRate = (price: Usd | null): number | null => {
-      const rate = price === null || entryPrice === null ? 0 : triggerDistanceRate(entryPrice, price)
+      // A level of 0 is none.
+      const rate = !price || entryPrice === null ? 0 : triggerDistanceRate(entryPrice, price)
       return rate > 0 ? rate : null
     }
     const preset: TicketPreset = {

@@ -60,8 +60,16 @@ describe('mirrored trigger prices', () => {
     })
   })
 
+  test('leave a level of 0, which is none', () => {
+    expect(mirrorTriggerPrices('buy', 60_000, { ...long, stopLossPrice: 0 })).toEqual({
+      ...short,
+      stopLossPrice: 0,
+    })
+  })
+
   test.each([
     ['without levels', noTriggerPrices],
+    ['with a level of 0', { ...noTriggerPrices, stopLossPrice: 0 }],
     ['with a level at the entry', { ...long, stopLossPrice: 60_000 }],
     ['with a take profit at the entry', { ...long, takeProfitPrice: 60_000 }],
     ['with a level on the wrong side', { ...long, stopLossPrice: 61_000 }],

@@ -2,7 +2,7 @@ import { nextTick } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { t } from '../../../src/format/translate'
 import { formatPrice } from '../../../src/format/money'
-import { formatNumber } from '../../../src/format/number'
+import { formatNumber, formatSignedPercent } from '../../../src/format/number'
 import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
 import OrderTicket from '../../../src/futures/ticket/OrderTicket.vue'
 import { mount, type Mounted } from '../support/mount'
@@ -93,6 +93,21 @@ describe('stop loss and take profit of the ticket', () => {
     expect(ticket.stopLossPrice).toBe(Math.round(entry * 0.99 * 2) / 2)
     await page.press('take-profit-chip-3')
     expect(ticket.takeProfitPrice).toBe(Math.round(entry * 1.03 * 2) / 2)
+  })
+
+  test('at 0 are none: not mirrored, and the take profit has no multiples of the distance', async () => {
+    const ticket = await open()
+    const last = ticket.ticker?.lastPrice ?? NaN
+    await page.type('quantity', '1000')
+    await page.type('stop-loss', '0')
+    expect(ticket.preview?.stopLossPrice).toBeNull()
+    expect(shown('take-profit-chip-1').trim()).toBe(formatSignedPercent(0.005, 1))
+    ticket.side = 'sell'
+    expect(ticket.stopLossPrice).toBe(0)
+    expect(ticket.beforeMirror).toBeNull()
+    await page.type('take-profit', String(last - 2000))
+    ticket.side = 'buy'
+    expect([ticket.stopLossPrice, ticket.takeProfitPrice]).toEqual([0, last + 2000])
   })
 
   test('are entered in percent of entry, or as a net result in sats', async () => {

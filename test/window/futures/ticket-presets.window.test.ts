@@ -51,6 +51,14 @@ test('a preset fills the ticket, with stop loss and take profit at their distanc
   expect(opened.main.inputsOf('futures.open')).toEqual([])
 })
 
+test('a preset of a ticket with a level of 0 has none', async () => {
+  const { ticket, presets } = await ready()
+  ticket.stopLossPrice = 0
+  ticket.takeProfitPrice = 0
+  await presets.keep('A')
+  expect(presets.list).toMatchObject([{ stopLossRate: null, takeProfitRate: null }])
+})
+
 test('a preset of the same name is replaced, and a preset can be removed', async () => {
   const { ticket, presets } = await ready()
   ticket.quantity = 500

@@ -21,7 +21,10 @@ export function triggerPriceAt(side: Side, kind: TriggerKind, entryPrice: Usd, r
 export const triggerDistanceRate = (entryPrice: Usd, triggerPrice: Usd): number =>
   Math.round((Math.abs(triggerPrice - entryPrice) / entryPrice) * 10_000) / 10_000
 
-/** For the opposite side, at the same distances. Null without levels, or if one is on the wrong side. */
+/**
+ * For the opposite side, at the same distances. A level of 0 is none and stays. Null without levels, or if one is on
+ * the wrong side.
+ */
 export function mirrorTriggerPrices(
   side: Side,
   entryPrice: Usd,
@@ -29,13 +32,13 @@ export function mirrorTriggerPrices(
 ): TriggerPrices | null {
   const mirror = (kind: TriggerKind): Usd | null => {
     const price = getTriggerPrice(levels, kind)
-    return price === null ? null : toPriceGrid(2 * entryPrice - price)
+    return price === null || price === 0 ? price : toPriceGrid(2 * entryPrice - price)
   }
   const isUsable = ({ kind, price }: { kind: TriggerKind; price: Usd }): boolean =>
     price !== entryPrice &&
     price > entryPrice === ((kind === 'take-profit') === (side === 'buy')) &&
     2 * entryPrice - price >= priceTickUsd
-  const set = listTriggerPrices(levels)
+  const set = listTriggerPrices(levels).filter(({ price }) => price !== 0)
   return set.length > 0 && set.every(isUsable)
     ? { stopLossPrice: mirror('stop-loss'), takeProfitPrice: mirror('take-profit') }
     : null

@@ -110,7 +110,8 @@ export function useTriggerField(kind: TriggerKind, target: TriggerTarget) {
   /** Distance of the stop loss as a fraction of the entry; null without one. */
   const stopRate = computed(() => {
     const { entryPrice, stopLossPrice } = target
-    if (entryPrice === null || stopLossPrice === null) return null
+    // A level of 0 is none.
+    if (entryPrice === null || !stopLossPrice) return null
     return triggerDistanceRate(entryPrice, stopLossPrice) || null
   })
 
