@@ -1,6 +1,7 @@
 import { priceForNet, profitAt, toFilledOrder } from '@common/domain/futures/profit'
 import { noCapabilities } from '@common/domain/services/capabilities'
-import { zeroSats } from '@common/domain/units'
+import { previewCrossChange } from '@common/domain/futures/cross/cross-preview'
+import { sats, zeroSats } from '@common/domain/units'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { expect, test, vi } from 'vitest'
 import { useCrossStore } from '../../../src/portfolio/cross'
@@ -70,6 +71,30 @@ test('open P&L and equity count options and the cross position', async () => {
     expect(profits.equity?.totalSats).toBe(add(1_000_000, credit?.totalSats, cross.credit?.totalSats))
     expect([profit?.totalSats, credit?.totalSats, cross.profit?.totalSats]).not.toContain(0)
   })
+})
+
+test('a flat cross position leaves open P&L and equity known while no bid is quoted', async () => {
+  const profits = await openProfits()
+  const cross = useCrossStore()
+  const capabilities = { ...noCapabilities, futures: true, crossMargin: true }
+  opened.main.send('session.state', sessionState(practice, { capabilities }))
+  const lists = { orders: [], filled: [], transfers: [], carry: [] }
+  opened.main.send('cross.live', { position: crossPosition(), ...lists, asOfMs: 1, holdingsRevision: 0 })
+  sendTrades(trade({ side: 'sell', liquidationPrice: 111_111 }))
+  const { ticker, ...rest } = quote(100_000)
+  const buckets = [{ minQuantity: 1, maxQuantity: 5000, bidPrice: null, askPrice: 100_000.5 }]
+  opened.main.send('market.quotes', { ...rest, ticker: { ...ticker, buckets } })
+  opened.main.send('account.state', {
+    ...accountState(1_000_000),
+    holdings: { trades: 0, options: 0, collateral: 0 },
+  })
+  await vi.waitFor(() => expect(profits.total?.totalSats).toBeLessThan(0))
+  expect(profits.open?.totalSats).toBe(profits.total?.totalSats)
+  expect(profits.equity?.parts).toContainEqual({ name: 'collateral', amountSats: 500_000 })
+  expect(cross.isUnpriced).toBe(false)
+  const withdrawal =
+    cross.scene && previewCrossChange({ kind: 'withdraw', amountSats: sats(500_000) }, cross.scene)
+  expect(withdrawal).toMatchObject({ ok: true, value: { marginSats: 0 } })
 })
 
 test('only running options are valued', async () => {

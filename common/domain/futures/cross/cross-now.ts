@@ -3,7 +3,7 @@ import { crossLiquidationPrice } from './cross-margin'
 import { toOpenCrossPosition, type CrossTerms } from './cross-position'
 import { maxPriceUsd } from '../../exact'
 import { isLiquidatedAt, liquidationDistanceRate } from '../liquidation'
-import { smallestSizePrice, type MarketPrices } from '../price-by-size'
+import type { MarketPrices } from '../price-by-size'
 import { closingPrice } from '../profit'
 
 /** Null when flat, or for a short that cannot be liquidated. */
@@ -19,13 +19,13 @@ export function isCrossLiquidatedAt(terms: CrossTerms, price: Usd): boolean {
   return isLiquidatedAt({ side: openPosition.side, price, liquidationPrice })
 }
 
-/** Returns the bid when flat. Null if the quantity has no price. */
+/** Null if the quantity has no price. A flat position has one even without a bid, because no figure depends on it. */
 export const crossClosingPrice = (
   { quantity }: Pick<CrossTerms, 'quantity'>,
   ticker: MarketPrices,
 ): Usd | null =>
   quantity === 0
-    ? smallestSizePrice('sell', ticker)
+    ? ticker.bidPrice
     : closingPrice({ side: quantity < 0 ? 'sell' : 'buy', quantity: Math.abs(quantity) }, ticker)
 
 /** Fraction of `price`; null without a liquidation price. */

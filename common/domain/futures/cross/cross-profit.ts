@@ -32,8 +32,7 @@ export const crossCloseNetSats = (fill: SettledFill, entryPrice: Usd, feeRate: n
 
 export function crossProfitNow(terms: CrossTerms, prices: MarketPrices, feeRate: number): Breakdown | null {
   const price = crossClosingPrice(terms, prices)
-  if (price !== null) return crossProfitAt(terms, price, feeRate)
-  return terms.quantity === 0 ? toBreakdown({}) : null
+  return price === null ? null : crossProfitAt(terms, price, feeRate)
 }
 
 /** If the position closed and the collateral were withdrawn. */
