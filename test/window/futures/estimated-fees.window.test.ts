@@ -1,6 +1,7 @@
 import { sats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'
 import ClosedTable from '../../../src/futures/ClosedTable.vue'
+import FillsTable from '../../../src/futures/FillsTable.vue'
 import { noValue } from '../../../src/format/number'
 import { t } from '../../../src/format/translate'
 import { FakeMain } from '../support/fake-main'
@@ -37,5 +38,36 @@ test.each([
     await vi.waitFor(() => page.find('money-parts'))
     expect(page.find('money-parts').textContent.includes(t('breakdown.estimate'))).toBe(isNoted)
     expect(page.find('closed-funding').textContent.trim()).toBe(isNoted ? noValue : '0')
+  },
+)
+
+test.each([
+  ['reported', undefined, [['990', '−1,000'], ['1,000']]],
+  ['estimated', true, [['≈ 990', '≈ −1,000'], ['≈ 1,000']]],
+] as const)(
+  'the fills table shows fees and net P&L of a trade whose fees are %s',
+  async (_, areFeesEstimated, shown) => {
+    const main = new FakeMain()
+    main.send('session.state', sessionState(practice))
+    const closed = trade({
+      state: 'closed',
+      closedAtMs: 2000,
+      exitPrice: 100_000,
+      pnlSats: sats(990),
+      openingFeeSats: sats(1000),
+      closingFeeSats: sats(990),
+      areFeesEstimated,
+    })
+    main.send('futures.live', { kind: 'snapshot', trades: [closed], asOfMs: 1, holdingsRevision: 0 })
+    page = mount([[FillsTable]], main)
+    const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-testid="fill-row"]')]
+    await vi.waitFor(() => expect(rows()).toHaveLength(2))
+    const figures = rows().map((row) =>
+      [...row.querySelectorAll('td')]
+        .slice(5)
+        .map((cell) => cell.textContent.trim())
+        .filter((text) => text !== ''),
+    )
+    expect(figures).toEqual(shown)
   },
 )
