@@ -128,8 +128,9 @@ export const usePayStore = defineStore('pay', () => {
 
   watch([rail, () => wallet.sendWay], () => sending.clear())
 
-  function finish(outcome: Done): void {
-    written.value = ''
+  /** @param text the finished payment's; another one entered meanwhile stays */
+  function finish(outcome: Done, text = written.value): void {
+    if (written.value === text) written.value = ''
     done.value = outcome
   }
 

@@ -39,11 +39,11 @@ export function usePayingOffer() {
 
   async function takeFrom({ offerId, host }: Offer): Promise<void> {
     const profileId = session.profileId()
-    const amountSats = pay.chosenSats
+    const { chosenSats: amountSats, written } = pay
     if (amountSats === undefined) return
     const taken = await asking.run(() => payments().withdrawLnurl({ offerId, amountSats }, profileId))
     if (!taken) return
-    pay.finish({ kind: 'asked', host, request: taken.request })
+    pay.finish({ kind: 'asked', host, request: taken.request }, written)
     if (taken.answer === 'unknown')
       toasts.show(message('lnurl.askedTitle'), message('lnurl.noAnswer', { host }), 'warning')
   }

@@ -71,3 +71,36 @@ test('an invoice that arrives after another payment was entered is not offered',
   await vi.waitFor(() => expect(page.find('offer-accept').className).not.toContain('loading'))
   expect(useConfirm().shown).toBeNull()
 })
+
+test('a requested payment that is confirmed late leaves the payment entered meanwhile', async () => {
+  const request = {
+    depositId: 'd1',
+    paymentRequest: 'lnbcrt1pexample',
+    amountSats: sats(2000),
+    createdAtMs: Date.now(),
+    expiresAtMs: Date.now() + 90_000,
+  }
+  const made = { request, answer: 'asked' as const }
+  let answer = (): void => undefined
+  const main = new FakeMain(() => ({
+    payments: {
+      withdrawLnurl: () => new Promise<typeof made>((resolve) => (answer = () => resolve(made))),
+    },
+  }))
+  const { terms: pays, ...offer } = offerOf(2000)
+  const { description, minSats, maxSats } = pays
+  const withdrawal = { ...offer, terms: { kind: 'withdraw' as const, description, minSats, maxSats } }
+  page = mount([[OfferCard, { offer: withdrawal }]], main)
+  await vi.waitFor(() => expect(useAccountStore().state).not.toBeNull())
+  const pay = usePayStore()
+  pay.written = 'lnurl1example'
+  pay.offer = withdrawal
+  pay.chosen = 2000
+  await vi.waitFor(() => expect(page.find('offer-accept')).toHaveProperty('disabled', false))
+  ;(page.find('offer') as HTMLFormElement).requestSubmit()
+  await vi.waitFor(() => expect(page.find('offer-accept').className).toContain('loading'))
+  pay.written = 'bob@example.com'
+  answer()
+  await vi.waitFor(() => expect(pay.done?.kind).toBe('asked'))
+  expect(pay.written).toBe('bob@example.com')
+})
