@@ -2,7 +2,7 @@ import { nextTick } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { t } from '../../../src/format/translate'
 import { formatPrice } from '../../../src/format/money'
-import { formatNumber, formatSignedPercent } from '../../../src/format/number'
+import { formatNumber, formatSignedPercent, noValue } from '../../../src/format/number'
 import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
 import OrderTicket from '../../../src/futures/ticket/OrderTicket.vue'
 import { mount, type Mounted } from '../support/mount'
@@ -178,6 +178,17 @@ describe('stop loss and take profit of the ticket', () => {
     expect(ticket.stopLossPrice).toBe(stopLossPrice)
     expect(Number(field().value)).toBeCloseTo((1 - (stopLossPrice ?? NaN) / (entry + 1000)) * 100, 2)
     await page.press('stop-loss-unit')
+    await page.press('stop-loss-unit')
+  })
+
+  test('whose result in sats is unknown are not shown as none', async () => {
+    await open()
+    const placeholders = (): string[] =>
+      ['stop-loss', 'take-profit'].map((testid) => (page.find(testid) as HTMLInputElement).placeholder)
+    await page.type('stop-loss', '95000')
+    for (const _ of ['percent', 'sats']) await page.press('stop-loss-unit')
+    expect((page.find('stop-loss') as HTMLInputElement).value).toBe('')
+    expect(placeholders()).toEqual([noValue, t('level.none')])
     await page.press('stop-loss-unit')
   })
 
