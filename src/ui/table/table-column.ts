@@ -9,5 +9,6 @@ export interface Column<Row> {
   readonly optional?: boolean | 'wide'
   /** Fixed; in all columns of a table or in none. */
   readonly widthCh?: number | readonly [wide: number, narrow: number]
-  readonly sortBy?: (row: Row) => number | string
+  /** Null is last in both directions. */
+  readonly sortBy?: (row: Row) => number | string | null
 }
