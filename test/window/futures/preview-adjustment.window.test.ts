@@ -1,4 +1,5 @@
 import { addMargin } from '@common/domain/futures/adjust/adjust'
+import { toCashInBreakdown } from '@common/domain/futures/adjust/margin-breakdowns'
 import { cashIn } from '@common/domain/futures/adjust/cash-in'
 import { profitAt } from '@common/domain/futures/profit'
 import { findLimitBrokenByRaising, findBrokenLimits } from '@common/domain/risk-limits/check-order'
@@ -49,11 +50,16 @@ describe('preview of a position change', () => {
     expect(preview({ value: 60_001 })).toMatchObject({
       reason: message('adjust.balance', { amount: 60_000 }),
     })
+    expect(preview({ value: 60_000 }).ok).toBe(true)
   })
 
   test('computes cash-in at the current exit price', () => {
     const result = preview({ kind: 'cash-in', value: 20_000 })
     const domain = cashIn(trade(), sats(20_000), ticker.bidPrice)
+    expect(result.lines[0]).toMatchObject({
+      label: message('adjust.cashIn'),
+      sum: domain.ok && toCashInBreakdown(domain),
+    })
     expect(domain.ok && line(result, 'column.margin')?.value).toContain(
       domain.ok ? domain.position.marginSats.toLocaleString('en-US') : '',
     )

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { t } from '../../../src/format/translate'
-import OrderTicket from '../../../src/futures/ticket/OrderTicket.vue'
-import { useFuturesTicketStore } from '../../../src/futures/ticket/futures-ticket'
-import { FakeMain } from '../support/fake-main'
-import { mount, type Mounted } from '../support/mount'
-import { accountState, quote } from '../support/records'
+import { t } from '../../../../src/format/translate'
+import OrderTicket from '../../../../src/futures/ticket/OrderTicket.vue'
+import { useFuturesTicketStore } from '../../../../src/futures/ticket/futures-ticket'
+import { FakeMain } from '../../support/fake-main'
+import { mount, type Mounted } from '../../support/mount'
+import { accountState, quote } from '../../support/records'
 
 let page: Mounted
 afterEach(() => {
