@@ -68,6 +68,26 @@ test('typed percentages are stored as written', async () => {
   ])
 })
 
+test('a loss in percent of the margin is stored as a fraction, and bounds are included', async () => {
+  page = mount([[AlertsPanel]])
+  await vi.waitFor(() => page.find('alert-price'))
+  await choose('loss')
+  page.find('alert-by-margin').querySelector('input')?.click()
+  await vi.waitFor(() => expect(page.has('alert-percent')).toBe(true))
+  await page.type('alert-percent', '12.5')
+  await submit()
+  await vi.waitFor(() => expect(page.main.inputsOf('alerts.add')).toHaveLength(1))
+  await vi.waitFor(() => expect((page.find('alert-percent') as HTMLInputElement).value).toBe(''))
+  await page.type('alert-percent', '100')
+  await submit()
+  await vi.waitFor(() => expect(page.main.inputsOf('alerts.add')).toHaveLength(2))
+  const rates = [0.125, 1].map((rate) => ({
+    rule: { kind: 'loss', of: 'each', limit: { by: 'margin', rate } },
+    isRepeated: true,
+  }))
+  expect(page.main.inputsOf('alerts.add')).toEqual(rates)
+})
+
 test('a price alert requires a price; a liquidation alert has a default distance and repeats', async () => {
   page = mount([[AlertsPanel]])
   await vi.waitFor(() => page.find('alert-price'))

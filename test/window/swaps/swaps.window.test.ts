@@ -1,5 +1,6 @@
 import type { SwapPrices } from '@common/domain/swaps/swap'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { formatSignedPercent } from '../../../src/format/number'
 import { useMarketStore } from '../../../src/market/market-store'
 import SwapForm from '../../../src/swaps/SwapForm.vue'
 import { useSwapsStore } from '../../../src/swaps/swaps'
@@ -63,6 +64,25 @@ test('a swap preview uses the market price while the swap price cannot be read',
   await swaps.readPrice()
   expect(asked()).toBe(2)
   expect(swaps.preview).not.toBeNull()
+})
+
+test('the form shows a worse price than the index as a negative spread', async () => {
+  const page = mount(
+    [[SwapForm]],
+    new FakeMain(() => ({ swaps: { price: () => ({ bidPrice: 99_000, askPrice: 102_000 }) } })),
+  )
+  const swaps = useSwapsStore()
+  await vi.waitFor(() => expect(useMarketStore().ticker).not.toBeNull())
+  for (const [asset, spread] of [
+    ['BTC', -0.01],
+    ['USD', -0.02],
+  ] as const) {
+    swaps.turn(asset)
+    swaps.amount = 100_000
+    await swaps.readPrice()
+    await vi.waitFor(() => expect(page.find('swap-spread').textContent).toBe(formatSignedPercent(spread, 3)))
+  }
+  page.close()
 })
 
 test('an amount entered while a swap is being sent is kept', async () => {

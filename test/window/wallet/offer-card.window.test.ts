@@ -6,7 +6,8 @@ import { useConfirm } from '../../../src/submit/confirm'
 import { usePayStore } from '../../../src/wallet/pay'
 import { FakeMain } from '../support/fake-main'
 import { mount, type Mounted } from '../support/mount'
-import { coffeeInvoice } from '../support/records'
+import { t } from '../../../src/format/translate'
+import { accountState, coffeeInvoice } from '../support/records'
 
 let page: Mounted
 afterEach(() => page.close())
@@ -35,6 +36,17 @@ test('a payee that allows any amount offers to send the smallest first', async (
   await page.press('small-first')
   expect((page.find('offer-amount') as HTMLInputElement).value).toBe('2,000')
   expect(page.has('small-first')).toBe(false)
+})
+
+test('a payment is limited by the withdrawal limits of the exchange', async () => {
+  const main = new FakeMain()
+  const state = accountState(1_000_000)
+  const limits = { ...state.limits, minWithdrawSats: sats(3000), maxWithdrawSats: sats(50_000) }
+  main.send('account.state', { ...state, limits })
+  open(90_000, main)
+  await vi.waitFor(() =>
+    expect(page.find('offer').textContent).toContain(t('deposit.bounds', { least: 3000, most: 50_000 })),
+  )
 })
 
 test('a fixed amount offers no smaller one', () => {
