@@ -10,6 +10,7 @@ import { sats } from '@common/domain/units'
 import type { TextKey } from '@common/texts/message'
 import { describe, expect, test } from 'vitest'
 import { previewAdjustment, type AdjustmentInput } from '../../../src/futures/adjust/preview-adjustment'
+import { satsText } from '../../../src/format/figure-texts'
 import { formatPrice } from '../../../src/format/money'
 import { t } from '../../../src/format/translate'
 import { futuresMarket, quote, trade } from '../support/records'
@@ -53,13 +54,22 @@ describe('preview of a position change', () => {
     expect(preview({ value: 60_000 }).ok).toBe(true)
   })
 
+  test('shows which part of a cash-in is profit and which is margin', () => {
+    const risen = { ...ticker, bidPrice: 105_000 }
+    const result = preview({ kind: 'cash-in', value: 60_000, ticker: risen })
+    const domain = cashIn(trade(), sats(60_000), risen.bidPrice)
+    if (!domain.ok) throw new Error('the cash-in is refused')
+    expect([domain.fromPnlSats, domain.fromMarginSats]).toEqual([47_619, 12_381])
+    expect(result.lines[0]).toMatchObject({
+      label: message('adjust.cashIn'),
+      value: satsText(sats(60_000)),
+      sum: toCashInBreakdown(domain),
+    })
+  })
+
   test('computes cash-in at the current exit price', () => {
     const result = preview({ kind: 'cash-in', value: 20_000 })
     const domain = cashIn(trade(), sats(20_000), ticker.bidPrice)
-    expect(result.lines[0]).toMatchObject({
-      label: message('adjust.cashIn'),
-      sum: domain.ok && toCashInBreakdown(domain),
-    })
     expect(domain.ok && line(result, 'column.margin')?.value).toContain(
       domain.ok ? domain.position.marginSats.toLocaleString('en-US') : '',
     )
