@@ -25,15 +25,27 @@ const suites = [
     tests: ['test/core/exchange', 'test/core/paging', 'test/exchange-api'],
     servers: true,
   },
-  { sources: 'electron/core/lnurl', tests: ['test/core/lnurl', 'test/core/usecases'], servers: false },
-  { sources: 'electron/core/router', tests: ['test/core/router'], servers: false },
+  {
+    sources: 'electron/core/lnurl',
+    tests: ['test/core/lnurl', 'test/core/over-practice/payments'],
+    servers: true,
+  },
+  {
+    sources: 'electron/core/router',
+    tests: ['test/core/router', 'test/core/session', 'test/core/over-practice'],
+    servers: true,
+  },
   { sources: 'electron/core/session', tests: ['test/core/session'], servers: false },
   { sources: 'electron/core/settings', tests: ['test/core/settings'], servers: false },
   { sources: 'electron/core/state', tests: ['test/core/state', 'test/core/usecases/writes'], servers: false },
   { sources: 'electron/core/streams', tests: ['test/core/streams', 'test/core/session'], servers: false },
   { sources: 'electron/core/usecases', tests: ['test/core/usecases', 'test/core/state'], servers: false },
-  { sources: 'electron/core/vault', tests: ['test/core/vault'], servers: false },
-  { sources: 'electron/practice/ledger', tests: ['test/practice'], servers: true },
+  { sources: 'electron/core/vault', tests: ['test/core/vault', 'test/core/deriving-keys'], servers: true },
+  {
+    sources: 'electron/practice/ledger',
+    tests: ['test/practice', 'test/exchange-contract/ledger', 'test/exchange-contract/start'],
+    servers: true,
+  },
 ]
 
 const usage = `usage: npm run mutate [-- FILE_OR_FOLDER ...] [--share PERCENT] [--seed N]
