@@ -144,9 +144,11 @@ async function reconcileCrossCancel(
   if (open.some(({ id }) => id === tradeId))
     return { kind: 'absent', message: message('reconciliation.notCanceled') }
   const filled = await readWhole(cross.filledOrders)
-  return filled.items.some(({ id }) => id === tradeId)
-    ? { kind: 'not-done', message: message('reconciliation.filledBefore') }
-    : { kind: 'done', message: message('reconciliation.canceled') }
+  if (filled.items.some(({ id }) => id === tradeId))
+    return { kind: 'not-done', message: message('reconciliation.filledBefore') }
+  return filled.isWhole
+    ? { kind: 'done', message: message('reconciliation.canceled') }
+    : { kind: 'unproven', message: message('reconciliation.crossNotSeen') }
 }
 
 async function reconcileCrossCancelAll(

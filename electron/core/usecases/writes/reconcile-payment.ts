@@ -17,7 +17,8 @@ const maxLaterMs = minuteMs
 
 /**
  * By destination, amount and time, the only identifiers. Of two equal payments, even if one failed, one was made
- * elsewhere. A failed payment may be that one, so it proves nothing.
+ * elsewhere. A failed payment may be that one, so it proves nothing. A list that exceeds the page limit may have another
+ * equal payment.
  */
 export async function reconcilePayment(
   exchange: PaymentsExchange,
@@ -32,7 +33,7 @@ export async function reconcilePayment(
   const [withdrawal] = executed
   if (withdrawal) {
     const laterMs = withdrawal.createdAtMs - sentAtServiceMs
-    const isSure = candidates.length === 1 && laterMs >= -maxEarlierMs && laterMs <= maxLaterMs
+    const isSure = isWhole && candidates.length === 1 && laterMs >= -maxEarlierMs && laterMs <= maxLaterMs
     if (isSure) return toReconcileResult(withdrawal)
     const values = { count: executed.length, amount: sent.amountSats }
     return { kind: 'needs-you', message: message('reconciliation.maybeSent', values) }

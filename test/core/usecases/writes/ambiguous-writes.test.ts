@@ -75,6 +75,14 @@ describe('payment whose response is lost', () => {
   })
 
   test.each([
+    ['on-chain withdrawal', onChain, withdrawal()],
+    ['transfer', transfer, toBob({})],
+  ] as const)('requires review of an equal %s in a list that is too long', async (_name, sent, equal) => {
+    const pages = Array.from({ length: 30 }, (_, page) => (page === 0 ? [equal] : []))
+    expect(await reconcile(sent, withWithdrawals(...pages), sentAt)).toEqual(maybeSent(1))
+  })
+
+  test.each([
     ['on-chain withdrawal', onChain, 'bitcoin', message('reconciliation.withdrawalNotSeen')],
     [
       'invoice',
