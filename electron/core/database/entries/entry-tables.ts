@@ -5,7 +5,7 @@ import { resultKinds, type TradeResults } from '@common/domain/record/trade-resu
 import { entrySources } from './entry-sources'
 
 /** Rebuilt from the records on a version change; triggers update the sums. */
-export const entriesVersion = 5
+export const entriesVersion = 6
 
 /** Time zone offsets are multiples of it. */
 export const quarterMs = 15 * minuteMs
@@ -43,7 +43,7 @@ const sumUp = (row: 'NEW' | 'OLD'): string => {
   ]
   return `INSERT INTO entry_sums
     SELECT ${row}.class, quarters.column1, ${values.map((value) => `${sign}${value}`).join(', ')}
-      FROM (VALUES (${allQuarters}), (${row}.at_ms / ${quarterMs})) AS quarters WHERE true
+      FROM (VALUES (${allQuarters}), (CAST(${row}.at_ms / ${quarterMs} AS INTEGER))) AS quarters WHERE true
     ON CONFLICT (class, quarter) DO UPDATE SET
       ${sumColumns.map((name) => `${name} = ${name} + excluded.${name}`).join(', ')};`
 }

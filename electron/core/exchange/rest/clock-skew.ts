@@ -42,10 +42,10 @@ export class ClockSkew {
     this.#measuredMs = Math.abs(skewMs) < noiseMs ? 0 : skewMs
   }
 
-  /** Exchange time by the monotonic clock. Null before the first dated response or if untrusted. */
+  /** Exchange time by the monotonic clock, in whole milliseconds. Null before the first dated response or if untrusted. */
   timeAt(upMs: number): number | null {
     if (!this.#isBelieved || !this.#heard) return null
-    return this.#heard.exchangeMs + (upMs - this.#heard.upMs)
+    return Math.floor(this.#heard.exchangeMs + (upMs - this.#heard.upMs))
   }
 
   /**

@@ -75,11 +75,11 @@ const wireRange = {
 } as const satisfies Record<CandleRange, string>
 
 /** Without `fromMs`, the newest `limit` candles. */
-export function toCandlesQuery(range: CandleRange, { fromMs, toMs, limit = 100 }: Page, nowMs: number) {
-  const to = toMs ?? nowMs
+export function toCandlesQuery(range: CandleRange, page: Page, nowMs: number) {
+  const { from, to = nowMs, limit = 100 } = toSpan(page)
   return {
     range: wireRange[range],
-    from: fromMs ?? Math.max(0, to - limit * candleRangeMs[range]),
+    from: from ?? Math.max(0, to - limit * candleRangeMs[range]),
     to,
     limit,
   }

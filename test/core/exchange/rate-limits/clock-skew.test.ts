@@ -29,6 +29,12 @@ test('the time of the exchange is that of its response, half a round trip later'
   expect([skew.timeAt(70), skew.timeAt(170)]).toEqual([dateMs + 1000, dateMs + 1100])
 })
 
+test('the time of the exchange is in whole milliseconds, though the monotonic clock has fractions', () => {
+  const skew = new ClockSkew(10_000)
+  observe(skew, dateMs, { upMs: 70.25 })
+  expect([skew.timeAt(70.25), skew.timeAt(170.5)]).toEqual([dateMs + 500, dateMs + 600])
+})
+
 test('small differences of the clocks are ignored', () => {
   const skew = new ClockSkew(10_000)
   observe(skew, dateMs + 500 - 1999)

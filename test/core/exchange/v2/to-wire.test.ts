@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { v2 } from '@common/exchange-api/v2/endpoints'
+import { encodeRequest } from '../../../../electron/core/exchange/rest/encode-request'
+import { toCandlesQuery } from '../../../../electron/core/exchange/v2/to-wire'
+
+const atMs = 1_700_000_000_000
+
+test.each([
+  ['range', { fromMs: atMs + 0.4, toMs: atMs + 60_000.4, limit: 500 }, atMs],
+  ['end', { toMs: atMs + 60_000.4, limit: 1 }, atMs + 1],
+])('candles are requested in whole milliseconds for a fractional %s', (_name, page, from) => {
+  const query = toCandlesQuery('1m', page, atMs)
+  expect(encodeRequest(v2.futures.ohlcs, { query }).target).toBe(
+    `/v2/futures/ohlcs?range=1&from=${from}&to=${atMs + 60_001}&limit=${page.limit}`,
+  )
+})
