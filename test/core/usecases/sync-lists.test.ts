@@ -128,6 +128,20 @@ describe('synced list', () => {
     await sync(options)
     expect(facts.get('xRead')).toMatchObject({ walk: null, unreadFromMs: 0, throughMs: newest })
   })
+
+  test('still rereads unreadable records of an earlier sync after an interruption', async () => {
+    const facts = newFacts()
+    const unreadFromMs = newest - dayMs
+    facts.set('xRead', { throughMs: newest, isRead: true, walk: null, unreadFromMs })
+    const abort = new AbortController()
+    const { list } = listWith([items(newest), items(unreadFromMs)], [1])
+    const save = () => abort.abort(new Error('interrupted'))
+    const sync = syncList({ name: 'x', list, overlapMs: 1000, facts, save })
+    const options = { onUnreadable: () => undefined }
+    await expect(sync({ ...options, signal: abort.signal })).rejects.toThrow('interrupted')
+    await sync(options)
+    expect(facts.get('xRead')).toMatchObject({ walk: null, unreadFromMs })
+  })
 })
 
 describe('records missing from a list', () => {
@@ -168,12 +182,12 @@ describe('pending payment that is no longer listed', () => {
     reference: null,
   }
 
-  function start(readById: () => Promise<Deposit>) {
+  function start(readById: () => Promise<Deposit>, list = listing<Deposit>([])) {
     const applied: Deposit[] = []
     const news: boolean[] = []
     const sync = syncPayments<Deposit>({
       name: 'deposits',
-      list: listing<Deposit>([]),
+      list,
       apply(payments, isNews: (change: Changed<Deposit>) => boolean) {
         for (const after of payments) {
           applied.push(after)
@@ -196,6 +210,23 @@ describe('pending payment that is no longer listed', () => {
     await sync()
     expect(applied).toEqual([{ ...deposit, state: 'gone' }])
     expect(news).toEqual([true])
+  })
+
+  test('is not looked up if the page that lists it was read before an interruption', async () => {
+    const pages = listing([deposit], [{ ...deposit, id: 'd0' }])
+    let isOnline = false
+    const read: typeof pages.read = (cursor) =>
+      cursor.page === 0 || isOnline ? pages.read(cursor) : Promise.reject(offline)
+    const { sync, applied } = start(() => Promise.reject(notFound), { ...pages, read })
+    await expect(sync()).rejects.toBe(offline)
+    isOnline = true
+    await sync()
+    expect(applied.map(({ id, state }) => [id, state])).toEqual([
+      ['d1', 'pending'],
+      ['d0', 'pending'],
+    ])
+    await sync()
+    expect(applied.some(({ state }) => state === 'gone')).toBe(false)
   })
 
   test('is read once if the exchange returns it', async () => {

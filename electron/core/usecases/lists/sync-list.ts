@@ -26,6 +26,8 @@ export interface SyncListDeps<T> {
   readonly changingSinceMs?: () => number | undefined
   /** `isFirst`: no earlier read has completed. */
   readonly save: (items: readonly T[], isFirst: boolean) => void
+  /** Called before a read that omits the pages saved before an interruption. */
+  readonly onResume?: () => void
   readonly facts: FactRepository
 }
 
@@ -51,6 +53,7 @@ export const syncList =
     const walk = begun !== null && list.isCursor(begun.cursor) ? begun : null
     const sinceMs = beginMs(deps, throughMs, unreadFromMs)
     const from = walk?.cursor ?? list.begin(sinceMs)
+    if (walk !== null) deps.onResume?.()
     let unread = walk === null ? undefined : unreadFromMs
     const onUnreadable =
       options.onUnreadable &&
@@ -66,21 +69,15 @@ export const syncList =
         newestMs,
         items.map((item) => Math.min(list.newestMs(item), latestMs)),
       )
+      // Only a complete read shows that earlier records became readable.
       if (next !== null)
-        store({
-          throughMs,
-          isRead,
-          walk: { cursor: next, newestMs },
-          ...(unread !== undefined && { unreadFromMs: unread }),
-        })
+        store({ throughMs, isRead, walk: { cursor: next, newestMs }, ...unreadFrom(unread ?? unreadFromMs) })
     }
-    store({
-      throughMs: newestMs,
-      isRead: true,
-      walk: null,
-      ...(unread !== undefined && { unreadFromMs: unread }),
-    })
+    store({ throughMs: newestMs, isRead: true, walk: null, ...unreadFrom(unread) })
   }
+
+const unreadFrom = (unreadFromMs: number | undefined): Pick<ListRead, 'unreadFromMs'> =>
+  unreadFromMs === undefined ? {} : { unreadFromMs }
 
 function beginMs<T>(
   { overlapMs, changingSinceMs }: SyncListDeps<T>,

@@ -41,6 +41,7 @@ export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAt
   const startedAtMs = clock.nowMs()
   const listed = new Set<string>()
   const found = new Set<string>()
+  let isResumed = false
 
   async function findUnlisted({
     mayBeListed,
@@ -74,12 +75,15 @@ export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAt
       for (const { id } of payments) listed.add(id)
       apply(payments, isNews)
     },
+    onResume: () => (isResumed = true),
     facts,
   })
   return async (options) => {
     listed.clear()
+    isResumed = false
     const unreadable = collectUnreadable(options ?? {})
     await readList({ ...options, onUnreadable: unreadable.onUnreadable })
-    await findUnlisted(unreadable)
+    // The pages read before an interruption may list them.
+    if (!isResumed) await findUnlisted(unreadable)
   }
 }
