@@ -84,3 +84,20 @@ test('a price move alert restarts if the market time is set back', () => {
   expect(windows.moveOf(createAlert(nowMs), nowMs - 600 * minuteMs, 30_000)).toMatchObject({ rate: 0 })
   expect(begun).toEqual([['a1', nowMs - 600 * minuteMs]])
 })
+
+test('a price move alert uses the candle that begins with its time window', async () => {
+  const candles = [candle(nowMs - 60 * minuteMs, 19_000, 19_500), candle(nowMs - minuteMs, 19_900, 20_000)]
+  const { windows } = open(() => Promise.resolve(candles))
+  const alert = createAlert(nowMs - 600 * minuteMs)
+  windows.moveOf(alert, nowMs, 20_000)
+  await idle()
+  expect(windows.moveOf(alert, nowMs, 20_000)).toMatchObject({ fromPrice: 19_000 })
+})
+
+test('a price move alert that was removed during its read does not restart', async () => {
+  const { windows, begun } = open(() => Promise.resolve([]))
+  windows.moveOf(createAlert(nowMs - 600 * minuteMs), nowMs, 20_000)
+  windows.keep(new Set())
+  await idle()
+  expect(begun).toEqual([])
+})

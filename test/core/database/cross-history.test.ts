@@ -84,3 +84,24 @@ test('all cross fills get entries even if one of a batch is unreadable', () => {
   expect(history.entries.sums({ kinds: ['cross'], search: '' }).cross?.count).toBe(449)
   expect(history.problem()).not.toBeNull()
 })
+
+test('cross fills of a millisecond are booked again if the exchange lists them in another order', () => {
+  const history = start()
+  const buy = { ...opened, id: 'buy', side: 'buy', price: 100_000 } as const
+  const sell = { ...opened, id: 'sell', side: 'sell', price: 110_000 } as const
+  const closing = (): string[] => {
+    settle(history)
+    return history.cross.fillsSince(2000).flatMap(({ id, pnlSats }) => (pnlSats === 0 ? [] : id))
+  }
+  history.cross.addFills([sell, buy])
+  expect(closing()).toEqual(['sell'])
+  history.cross.addFills([buy, sell])
+  expect(closing()).toEqual(['buy'])
+})
+
+test('collateral moved in the millisecond of a cross fill counts once', () => {
+  const history = newHistory()
+  history.cross.addTransfers([{ id: 'in', atMs: 2000, amountSats: sats(100_000) }])
+  history.cross.addFills([liquidated, opened])
+  expect(lossSats(history)).toBe(-99_000)
+})

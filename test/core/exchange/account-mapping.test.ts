@@ -6,6 +6,7 @@ import {
   toAccountLimits,
   toProfile,
 } from '../../../electron/core/exchange/shared/to-domain/shared-account-mapping'
+import { toExpiryMs } from '../../../electron/core/exchange/shared/to-domain/payment'
 import { toLeaderboard, toNodeInfo } from '../../../electron/core/exchange/shared/to-domain/records'
 import { toMarket } from '../../../electron/core/exchange/v2/to-domain/v2-market-mapping'
 import { wireUser } from './support/recorded'
@@ -90,4 +91,12 @@ test('profile texts are read from their own fields', () => {
     ...{ username: 'a', role: 'b', accountType: 'c', email: 'd', nostrPublicKey: 'e' },
     ...{ linkingPublicKey: 'f', autoWithdraw: { isOn: true, lightningAddress: 'g' } },
   })
+})
+
+test.each([
+  ['a moment in milliseconds', 1_700_000_090_000, 1_700_000_090_000],
+  ['a moment in seconds', 1_700_000_090, 1_700_000_090_000],
+  ['seconds from now', 90, 1_700_000_090_000],
+])('an expiry is read as %s', (_name, expiry, expiresAtMs) => {
+  expect(toExpiryMs(expiry, 1_700_000_000_000)).toBe(expiresAtMs)
 })

@@ -18,3 +18,14 @@ test('removing an account removes its chart lines only', () => {
 test('removing an account without chart lines leaves the settings unchanged', () => {
   expect(withoutProfile('alice')(document([other])).settings).toBeUndefined()
 })
+
+test('removing an account removes its journal and the choice of it', () => {
+  const journals = new Map([
+    ['alice', 'j1'],
+    ['bob', 'j2'],
+  ])
+  const before = { ...document([]), journals }
+  const removal = (lastProfileId: string) => withoutProfile('alice')({ ...before, lastProfileId })
+  expect(removal('alice')).toMatchObject({ lastProfileId: null, journals: new Map([['bob', 'j2']]) })
+  expect(removal('bob')).toMatchObject({ lastProfileId: 'bob' })
+})

@@ -112,3 +112,28 @@ describe('last time an account was open', () => {
     expect(data.getPayments('a2')).toBeUndefined()
   })
 })
+
+describe('data of several accounts', () => {
+  test('stores the 100 that were open last', async () => {
+    const { store } = settingsInMemory({ profiles })
+    const { data } = openFrom(store)
+    const atMs = (index: number): number => (index === 0 ? 1e12 : index)
+    for (let index = 0; index <= 100; index += 1) data.noteOpen(`a${index}`, atMs(index))
+    await data.flush()
+    expect([data.getLastOpenMs('a0'), data.getLastOpenMs('a1'), data.getLastOpenMs('a2')]).toEqual([
+      1e12,
+      undefined,
+      2,
+    ])
+  })
+
+  test('does not store payments of one account for the next', async () => {
+    const { store } = settingsInMemory({ profiles })
+    const { data } = openFrom(store)
+    data.noteOpen('a1', 1)
+    data.notePayments('a1', [withdrawal])
+    data.noteOpen('a2', 2)
+    await data.flush()
+    expect(data.getPayments('a2')).toBeUndefined()
+  })
+})

@@ -9,6 +9,7 @@ import { ManualClock } from '../../../support/time/manual-clock'
 
 function start(read: (name: SyncJobName) => Promise<void> = () => Promise.resolve()) {
   const clock = new ManualClock()
+  const health = new ConnectionHealth(() => undefined)
   const runs: SyncJobName[] = []
   const jobs = syncJobs.map((name) => ({
     name,
@@ -23,13 +24,13 @@ function start(read: (name: SyncJobName) => Promise<void> = () => Promise.resolv
     jobs,
     isStreaming: () => true,
     clock,
-    health: new ConnectionHealth(() => undefined),
+    health,
     onUnexpected: (source, error) => {
       throw new Error(source, { cause: error })
     },
   })
   schedule.begin()
-  return { schedule, clock, runs }
+  return { schedule, clock, runs, health }
 }
 
 test('a paced job runs exactly once per period, however often it is requested', async () => {
@@ -60,5 +61,36 @@ test('the balance is compared soon after an outage', async () => {
   await advance(clock, 100)
   isOffline = false
   expect(await compared(12_000)).toBe(1)
+  schedule.stop()
+})
+
+test('a key refused by any read suspends the reads until the account accepts it, then all run again', async () => {
+  let isRefused = false
+  const refusal = new ExchangeError('unauthorized', verbatim('The key was refused.'))
+  const { schedule, clock, runs } = start(() => (isRefused ? Promise.reject(refusal) : Promise.resolve()))
+  await advance(clock, 1000, 500)
+  isRefused = true
+  runs.length = 0
+  schedule.trigger('deposits')
+  await advance(clock, 500, 100)
+  expect(runs).toEqual(['deposits', 'account'])
+  runs.length = 0
+  schedule.trigger('withdrawals')
+  await advance(clock, 500, 100)
+  expect(runs).toEqual([])
+  isRefused = false
+  schedule.trigger('account')
+  await advance(clock, 500, 100)
+  expect(new Set(runs)).toEqual(new Set(syncJobs))
+  schedule.stop()
+})
+
+test('a read that the rate limit delays does not count as failed', async () => {
+  const limited = new ExchangeError('rate-limited', verbatim('Too many requests.'))
+  const { schedule, clock, health } = start((name) =>
+    name === 'trades' ? Promise.reject(limited) : Promise.resolve(),
+  )
+  await advance(clock, 1000, 500)
+  expect(health.failures).toEqual([])
   schedule.stop()
 })

@@ -29,3 +29,24 @@ test('the sync gap covers a silence of the exchange and ends with its next messa
   expect(syncGap.sinceMs('trades', clock.nowMs() - minuteMs)).toBe(lastMessageAtMs)
   expect(syncGap.sinceMs('trades', clock.nowMs())).toBeNull()
 })
+
+test('events are seen that happened over two minutes before another profile was last open', () => {
+  const clock = new ManualClock()
+  const lastOpenMs = clock.nowMs() - 60 * minuteMs
+  const syncGap = new SyncGap(clock, lastOpenMs - 60 * minuteMs)
+  expect(syncGap.wasSeen(0)).toBe(false)
+  syncGap.setLastOpen(lastOpenMs, { isInOtherProfile: true })
+  expect(syncGap.wasSeen(lastOpenMs - 2 * minuteMs - 1)).toBe(true)
+  expect(syncGap.wasSeen(lastOpenMs - 2 * minuteMs)).toBe(false)
+  expect(syncGap.wasSeen(null)).toBe(false)
+  syncGap.setLastOpen(lastOpenMs, { isInOtherProfile: false })
+  expect(syncGap.wasSeen(0)).toBe(false)
+})
+
+test('a silence before the first read extends the sync gap instead of replacing it', () => {
+  const clock = new ManualClock()
+  const leftAtMs = clock.nowMs() - 60 * minuteMs
+  const syncGap = new SyncGap(clock, leftAtMs)
+  clock.advance(20 * minuteMs)
+  expect(syncGap.sinceMs('trades', clock.nowMs() - minuteMs)).toBe(leftAtMs)
+})

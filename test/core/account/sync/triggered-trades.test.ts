@@ -74,3 +74,17 @@ test.each([
     expect(reads).toEqual(expected)
   },
 )
+
+test('three triggered trades are read from the lists, with the open orders only if one is triggered', async () => {
+  const { triggered, tracker, clock, reads } = start(() => Promise.reject(offline))
+  const states = async (...ids: string[]): Promise<string[]> => {
+    reads.length = 0
+    triggered.add(ids)
+    await triggered.read()
+    clock.advance(10_000)
+    return reads.filter((read) => read === 'open' || read === 'running')
+  }
+  tracker.apply([createTrade('c'), createTrade('o', { state: 'open', filledAtMs: null })])
+  expect(await states('a', 'b', 'c')).toEqual(['running'])
+  expect(await states('a', 'b', 'o')).toEqual(['open', 'running'])
+})
