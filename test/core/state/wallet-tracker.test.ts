@@ -191,6 +191,7 @@ describe('payment lists', () => {
       deposit('b', { ...onChain, createdAtMs: nowMs + 20 }),
       deposit('c', { state: 'pending', createdAtMs: nowMs + 10 }),
       deposit('d', { rail: 'bitcoin', createdAtMs: nowMs + 5 }),
+      deposit('e', { rail: 'internal', state: 'pending', createdAtMs: nowMs + 15 }),
     ])
     wallet.applyWithdrawals([
       { ...withdrawal(nowMs + 40), state: 'pending' },
@@ -198,7 +199,7 @@ describe('payment lists', () => {
       { ...withdrawal(nowMs + 10), id: 'w3' },
     ])
     expect([wallet.changingDepositsSinceMs(), wallet.changingWithdrawalsSinceMs()]).toEqual([
-      nowMs + 20,
+      nowMs + 15,
       nowMs + 30,
     ])
     expect(wallet.pendingWithdrawals().map(({ id }) => id)).toEqual(['w1', 'w2'])

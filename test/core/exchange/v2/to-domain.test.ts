@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { publishedMarket } from '@common/exchange-api/published-market'
+import { optionsTrade } from '@common/exchange-api/v2/options'
 import { deposit, withdrawal } from '@common/exchange-api/v2/wallet-records'
 import { futuresMarket, futuresTrade } from '@common/exchange-api/v2/futures-records'
 import { sats } from '@common/domain/units'
@@ -10,6 +11,9 @@ import {
   toWithdrawal,
 } from '../../../../electron/core/exchange/shared/to-domain/payment'
 import { toTrade } from '../../../../electron/core/exchange/v2/to-domain/trade'
+import { toFailedWithdrawal } from '../../../../electron/core/exchange/v2/to-domain/notification'
+import { toOption } from '../../../../electron/core/exchange/v2/to-domain/option'
+import { wireOption } from '../support/recorded'
 import { tradeRead, wireTrade } from '../support/wire-trade'
 
 const trade = (change: object) => toTrade(futuresTrade.parse({ ...wireTrade, ...change }))
@@ -173,4 +177,22 @@ test.each([
   const wire = { id: 'i', amount: 5, ts: 7, type: 'bitcoin', is_confirmed: false, confirmation_height: 9 }
   const found = toDeposit(deposit.parse({ ...wire, ...change }))
   expect(found).toMatchObject({ reference, state: 'pending', blockHeight: 9, createdAtMs: 7 })
+})
+
+test.each([
+  ['exercised', { exercised: true, expired: true, closed: true }],
+  ['expired', { expired: true, closed: true, running: true }],
+  ['closed', { closed: true, running: true }],
+] as const)('a version 2 option with several flags is %s', (state, flags) => {
+  const none = { running: false, closed: false, expired: false, exercised: false }
+  expect(toOption(optionsTrade.parse({ ...wireOption, ...none, ...flags })).state).toBe(state)
+})
+
+test.each([
+  ['withdrawal/lightning/failed', 'w1'],
+  ['withdrawal/bitcoin/canceled', 'w1'],
+  ['withdrawal/bitcoin/canceled-by-mistake', null],
+  ['deposit/bitcoin/failed', null],
+])('a version 2 notification named %s reports the failed withdrawal %s', (event, id) => {
+  expect(toFailedWithdrawal({ id: 'n1', atMs: 1, event, data: { id: 'w1' }, isRead: false })).toBe(id)
 })

@@ -262,6 +262,9 @@ test('margin changes of one trade are sent one after the other', async () => {
     return createTrade('t1')
   }
   const { addMargin } = start([createTrade('t1')], { exchange: { addMargin: add } })
-  await Promise.all([1, 2].map((amount) => addMargin({ tradeId: 't1', amountSats: sats(amount) })))
-  expect(steps).toEqual(['1 sent', '1 done', '2 sent', '2 done'])
+  const addSats = (amount: number) => addMargin({ tradeId: 't1', amountSats: sats(amount) })
+  // The third one comes when the first one has ended.
+  const first = addSats(1).then(() => addSats(3))
+  await Promise.all([first, addSats(2)])
+  expect(steps).toEqual(['1 sent', '1 done', '2 sent', '2 done', '3 sent', '3 done'])
 })
