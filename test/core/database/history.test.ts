@@ -106,13 +106,6 @@ describe('history', () => {
   })
 })
 
-test('a canceled order without its own end is listed by its last update', () => {
-  const { history } = open()
-  history.trades.save([{ ...closed('t1', 10), state: 'canceled', closedAtMs: null, updatedAtMs: 50 }])
-  expect(history.trades.ended({ beforeMs: 50, limit: 5 })).toEqual([])
-  expect(history.trades.ended({ beforeMs: 51, limit: 5 })).toHaveLength(1)
-})
-
 describe('history file', () => {
   test('is unreadable from its bytes only when it is encrypted', () => {
     const readFieldBytes = (encryptedWith: Secret | null) => {

@@ -203,13 +203,6 @@ describe('reconciliation of a cross margin write', () => {
     ],
     ['the canceled order in no list', cancel, open(), 'done', message('reconciliation.canceled')],
     [
-      'the canceled order in no list but one too long',
-      cancel,
-      endless,
-      'unproven',
-      message('reconciliation.crossNotSeen'),
-    ],
-    [
       'none of the canceled open',
       cancelAll,
       open(),
