@@ -1,5 +1,8 @@
 import type { PlainKey } from '@common/texts/message'
 
+/** Null is unknown. */
+export type SortValue = number | string | null
+
 export interface Column<Row> {
   readonly key: string
   readonly label: PlainKey
@@ -10,5 +13,5 @@ export interface Column<Row> {
   /** Fixed; in all columns of a table or in none. */
   readonly widthCh?: number | readonly [wide: number, narrow: number]
   /** Null is last in both directions. */
-  readonly sortBy?: (row: Row) => number | string | null
+  readonly sortBy?: (row: Row) => SortValue
 }
