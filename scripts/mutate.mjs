@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { resumeAfterCrashes } from '../test/mutation/crashes.mjs'
 import { printSurvivors } from '../test/mutation/print-survivors.mjs'
 import { ensureInstalled, mutationTesting } from './install/ensure-installed.mjs'
 import { readCount, readOptions } from './read-options.mjs'
@@ -111,28 +112,34 @@ for (const { sources, tests, servers } of suites) {
   if (files.length === 0) continue
   const base = join(folder, sources.replaceAll('/', '-'))
   const outputs = { mutants: `${base}.mutants.json`, results: `${base}.results.jsonl` }
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      join(root, 'node_modules', 'vitest', 'vitest.mjs'),
-      'run',
-      '--config',
-      'test/mutation/mutation.config.ts',
-      '--silent',
-      '--reporter=dot',
-    ],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        SATCHEL_MUTATION_SOURCES: files.join(','),
-        SATCHEL_MUTATION_TESTS: tests.join(','),
-        SATCHEL_MUTATION_MUTANTS: outputs.mutants,
-        SATCHEL_MUTATION_RESULTS: outputs.results,
-        ...(servers && { SATCHEL_MUTATION_SERVERS: '1' }),
+  /** @param {readonly string[]} tested @param {object} [more] */
+  const run = (tested, more) =>
+    spawnSync(
+      process.execPath,
+      [
+        join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+        'run',
+        '--config',
+        'test/mutation/mutation.config.ts',
+        '--silent',
+        '--reporter=dot',
+      ],
+      {
+        cwd: root,
+        stdio: 'inherit',
+        env: {
+          ...process.env,
+          SATCHEL_MUTATION_SOURCES: files.join(','),
+          SATCHEL_MUTATION_TESTS: tested.join(','),
+          SATCHEL_MUTATION_MUTANTS: outputs.mutants,
+          SATCHEL_MUTATION_RESULTS: outputs.results,
+          ...(servers && { SATCHEL_MUTATION_SERVERS: '1' }),
+          ...more,
+        },
       },
-    },
+    ).status
+  const status = resumeAfterCrashes(outputs.results, run(tests), (crashed) =>
+    run(crashed, { SATCHEL_MUTATION_CONTINUE: '1' }),
   )
   if (status !== 0) {
     console.error(`The tests of ${sources} fail without a change: correct them first.`)

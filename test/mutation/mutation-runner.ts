@@ -73,6 +73,7 @@ export default class MutationRunner extends TestRunner {
     }
     if (this.#step === 'mutant') {
       const [id = ''] = this.#left
+      results.append({ pid: process.pid, file: test.file.filepath, tried: id })
       switches.activeMutant = id
       switches.hitCount = 0
       switches.hitLimit = 100 + 20 * (this.#hits[id] ?? 0)
@@ -120,6 +121,7 @@ export default class MutationRunner extends TestRunner {
     this.#pass(test, () => {
       this.#killed.push(id)
       this.#step = 'check'
+      this.#write(test, false)
     })
   }
 
@@ -145,8 +147,13 @@ export default class MutationRunner extends TestRunner {
 
   #end(test: RunnerTestCase, onlyOnce: boolean): void {
     this.#isDone = true
+    this.#write(test, onlyOnce)
+  }
+
+  #write(test: RunnerTestCase, onlyOnce: boolean): void {
     const fixed = Object.keys(switches.mutantCoverage.static).filter((id) => !results.fixed.has(id))
     results.append({
+      pid: process.pid,
       test: `${test.file.name}: ${test.name}`,
       covered: this.#covered,
       fixed,
@@ -154,6 +161,10 @@ export default class MutationRunner extends TestRunner {
       slow: this.#slow,
       onlyOnce,
     })
+    for (const id of fixed) results.fixed.add(id)
+    this.#covered = []
+    this.#killed = []
+    this.#slow = {}
   }
 
   override onAfterRunTask(test: RunnerTestCase): void {

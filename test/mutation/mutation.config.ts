@@ -13,7 +13,7 @@ const withServers = process.env['SATCHEL_MUTATION_SERVERS'] !== undefined
 
 const { codeByFile, mutants } = await instrument(root, list('SATCHEL_MUTATION_SOURCES'))
 writeFileSync(env('SATCHEL_MUTATION_MUTANTS'), JSON.stringify(mutants))
-writeFileSync(env('SATCHEL_MUTATION_RESULTS'), '')
+if (env('SATCHEL_MUTATION_CONTINUE') === '') writeFileSync(env('SATCHEL_MUTATION_RESULTS'), '')
 
 const withMutants: Plugin = {
   name: 'with-mutants',
@@ -44,7 +44,7 @@ export default defineConfig({
     env: { SATCHEL_WAIT_MS: '5000' },
     testTimeout: 20_000,
     expect: { poll: { timeout: 5_000, interval: 5 } },
-    include: tests.map((folder) => `${folder}/**/*.test.ts`),
+    include: tests.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)),
     exclude: [
       ...(withServers ? [] : ['**/*.integration.test.ts']),
       '**/*.{window,thorough}.test.ts',

@@ -12,6 +12,7 @@ function readResults(file) {
   const results = { covered: new Set(), fixed: new Set(), killed: new Set(), onlyOnce: new Set() }
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     if (line === '') continue
+    if (!line.includes('"test":')) continue
     /** @type {{ test: string, covered: string[], fixed: string[], killed: string[], onlyOnce: boolean }} */
     const { test, covered, fixed, killed, onlyOnce } = JSON.parse(line)
     for (const id of covered) results.covered.add(id)

@@ -1,7 +1,15 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 
-/** A line of the results, written after a test. `slow` are milliseconds by surviving mutant. */
+/** A line of the results before a mutant is tried. Without a later line of the process, the mutant ended it. */
+export interface Attempt {
+  readonly pid: number
+  readonly file: string
+  readonly tried: string
+}
+
+/** A line of the results after a test. `slow` are milliseconds by surviving mutant. */
 export interface TestResult {
+  readonly pid: number
   readonly test: string
   readonly covered: readonly string[]
   readonly fixed: readonly string[]
@@ -28,10 +36,14 @@ export class Results {
     const end = bytes.lastIndexOf(10) + 1
     const lines = bytes.subarray(this.#readBytes, end).toString('utf8').split('\n')
     this.#readBytes = end
-    for (const line of lines) if (line !== '') this.#add(JSON.parse(line) as TestResult)
+    for (const line of lines) {
+      if (line === '') continue
+      const result = JSON.parse(line) as TestResult | Attempt
+      if ('test' in result) this.#add(result)
+    }
   }
 
-  append(result: TestResult): void {
+  append(result: TestResult | Attempt): void {
     appendFileSync(this.file, `${JSON.stringify(result)}\n`)
   }
 
