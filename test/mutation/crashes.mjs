@@ -2,16 +2,17 @@ import { appendFileSync, readFileSync } from 'node:fs'
 
 /** @typedef {{ pid: number, file: string, tried: string }} Attempt */
 
-/** Attempts after which a process wrote nothing. @param {string} resultsFile */
+/** The last attempts of processes that didn't end by themselves. @param {string} resultsFile */
 function findCrashes(resultsFile) {
-  /** @type {Map<number, Attempt | { pid: number, test: string }>} */
+  /** @type {Map<number, Attempt>} */
   const lastByProcess = new Map()
   for (const line of readFileSync(resultsFile, 'utf8').split('\n')) {
     if (line === '') continue
     const result = JSON.parse(line)
-    lastByProcess.set(result.pid, result)
+    if ('tried' in result) lastByProcess.set(result.pid, result)
+    if ('ended' in result) lastByProcess.delete(result.pid)
   }
-  return [...lastByProcess.values()].flatMap((last) => ('tried' in last ? [last] : []))
+  return [...lastByProcess.values()]
 }
 
 /**
@@ -22,21 +23,17 @@ function findCrashes(resultsFile) {
  * @returns {number | null} status of the last run
  */
 export function resumeAfterCrashes(resultsFile, status, run) {
-  for (let last = status; ;) {
-    const crashes = findCrashes(resultsFile)
-    if (crashes.length === 0) return last
+  let last = status
+  for (let crashes = findCrashes(resultsFile); crashes.length > 0; crashes = findCrashes(resultsFile)) {
     for (const { pid, tried } of crashes) {
-      const result = {
-        pid,
-        test: 'crash',
-        covered: [tried],
-        fixed: [],
-        killed: [tried],
-        slow: {},
-        onlyOnce: false,
-      }
-      appendFileSync(resultsFile, `${JSON.stringify(result)}\n`)
+      const killed = { covered: [tried], fixed: [], killed: [tried], slow: {}, onlyOnce: false }
+      const lines = [
+        { pid, test: 'crash', ...killed },
+        { pid, ended: true },
+      ]
+      appendFileSync(resultsFile, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
     }
     last = run([...new Set(crashes.map(({ file }) => file))])
   }
+  return last
 }

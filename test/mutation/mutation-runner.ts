@@ -1,5 +1,6 @@
 import { TestRunner, type RunnerTestCase } from 'vitest'
 import { Results } from './results'
+import { endAfter, stopWatching } from './watchdog'
 
 /** Shared with the instrumented code; its names are Stryker's. */
 interface Switches {
@@ -74,6 +75,7 @@ export default class MutationRunner extends TestRunner {
     if (this.#step === 'mutant') {
       const [id = ''] = this.#left
       results.append({ pid: process.pid, file: test.file.filepath, tried: id })
+      endAfter(15_000 + 10 * this.#usualMs)
       switches.activeMutant = id
       switches.hitCount = 0
       switches.hitLimit = 100 + 20 * (this.#hits[id] ?? 0)
@@ -98,6 +100,7 @@ export default class MutationRunner extends TestRunner {
   onAfterRetryTask(test: RunnerTestCase): void {
     const ms = performance.now() - this.#startMs
     const failed = test.result?.state === 'fail'
+    stopWatching()
     switches.activeMutant = undefined
     switches.currentTestId = undefined
     if (this.#step === 'warm-up') {
@@ -165,6 +168,11 @@ export default class MutationRunner extends TestRunner {
     this.#covered = []
     this.#killed = []
     this.#slow = {}
+  }
+
+  override onAfterRunFiles(): void {
+    super.onAfterRunFiles()
+    results.append({ pid: process.pid, ended: true })
   }
 
   override onAfterRunTask(test: RunnerTestCase): void {

@@ -1,10 +1,16 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 
-/** A line of the results before a mutant is tried. Without a later line of the process, the mutant ended it. */
+/** A line of the results before a mutant is tried. */
 export interface Attempt {
   readonly pid: number
   readonly file: string
   readonly tried: string
+}
+
+/** The last line of a process, unless a mutant ended it. */
+export interface End {
+  readonly pid: number
+  readonly ended: true
 }
 
 /** A line of the results after a test. `slow` are milliseconds by surviving mutant. */
@@ -38,12 +44,12 @@ export class Results {
     this.#readBytes = end
     for (const line of lines) {
       if (line === '') continue
-      const result = JSON.parse(line) as TestResult | Attempt
+      const result = JSON.parse(line) as TestResult | Attempt | End
       if ('test' in result) this.#add(result)
     }
   }
 
-  append(result: TestResult | Attempt): void {
+  append(result: TestResult | Attempt | End): void {
     appendFileSync(this.file, `${JSON.stringify(result)}\n`)
   }
 
