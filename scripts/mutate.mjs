@@ -1,6 +1,7 @@
 /** Runs tests with changed code, and prints changes that no test notices. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { resumeAfterCrashes } from '../test/mutation/crashes.mjs'
 import { printSurvivors } from '../test/mutation/print-survivors.mjs'
@@ -88,32 +89,28 @@ function sourceFiles(path) {
   return files.filter((file) => file.endsWith('.ts')).sort()
 }
 
-/** Mulberry32: the same files for the same seed. @param {number} state */
-function* randomNumbers(state) {
-  for (;;) {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    yield ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+/** The same files for the same seed. @param {string} file */
+const isChosen = (file) =>
+  createHash('sha256').update(`${seed} ${file}`).digest().readUInt32BE() / 2 ** 32 < share / 100
 
 ensureInstalled(mutationTesting)
 const folder = join(root, 'out', 'mutation')
 mkdirSync(folder, { recursive: true })
-const random = randomNumbers(seed)
 let failed = false
 for (const { sources, tests, servers } of suites) {
   const chosen =
     paths.length === 0 || paths.some((path) => isIn(sources, path))
       ? [sources]
       : paths.filter((path) => isIn(path, sources))
-  const files = chosen.flatMap(sourceFiles).filter(() => Number(random.next().value) * 100 < share)
+  const files = chosen.flatMap(sourceFiles).filter(isChosen)
   if (files.length === 0) continue
   const base = join(folder, sources.replaceAll('/', '-'))
   const outputs = { mutants: `${base}.mutants.json`, results: `${base}.results.jsonl` }
-  /** @param {readonly string[]} tested @param {object} [more] */
-  const run = (tested, more) =>
+  // A run that doesn't begin must not show earlier results.
+  writeFileSync(outputs.mutants, '[]')
+  writeFileSync(outputs.results, '')
+  /** @param {readonly string[]} tested */
+  const run = (tested) =>
     spawnSync(
       process.execPath,
       [
@@ -134,13 +131,10 @@ for (const { sources, tests, servers } of suites) {
           SATCHEL_MUTATION_MUTANTS: outputs.mutants,
           SATCHEL_MUTATION_RESULTS: outputs.results,
           ...(servers && { SATCHEL_MUTATION_SERVERS: '1' }),
-          ...more,
         },
       },
     ).status
-  const status = resumeAfterCrashes(outputs.results, run(tests), (crashed) =>
-    run(crashed, { SATCHEL_MUTATION_CONTINUE: '1' }),
-  )
+  const status = resumeAfterCrashes(outputs.results, run(tests), run)
   printSurvivors(root, sources, outputs)
   if (status === 0) continue
   console.error(

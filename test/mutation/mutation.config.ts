@@ -13,7 +13,6 @@ const withServers = process.env['SATCHEL_MUTATION_SERVERS'] !== undefined
 
 const { codeByFile, mutants } = await instrument(root, list('SATCHEL_MUTATION_SOURCES'))
 writeFileSync(env('SATCHEL_MUTATION_MUTANTS'), JSON.stringify(mutants))
-if (env('SATCHEL_MUTATION_CONTINUE') === '') writeFileSync(env('SATCHEL_MUTATION_RESULTS'), '')
 
 const withMutants: Plugin = {
   name: 'with-mutants',
