@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { minuteMs } from '@common/domain/durations'
-import type { AppNotification } from '@common/domain/notifications/notification'
 import { defaultSettings, type Settings } from '@common/domain/settings/settings'
 import { sats } from '@common/domain/units'
 import { toSingleKey } from '../../../electron/core/ports/connection'
@@ -10,6 +9,7 @@ import { AppLock } from '../../../electron/core/session/app-lock'
 import { LatestValue } from '../../../electron/core/streams/latest-value'
 import { message } from '@common/texts/message'
 import { ManualClock } from '../../support/time/manual-clock'
+import { settingsInMemory, storedProfile } from './support/settings-in-memory'
 
 const passphrase = 'correct horse battery'
 
@@ -24,14 +24,32 @@ interface LockInput {
   readonly file?: ReturnType<PassphraseVault['state']>
   readonly settings?: Partial<Settings>
   readonly read?: PassphraseVault['read']
+  readonly bindFails?: boolean
 }
 
-function openLock({ kind = 'file', file = 'locked', settings = {}, read }: LockInput = {}) {
+function openLock({
+  kind = 'file',
+  file = 'locked',
+  settings = {},
+  read,
+  bindFails = false,
+}: LockInput = {}) {
   const clock = new ManualClock()
   const shownSettings = new LatestValue({ ...defaultSettings, ...settings })
   const calls: string[] = []
   const entry = newEntry()
   let fileState = file
+  let stored = passphrase
+  let restored: () => void = () => undefined
+  const bindings: (readonly [profileIds: readonly string[], isChanged: boolean])[] = []
+  const bindLock: PassphraseVault['bindLock'] = (profileIds, isChanged) => {
+    bindings.push([profileIds, isChanged])
+    return bindFails ? Promise.reject(new Error('The keychain is locked.')) : Promise.resolve()
+  }
+  const checkPassphrase = (typed: string): Promise<void> =>
+    typed === stored
+      ? Promise.resolve()
+      : Promise.reject(new VaultError('wrong-passphrase', message('vault.wrongPassphrase')))
   const passphraseVault = {
     kind: 'file',
     state: () => fileState,
@@ -40,15 +58,22 @@ function openLock({ kind = 'file', file = 'locked', settings = {}, read }: LockI
     lock: () => void calls.push('lock'),
     unlock(typed: string) {
       calls.push('unlock')
-      if (typed === passphrase) return Promise.resolve()
-      return Promise.reject(new VaultError('wrong-passphrase', message('vault.wrongPassphrase')))
+      if (fileState === 'absent') stored = typed
+      fileState = 'locked'
+      return checkPassphrase(typed)
     },
-    bindLock: () => Promise.resolve(),
-    onLockRestored: () => undefined,
+    async changePassphrase(current: string, next: string) {
+      calls.push('change')
+      await checkPassphrase(current)
+      stored = next
+    },
+    bindLock,
+    onLockRestored: (listener: () => void) => void (restored = listener),
   } as unknown as PassphraseVault
   const keychain = {
     ...passphraseVault,
     kind: 'keychain',
+    lock: () => undefined,
     read: read ?? (() => Promise.resolve(entry)),
   } as const
   const lock: AppLock = new AppLock({
@@ -57,7 +82,7 @@ function openLock({ kind = 'file', file = 'locked', settings = {}, read }: LockI
     vault: kind === 'keychain' ? keychain : passphraseVault,
     passphraseVault,
     newId: () => `n${calls.length}`,
-    settings: { get: () => ({ settings: defaultSettings, profiles: [], lastProfileId: null }) },
+    settings: settingsInMemory({ profiles: [storedProfile('p1'), storedProfile('p2')] }).store,
     onUnexpected: (source) => void calls.push(source),
     onIdle() {
       calls.push('idle')
@@ -65,7 +90,7 @@ function openLock({ kind = 'file', file = 'locked', settings = {}, read }: LockI
     },
   })
   const remove = (): void => void (fileState = 'absent')
-  return { clock, lock, calls, entry, remove, shownSettings }
+  return { clock, lock, calls, entry, remove, shownSettings, bindings, restore: () => restored() }
 }
 
 describe('app lock', () => {
@@ -189,15 +214,8 @@ describe('app lock', () => {
     lock.lock()
     for (let atMs = 1; atMs <= 51; atMs += 1) {
       const event = { kind: 'deposit-settled', depositId: 'd1', amountSats: sats(123_456) } as const
-      const notification: AppNotification = {
-        id: 'with trade id',
-        atMs,
-        read: false,
-        happenedAtMs: null,
-        awaySinceMs: null,
-        event,
-      }
-      lock.notify(notification)
+      const times = { atMs, happenedAtMs: null, awaySinceMs: null }
+      lock.notify({ ...times, id: 'with trade id', read: false, event })
     }
     const { told } = lock.state
     expect([told.length, told[0]?.atMs, told.at(-1)?.atMs]).toEqual([50, 2, 51])
@@ -205,5 +223,97 @@ describe('app lock', () => {
     expect(JSON.stringify(told)).not.toMatch(/123456|with trade id/)
     await lock.unlock(passphrase, undefined)
     expect(lock.state.told).toEqual([])
+  })
+})
+
+describe('lock passphrase', () => {
+  test('is set the first time without a current one, locks its own file again and binds every account', async () => {
+    const { lock, calls, bindings } = openLock({ kind: 'keychain', file: 'absent' })
+    expect(lock.state.opensBy).toBe('keychain')
+    await lock.choosePassphrase(undefined, 'a first passphrase')
+    expect([lock.state.opensBy, lock.isOn, calls]).toEqual(['passphrase', false, ['unlock', 'lock']])
+    expect(bindings).toEqual([[['p1', 'p2'], true]])
+    lock.lock()
+    await expect(lock.unlock(passphrase, 'p1')).rejects.toMatchObject({ kind: 'wrong-passphrase' })
+    await lock.unlock('a first passphrase', 'p1')
+    expect(lock.isOn).toBe(false)
+  })
+
+  test('starts the idle time once it is set', async () => {
+    const { clock, lock } = openLock({ file: 'absent', settings: { lockAfterMinutes: 5 } })
+    clock.advance(4 * minuteMs)
+    lock.used()
+    await lock.choosePassphrase(undefined, passphrase)
+    clock.advance(5 * minuteMs)
+    expect(lock.isOn).toBe(true)
+  })
+
+  test('of a file vault is set without locking the vault', async () => {
+    const { lock, calls } = openLock({ file: 'absent' })
+    await lock.choosePassphrase(undefined, passphrase)
+    expect(calls).toEqual(['unlock'])
+  })
+
+  test.each(['file', 'keychain'] as const)('is changed with the current one (%s)', async (kind) => {
+    const { lock, calls, bindings } = openLock({ kind })
+    for (const wrong of [undefined, 'wrong'])
+      await expect(lock.choosePassphrase(wrong, 'a second passphrase')).rejects.toMatchObject({
+        kind: 'wrong-passphrase',
+      })
+    expect(bindings).toEqual([])
+    await lock.choosePassphrase(passphrase, 'a second passphrase')
+    expect(calls).toEqual(['change', 'change', 'change'])
+    expect(bindings).toEqual([[['p1', 'p2'], true]])
+  })
+
+  test('is not replaced after another program removed its file', async () => {
+    const { lock, calls, remove } = openLock({ kind: 'keychain' })
+    remove()
+    await expect(lock.choosePassphrase(undefined, 'a second passphrase')).rejects.toMatchObject({
+      text: { code: 'lock.lost' },
+    })
+    expect([lock.state.opensBy, calls]).toEqual(['passphrase', []])
+  })
+
+  test.each([
+    ['locks its own file again', 'keychain', ['lock', 'unlock', 'lock']],
+    ['leaves the vault open', 'file', ['lock', 'unlock']],
+  ] as const)('opens the app and %s (%s)', async (_how, kind, expected) => {
+    const { lock, calls, bindings } = openLock({ kind })
+    if (!lock.isOn) lock.lock()
+    await lock.unlock(passphrase, undefined)
+    expect(calls).toEqual(expected)
+    expect(bindings).toEqual([[['p1', 'p2'], false]])
+  })
+
+  test('opens the app although the keychain refuses to bind it, which is reported', async () => {
+    const { lock, calls } = openLock({ bindFails: true })
+    lock.lock()
+    await lock.unlock(passphrase, undefined)
+    await Promise.resolve()
+    expect([lock.isOn, calls.at(-1)]).toEqual([false, 'app lock'])
+  })
+
+  test('locks the app with a problem after its file was restored, until it is opened', async () => {
+    const { lock, restore } = openLock({ kind: 'file' })
+    expect(lock.problem).toBeNull()
+    restore()
+    expect([lock.isOn, lock.problem]).toEqual([true, { code: 'lock.restored' }])
+    await lock.unlock(passphrase, undefined)
+    expect(lock.problem).toBeNull()
+  })
+
+  test.each([
+    ['when it ends', 30_000, 30_000],
+    ['at most once a second', 300, 1000],
+  ])('checks the idle time every minute and %s', (_when, usedAfterMs, delayMs) => {
+    const { clock, lock } = openLock({ settings: { lockAfterMinutes: 5 } })
+    expect(clock.delays()).toEqual([minuteMs])
+    clock.advance(usedAfterMs)
+    lock.used()
+    clock.advance(5 * minuteMs - usedAfterMs)
+    expect([clock.delays(), lock.isOn]).toEqual([[delayMs], false])
+    lock.stop()
+    expect(clock.delays()).toEqual([])
   })
 })

@@ -1,13 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { homedir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { homedir, totalmem } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { logLimits, maxLogEntries } from '@common/domain/log'
+import type { Log } from '../../../electron/core/ports/log'
 import { Secret } from '../../../electron/core/ports/secret'
+import { readLog } from '../../../electron/core/session/diagnostics'
+import type { SessionManager } from '../../../electron/core/session/session-manager'
 import { InMemoryService } from '../../support/in-memory-exchange/in-memory-service'
 import { buy, openTrade, start, startReady } from '../../support/app/ready-app'
 import { practiceKey } from '../../support/app/start-app'
 import { keychainInMemory } from '../deriving-keys/support/keychain-in-memory'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../../support/time/manual-clock'
+import { settingsInMemory, storedProfile } from './support/settings-in-memory'
 
 const service = {
   network: 'testnet',
@@ -126,4 +133,85 @@ test('the diagnostics are made while the keychain fails, and mask the keys in me
   const { content } = await bridge.app.diagnostics(undefined)
   expect(content).toContain('asked with [secret]')
   expect(reads, 'each may take a minute').toHaveLength(1)
+})
+
+test('the diagnostics name the system, the keys and the connection, and measure its response time', async () => {
+  const clock = new ManualClock()
+  const practice = new InMemoryService(clock)
+  const exchange = {
+    ...practice.connect(),
+    clockSkewMs: () => -1500,
+    pulse: {
+      ping: () => Promise.resolve(clock.advance(250)),
+      timeMs: () => Promise.resolve(Date.UTC(2026, 0, 31, 12)),
+    },
+  }
+  const { bridge } = await startReady(temporaryFolder(), {
+    clock,
+    practice,
+    connect: () => exchange,
+    keychain: keychainInMemory().open,
+  })
+  await bridge.session.connectService({ ...service, name: 'One' })
+  const { content } = await bridge.app.diagnostics(undefined)
+  const reported = JSON.parse(content) as Reported
+  const date = new Date(clock.nowMs()).toISOString().slice(0, 10)
+  await expect(bridge.app.saveDiagnostics(undefined)).resolves.toMatchObject({
+    name: `satchel-diagnostics-${date}.json`,
+  })
+  expect(reported).toMatchObject({
+    app: { version: '0.0.0', shell: 'headless', upSeconds: expect.closeTo(process.uptime(), -1) as number },
+    versions: { node: process.versions.node, openssl: process.versions.openssl },
+    platform: { system: process.platform, arch: process.arch, memoryGiB: Math.round(totalmem() / 2 ** 30) },
+    keys: { keptIn: 'keychain', vault: 'open' },
+    connection: {
+      clockOffMs: -1500,
+      service: { answeredInMs: 250, itsTime: '2026-01-31T12:00:00.000Z' },
+    },
+  })
+  exchange.pulse.ping = () => Promise.reject(new Error('The connection was reset.'))
+  expect(JSON.parse((await bridge.app.diagnostics(undefined)).content)).toMatchObject({
+    connection: { service: { problem: 'The connection was reset.' } },
+  })
+  await bridge.session.leave(undefined)
+  expect(JSON.parse((await bridge.app.diagnostics(undefined)).content)).toMatchObject({
+    connection: { clockOffMs: null, service: null },
+    openDoubts: null,
+  })
+})
+
+test('the diagnostics list files of subfolders, without those of Chromium and links', async () => {
+  const { bridge, dataFolder } = await start()
+  for (const folder of ['logs', 'window', join('logs', 'window')]) mkdirSync(join(dataFolder, folder))
+  for (const file of [join('logs', 'a.log'), join('logs', 'window', 'b.log'), join('window', 'Cookies')])
+    writeFileSync(join(dataFolder, file), '12345')
+  symlinkSync(join(dataFolder, 'logs', 'a.log'), join(dataFolder, 'link.log'))
+  const { files } = JSON.parse((await bridge.app.diagnostics(undefined)).content) as Reported
+  expect(files).toMatchObject({ [join('logs', 'a.log')]: 5, [join('logs', 'window', 'b.log')]: 5 })
+  expect(Object.keys(files).filter((name) => /Cookies|link/.test(name))).toEqual([])
+})
+
+test('the log is redacted, then cut', async () => {
+  const key = new Secret('practice-secret-S1')
+  const session = {
+    keys: { withSecrets: (use: (secrets: Secret[]) => unknown) => Promise.resolve(use([key])) },
+  } as unknown as SessionManager
+  const { store } = settingsInMemory({
+    profiles: [storedProfile('p1', 'My own name'), storedProfile('p2', 'of')],
+  })
+  const entry = { atMs: 1, level: 'warn', component: 'main', event: 'a test' } as const
+  const long = 'x'.repeat(logLimits.stack)
+  const entries = [
+    { ...entry, message: `${'y'.repeat(logLimits.message - 5)}practice-secret-S1`, stack: null },
+    { ...entry, message: 'of My own name', stack: `${homedir()}/a ${long}` },
+  ]
+  const asked: unknown[] = []
+  const read = (options: unknown) => Promise.resolve(void asked.push(options)).then(() => entries)
+  const redactor = (secrets: readonly Secret[]) => (text: string) =>
+    secrets.reduce((rest, secret) => rest.replaceAll(secret.expose(), '[secret]'), text)
+  const log = { read } as unknown as Log
+  const [first, second] = await readLog({ session, store, redactor, log }, 'warn')
+  expect(asked).toEqual([{ level: 'warn', limit: maxLogEntries }])
+  expect(first).toEqual({ ...entry, message: `${'y'.repeat(logLimits.message - 5)}[secr`, stack: null })
+  expect(second).toEqual({ ...entry, message: 'of M…', stack: `~/a ${long}`.slice(0, logLimits.stack) })
 })

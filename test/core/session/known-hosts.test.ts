@@ -51,4 +51,21 @@ describe('hosts to which the app may send text', () => {
     await knownHosts.needService({ restUrl: 'https://rest.example:8443', wsUrl: 'wss://ws.example' })
     expect(asked).toEqual([['rest.example:8443', 'ws.example']])
   })
+
+  test.each([
+    ['an unencrypted REST address', { restUrl: 'http://rest.example', wsUrl: 'wss://ws.example' }],
+    ['an unencrypted stream address', { restUrl: 'https://rest.example', wsUrl: 'ws://ws.example' }],
+    ['an invalid REST address', { restUrl: 'rest.example', wsUrl: 'wss://ws.example' }],
+    ['an invalid stream address', { restUrl: 'https://rest.example', wsUrl: '' }],
+  ])('are not asked for with %s, which is rejected elsewhere', async (_what, service) => {
+    const { knownHosts, asked } = open([true])
+    await knownHosts.needService(service)
+    expect(asked).toEqual([])
+  })
+
+  test('include the encrypted address of an exchange whose other address is on this computer', async () => {
+    const { knownHosts, asked } = open([true])
+    await knownHosts.needService({ restUrl: 'http://localhost:3000', wsUrl: 'wss://ws.example' })
+    expect(asked).toEqual([['ws.example']])
+  })
 })

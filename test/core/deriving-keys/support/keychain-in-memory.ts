@@ -3,11 +3,13 @@ export function keychainInMemory() {
   const keychain = {
     items,
     refuses: (_account: string): boolean => false,
+    beforeRead: (): Promise<void> => Promise.resolve(),
     open: (account: string) => ({
-      getPassword: () =>
-        keychain.refuses(account)
-          ? Promise.reject(new Error('The keychain is locked.'))
-          : Promise.resolve(items.get(account) ?? null),
+      async getPassword() {
+        await keychain.beforeRead()
+        if (keychain.refuses(account)) throw new Error('The keychain is locked.')
+        return items.get(account) ?? null
+      },
       setPassword: (password: string) => Promise.resolve(void items.set(account, password)),
       deletePassword: () => Promise.resolve(items.delete(account)),
     }),
