@@ -20,8 +20,8 @@ const suites = [
     tests: ['test/domain', 'test/reference', 'test/core/usecases/comparison'],
     servers: false,
   },
-  { sources: 'electron/core/account', tests: ['test/core/account', 'test/core/session'], servers: false },
-  { sources: 'electron/core/database', tests: ['test/core/database'], servers: false },
+  { sources: 'electron/core/account', tests: ['test/core/account'], servers: false },
+  { sources: 'electron/core/database', tests: ['test/core/database'], servers: true },
   {
     sources: 'electron/core/exchange',
     tests: ['test/core/exchange', 'test/core/paging', 'test/exchange-api'],

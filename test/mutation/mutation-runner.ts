@@ -14,8 +14,9 @@ interface Switches {
   }
 }
 
-/** A mutant that survives this long is no longer tried. */
+/** A mutant that survives this long is tried by quick tests only. */
 const budgetMs = Number(process.env['SATCHEL_MUTATION_BUDGET_MS'] ?? 20_000)
+const quickMs = 100
 
 const switches = ((globalThis as { __stryker__?: Switches }).__stryker__ ??= {
   activeMutant: undefined,
@@ -140,7 +141,10 @@ export default class MutationRunner extends TestRunner {
     results.read()
     const reached = Object.keys(this.#hits)
     this.#covered = reached.filter((id) => !results.covered.has(id))
-    this.#left = reached.filter((id) => !results.killed.has(id) && (results.spentMs.get(id) ?? 0) < budgetMs)
+    this.#left = reached.filter(
+      (id) =>
+        !results.killed.has(id) && (this.#usualMs < quickMs || (results.spentMs.get(id) ?? 0) < budgetMs),
+    )
   }
 
   #next(test: RunnerTestCase): void {

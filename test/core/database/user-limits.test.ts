@@ -1,4 +1,5 @@
 import Database from 'libsql'
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -9,6 +10,8 @@ import { unsetWithdrawalLimits, type WithdrawalLimitName } from '@common/domain/
 import { addDestination, defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/database/open-history'
+import { hashAccount } from '../../../electron/core/database/rules/account-hash'
+import { createPracticeRulesStore } from '../../../electron/core/database/rules/practice-rules-store'
 import { storedRules } from '../../../electron/core/database/rules/stored-rules'
 import type { UserLimits } from '../../../electron/core/ports/storage/repositories'
 import { joined, message } from '../../support/text'
@@ -158,4 +161,69 @@ describe('stored user limits', () => {
       { numRuns: 30 },
     )
   })
+})
+
+describe('rules of the practice account', () => {
+  const stored = {
+    rules: { guards: riskLimits, 'wallet rules': rules },
+    exchangeMs: nowMs - 5,
+    blockedUntilMs: nowMs + dayMs,
+  }
+
+  test('are returned as stored, with their times', async () => {
+    const { history } = open()
+    const store = createPracticeRulesStore(history)
+    expect(await store.read('a1', nowMs)).toEqual({ kind: 'none' })
+    await store.write('a1', stored)
+    expect(await store.read('a1', nowMs)).toEqual({ kind: 'found', stored })
+  })
+
+  test.each(['guards', 'wallet rules'] as const)('of earlier versions, only %s, begin now', async (name) => {
+    const { history } = open()
+    history.limits.save(name, stored.rules[name])
+    history.facts.set('rules times', { exchangeMs: 'unreadable' })
+    const guards = name === 'guards' ? riskLimits : noRiskLimits
+    expect(await createPracticeRulesStore(history).read('a1', nowMs)).toEqual({
+      kind: 'found',
+      stored: {
+        rules: { guards, 'wallet rules': name === 'guards' ? defaultWithdrawalRules : rules },
+        exchangeMs: nowMs,
+        blockedUntilMs: null,
+      },
+    })
+  })
+
+  test('wait a day if a part is unreadable, keep the rest, and are reported', async () => {
+    const { history } = open()
+    const store = createPracticeRulesStore(history)
+    await store.write('a1', stored)
+    history.facts.set('guards', { ...riskLimits, maxLeverage: 'five' })
+    history.facts.set('wallet rules', { ...rules, destinations: 'Bob' })
+    const found = await store.read('a1', nowMs)
+    expect(found).toMatchObject({
+      kind: 'lost',
+      waitMs: dayMs,
+      rules: {
+        guards: { dailyLossSats: riskLimits.dailyLossSats },
+        'wallet rules': { isAllowListOn: true, maxFeeRate: 0.01 },
+      },
+    })
+    expect(history.problem()).not.toBeNull()
+    expect(await store.read('a1', nowMs)).toMatchObject({ kind: 'found' })
+  })
+})
+
+test('files of an account keep their names', () => {
+  const service = { network: 'testnet', restUrl: 'https://api.example.com/v3' } as const
+  const name = hashAccount(service, 'a1')
+  expect(name).toBe(
+    createHash('sha256').update('["testnet","https://api.example.com","a1"]').digest('hex').slice(0, 32),
+  )
+  expect(hashAccount({ ...service, restUrl: 'https://api.example.com/v2' }, 'a1')).toBe(name)
+  for (const other of [
+    hashAccount(service, 'a2'),
+    hashAccount({ ...service, network: 'mainnet' }, 'a1'),
+    hashAccount({ ...service, restUrl: 'https://api.example.org/v3' }, 'a1'),
+  ])
+    expect(other).not.toBe(name)
 })
