@@ -22,6 +22,8 @@ interface Watched {
   readonly countsFromMs: number
   readonly withinMs: number
   window: MoveWindow
+  /** The newest candle begins earlier, by up to its length. */
+  filledToMs: number
   isFilling: boolean
 }
 
@@ -38,9 +40,9 @@ export class MoveWindows {
   moveOf(alert: MoveAlert, nowMs: number, price: Usd): Move | null {
     const watched = this.#watchedOf(alert, nowMs)
     if (watched.isFilling) return null
-    const isSetBack = nowMs < Math.max(watched.window.newestMs, watched.countsFromMs) - longestGapMs
+    const loadedToMs = Math.max(watched.window.newestMs, watched.filledToMs)
+    const isSetBack = nowMs < loadedToMs - longestGapMs
     if (isSetBack) return this.#begin(alert, nowMs).window.push(nowMs, price)
-    const loadedToMs = Math.max(watched.window.newestMs, watched.countsFromMs)
     if (nowMs - loadedToMs <= longestGapMs) return watched.window.push(nowMs, price)
     void this.#fill(alert, watched, nowMs)
     return null
@@ -63,7 +65,8 @@ export class MoveWindows {
   }
 
   #watch({ id, rule: { withinMs } }: MoveAlert, countsFromMs: number): Watched {
-    const watched = { countsFromMs, withinMs, window: new MoveWindow(withinMs), isFilling: false }
+    const window = new MoveWindow(withinMs)
+    const watched = { countsFromMs, withinMs, window, filledToMs: countsFromMs, isFilling: false }
     this.#watched.set(id, watched)
     return watched
   }
@@ -80,6 +83,7 @@ export class MoveWindows {
       window.push(timeMs, high)
     }
     watched.window = window
+    watched.filledToMs = nowMs
     watched.isFilling = false
     const isStillWatched = this.#watched.get(alert.id) === watched
     if (isStillWatched && window.newestMs === -Infinity) this.#begin(alert, nowMs)

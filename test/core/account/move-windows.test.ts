@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minuteMs } from '@common/domain/durations'
+import { dayMs, minuteMs } from '@common/domain/durations'
 import type { Candle, CandleRange } from '@common/domain/market/market'
 import { MoveWindows, type MoveAlert } from '../../../electron/core/account/move-windows'
 import type { Page } from '../../../electron/core/ports/exchange/exchange-page'
@@ -7,9 +7,13 @@ import { idle } from '../../support/time/advance'
 
 const nowMs = 1_700_000_000_000
 
-const createAlert = (countsFromMs: number | null, id = 'a1'): MoveAlert => ({
+const createAlert = (
+  countsFromMs: number | null,
+  id = 'a1',
+  withinMs: number = 60 * minuteMs,
+): MoveAlert => ({
   id,
-  rule: { kind: 'price-move', rate: 0.05, withinMs: 60 * minuteMs },
+  rule: { kind: 'price-move', rate: 0.05, withinMs },
   isOn: true,
   isRepeated: true,
   createdAtMs: 0,
@@ -68,6 +72,30 @@ test('a stored price move alert uses candles since its start within its time win
   // Without a limit, exchanges return only the newest 100 of these candles.
   const page = { fromMs: nowMs - 500 * minuteMs, toMs: nowMs, limit: 500 }
   expect(asked).toEqual([['1m', page]])
+})
+
+test('a price move alert over a day reads its candles once, also if the newest began minutes ago', async () => {
+  const candles = [
+    candle(nowMs - 600 * minuteMs, 18_000, 19_500),
+    candle(nowMs - 4 * minuteMs, 19_900, 20_000),
+  ]
+  const { windows, asked } = open(() => Promise.resolve(candles))
+  const alert = createAlert(nowMs - 3 * dayMs, 'a1', dayMs)
+  expect(windows.moveOf(alert, nowMs, 20_000)).toBeNull()
+  await idle()
+  expect(windows.moveOf(alert, nowMs + 1000, 20_000)).toMatchObject({ fromPrice: 18_000 })
+  expect(asked.map(([range]) => range)).toEqual(['5m'])
+})
+
+test('a price move alert reads candles again after two minutes without a price', async () => {
+  const candles = [candle(nowMs - minuteMs, 19_900, 20_000)]
+  const { windows, asked } = open(() => Promise.resolve(candles))
+  const alert = createAlert(nowMs - 600 * minuteMs)
+  windows.moveOf(alert, nowMs, 20_000)
+  await idle()
+  expect(windows.moveOf(alert, nowMs + 2 * minuteMs, 20_000)).not.toBeNull()
+  expect(windows.moveOf(alert, nowMs + 4 * minuteMs + 1, 20_000)).toBeNull()
+  expect(asked).toHaveLength(2)
 })
 
 test('a price move alert restarts at the current price if candles are unavailable', async () => {
