@@ -183,14 +183,17 @@ describe('list that cannot be read completely', () => {
     expect(reads).toBe(2)
   })
 
-  test('is rejected if no item of a full page is readable', async () => {
-    const { getKey, getTimes } = new FakeList([], { ...newest, limit: 3 })
+  test.each([
+    ['a full page', 3, 3],
+    ['a page of the default limit', 1000, 100],
+  ])('is rejected if no item of %s is readable', async (_what, limit, count) => {
+    const { getKey, getTimes } = new FakeList([], { ...newest, limit })
     const listing = listByTime<Item>({
-      limit: 3,
+      limit,
       getKey,
       getTimes,
       read(_page, options) {
-        options?.onUnreadable?.([unreadable, unreadable, unreadable])
+        options?.onUnreadable?.(Array.from({ length: count }, () => unreadable))
         return Promise.resolve([])
       },
     })

@@ -47,6 +47,9 @@ export const listByTime = <T>(list: TimedList<T>): Listing<T> => ({
 
 const wholeList: TimeCursor = { fromMs: null, toMs: null, order: null, bounds: null, given: [] }
 
+/** protocol/rest.md#lists */
+const defaultLimit = 100
+
 async function readPage<T>(
   list: TimedList<T>,
   cursor: TimeCursor,
@@ -65,7 +68,7 @@ async function readPage<T>(
   )
   const size = page.length + unreadable
   // No item shows where the list continues.
-  if (page.length === 0 && size >= list.limit)
+  if (page.length === 0 && (size >= list.limit || size === defaultLimit))
     throw new ExchangeError('bad-answer', message('service.pageUnreadable'))
   if (isWithoutBound(cursor, page, list)) return readPage(list, { ...cursor, bounds: 'exclusive' }, options)
   const returned = new Set(cursor.given.map(([key]) => key))
@@ -74,9 +77,6 @@ async function readPage<T>(
     size < list.limit ? afterShortPage(cursor, page, { list, size }) : nextCursor(cursor, page, list)
   return { items, next }
 }
-
-/** protocol/rest.md#lists */
-const defaultLimit = 100
 
 /** After exactly the default limit, more may follow: `limit` may have been ignored. */
 function afterShortPage<T>(
