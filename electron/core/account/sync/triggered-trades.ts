@@ -2,8 +2,9 @@ import type { ActiveTradeState } from '../../ports/exchange/exchange-futures'
 import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
+import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
 import type { FuturesTracker } from '../../state/futures-tracker'
-import { syncTrades } from '../../usecases/futures/sync-trades'
+import { syncTrades, type TradeReading } from '../../usecases/futures/sync-trades'
 
 const recheckForMs = 10_000
 const maxReadSingly = 2
@@ -46,14 +47,19 @@ export class TriggeredTrades {
       case 'few':
         return this.#readEach()
       case 'many':
-        await syncTrades(this.#deps)({ states: this.#lists(), isUrgent: true })
+        await this.#readLists({ states: this.#lists(), isUrgent: true })
     }
   }
 
   async #checkRunning(): Promise<void> {
     const { tracker, isStreaming } = this.#deps
     if (isStreaming() && tracker.active().some(({ state }) => state === 'running'))
-      await syncTrades(this.#deps)({ states: ['running'] })
+      await this.#readLists({ states: ['running'] })
+  }
+
+  /** The job of all trades reports unreadable ones. */
+  async #readLists(reading: TradeReading): Promise<void> {
+    await syncTrades(this.#deps)({ ...reading, onUnreadable: () => undefined })
   }
 
   async #readEach(): Promise<void> {
@@ -63,8 +69,8 @@ export class TriggeredTrades {
       try {
         tracker.apply([await exchange.trade(id)], revision)
       } catch (error) {
-        // The lists resolve unknown trades.
-        if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
+        // The lists resolve unknown trades and report unreadable ones.
+        if (!(error instanceof ExchangeError && getErrorPolicy(error).search === 'record')) throw error
         this.#waiting.delete(id)
       }
     }

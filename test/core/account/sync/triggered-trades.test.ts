@@ -2,13 +2,22 @@ import { expect, test } from 'vitest'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { TriggeredTrades } from '../../../../electron/core/account/sync/triggered-trades'
+import { message } from '@common/texts/message'
+import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
 import { createTrade } from '../../../support/create-trade'
 import { ManualClock } from '../../../support/time/manual-clock'
 import { futuresDeps } from '../../usecases/support/futures'
 import { listing } from '../../usecases/support/listing'
 import { notFound, offline } from '../../usecases/support/reconcile'
 
-function start(read: (id: string) => Promise<FuturesTrade>, isStreaming = false) {
+const unreadable = new ExchangeError('bad-answer', message('service.unordered'))
+
+/** `listed` replaces the tracked trades in the lists, next to an unreadable record of an unknown id. */
+function start(
+  read: (id: string) => Promise<FuturesTrade>,
+  isStreaming = false,
+  listed?: readonly FuturesTrade[],
+) {
   const { tracker } = futuresDeps(createTrade('a'), createTrade('b'))
   const clock = new ManualClock()
   const reads: string[] = []
@@ -18,9 +27,12 @@ function start(read: (id: string) => Promise<FuturesTrade>, isStreaming = false)
         reads.push(id)
         return read(id)
       },
-      trades(state) {
+      trades(state, options) {
         reads.push(state)
-        return Promise.resolve(tracker.active())
+        if (listed === undefined) return Promise.resolve(tracker.active())
+        if (options?.onUnreadable === undefined) return Promise.reject(unreadable)
+        options.onUnreadable([{ id: null, problem: unreadable.text }])
+        return Promise.resolve([...listed])
       },
       endedTrades: listing(),
     },
@@ -61,6 +73,30 @@ test('a triggered trade that the exchange does not know is left to the lists, ot
   await expect(triggered.read()).rejects.toBe(offline)
   await expect(triggered.read()).rejects.toBe(offline)
   expect(reads).toEqual(['a', 'b', 'b'])
+})
+
+test('an unreadable triggered trade is left to the lists and does not block the others', async () => {
+  const { triggered, tracker, reads } = start((id) =>
+    id === 'a' ? Promise.reject(unreadable) : Promise.resolve(createTrade(id, { stopLossPrice: 19_000 })),
+  )
+  triggered.add(['a', 'b'])
+  await triggered.read()
+  expect(tracker.get('b')?.stopLossPrice).toBe(19_000)
+  await triggered.read()
+  expect(reads).toEqual(['a', 'b', 'b'])
+})
+
+test.each([
+  ['three triggered trades', ['a', 'b', 'c']],
+  ['running trades while events are streamed', []],
+])('%s are read from a list with an unreadable record', async (_what, ids) => {
+  const changed = createTrade('b', { stopLossPrice: 19_000 })
+  const { triggered, tracker } = start(() => Promise.reject(offline), true, [changed])
+  tracker.apply([createTrade('c')])
+  triggered.add(ids)
+  await triggered.read()
+  expect(tracker.get('b')?.stopLossPrice).toBe(19_000)
+  expect(tracker.get('a')?.state).toBe('running')
 })
 
 test.each([
