@@ -9,7 +9,7 @@ import type { PriceStreamEvents } from '../../../electron/core/ports/exchange/ex
 import { createTrade } from '../../support/create-trade'
 import { accountState, quote } from '../../window/support/records'
 import { listing } from '../usecases/support/listing'
-import { pending, startAll } from './support/start-all'
+import { pending, startAll, unknown } from './support/start-all'
 
 describe('reads of an account', () => {
   test('declare a withdrawal gone only if it was not requested in this session', async () => {
@@ -28,6 +28,15 @@ describe('reads of an account', () => {
     )
     await read('withdrawals')
     expect(history.payments.withdrawal(pending.id)).toMatchObject({ state: 'failed', feeSats: 0 })
+  })
+
+  test('count as withdrawals read although the messages of the exchange are not', async () => {
+    const notifications = { failedWithdrawals: unknown } as never
+    const { apis, read } = startAll({ notifications, withdrawals: listing([pending]) }, { stored: [pending] })
+    await read('deposits')
+    await expect(read('withdrawals')).rejects.toMatchObject({ kind: 'not-found' })
+    expect(apis.wallet.tracker.snapshot().isRead).toBe(true)
+    expect(apis.notifications.syncGap.sinceMs('withdrawals')).toBeNull()
   })
 
   test.each([

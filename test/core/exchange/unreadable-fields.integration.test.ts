@@ -181,6 +181,16 @@ describe.each(['v1', 'v2', 'v3'] as const)(
   },
 )
 
+describe('a failed withdrawal', () => {
+  const under = useService('v2')
+
+  test('is found next to unreadable messages', async () => {
+    const failed = { id: 'n1', creation_ts: 1, event: 'withdrawal/lightning/failed', data: { id: 'w1' } }
+    under.service.answer = json([{ ...failed, id: 2 }, failed, { event: 'news' }])
+    expect(await under.exchange.notifications?.failedWithdrawals()).toEqual(['w1'])
+  })
+})
+
 describe('text chosen by other users', () => {
   const under = useService('v2')
 

@@ -130,9 +130,12 @@ export const wallet = defineModule({
         }),
       ),
       async () => {
-        await readFailed()
-        syncGap.caughtUp('withdrawals')
-        noteRead('withdrawals')
+        try {
+          await readFailed()
+        } finally {
+          syncGap.caughtUp('withdrawals')
+          noteRead('withdrawals')
+        }
       },
     )
     const seldomEveryMs = seldom(sync, minuteMs, 10 * minuteMs)

@@ -27,9 +27,13 @@ export const profileCalls = ({ rest }: AdapterDeps): ProfileExchange => ({
 
 export const notificationsCalls = ({ rest }: AdapterDeps): NotificationsExchange => ({
   unread: async () => readAll(toNotification, await rest.call(notifications.fetch, {})),
-  failedWithdrawals: async () =>
-    readAll(toNotification, await rest.call(notifications.fetch, {}))
+  failedWithdrawals: async () => {
+    // An unreadable message must not hide the others.
+    const onUnreadable = () => undefined
+    const wire = await rest.call(notifications.fetch, {}, { onUnreadable })
+    return readAll(toNotification, wire)
       .map(toFailedWithdrawal)
-      .filter((id) => id !== null),
+      .filter((id) => id !== null)
+  },
   markAllRead: async () => void (await rest.call(notifications.markAllRead, {})),
 })
