@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { noCapabilities } from '@common/domain/services/capabilities'
+import { sats } from '@common/domain/units'
+import { message } from '@common/texts/message'
+import type { CrossExchange } from '../../../electron/core/ports/exchange/exchange-cross'
+import type { Listing } from '../../../electron/core/ports/exchange/exchange-listing'
+import { loadCachedAccount } from '../../../electron/core/usecases/sync-account'
+import { createTrade, testNowMs } from '../../support/create-trade'
+import { testMarket } from '../../support/market-records'
+import { accountState, crossOrder, crossPosition, quote } from '../../window/support/records'
+import { listing } from '../usecases/support/listing'
+import { everyFeature } from './support/module-context'
+import { startAll } from './support/start-all'
+
+/** Notes each read of a list in `reads`. */
+const noting = <T>(reads: string[], name: string): Listing<T> => {
+  const empty = listing<T>()
+  return {
+    ...empty,
+    read(cursor, options) {
+      reads.push(name)
+      return empty.read(cursor, options)
+    },
+  }
+}
+
+describe('the market data of an account', () => {
+  test('carry the time of the exchange', () => {
+    const { apis, clock } = startAll({ clockSkewMs: () => 5000 })
+    expect(apis.marketData.serviceNowMs()).toBe(clock.nowMs() + 5000)
+  })
+
+  test('request the market once, and again on its schedule', async () => {
+    let requests = 0
+    const { apis, read } = startAll({
+      market: () => Promise.resolve({ ...testMarket, maxTradeCount: (requests += 1) }),
+    })
+    await read('account')
+    await read('account')
+    expect([requests, apis.marketData.market()?.maxTradeCount]).toEqual([1, 1])
+    await read('market')
+    expect(apis.marketData.market()?.maxTradeCount).toBe(2)
+  })
+})
+
+describe('the account module', () => {
+  test('offers no terms of orders from stored figures', async () => {
+    const { apis, read, health } = startAll({ market: () => Promise.resolve(testMarket) })
+    apis.account.set(accountState(1000), 0)
+    await apis.marketData.readMarket()
+    await read('prices')
+    const { futures, options, swaps } = apis.account.terms
+    expect([futures(), options(), swaps()]).toEqual([undefined, undefined, undefined])
+    health.succeeded('account')
+    expect(futures()?.balanceSats).toBe(1000)
+    expect([options(), swaps()]).not.toContain(undefined)
+  })
+
+  test('is stored, and read again soon while a write may change its holdings', async () => {
+    const { apis, history, read, requested } = startAll({
+      account: () => Promise.resolve(accountState(1000).account),
+    })
+    await read('account')
+    expect(requested).not.toContain('account')
+    expect(loadCachedAccount(history.facts)?.account.balanceSats).toBe(1000)
+    apis.writes.pendingWrites.begin({
+      sent: { action: 'close-trade', tradeId: 't1' },
+      summary: message('app.name'),
+    })
+    await read('account')
+    expect(requested).toContain('account')
+  })
+
+  test('counts the collateral among its holdings', async () => {
+    let marginSats = sats(500_000)
+    const cross = {
+      ...everyFeature.cross,
+      position: () => Promise.resolve({ ...crossPosition(), marginSats }),
+    } as CrossExchange
+    const { read, feeds } = startAll({ cross })
+    const collateral = async () => {
+      await read('cross')
+      await read('account')
+      return feeds['account.state'].get()?.holdings?.collateral
+    }
+    expect(await collateral()).toBe(1)
+    marginSats = sats(600_000)
+    expect(await collateral()).toBe(2)
+  })
+})
+
+test('the balance is compared after every list of records was read', async () => {
+  const reads: string[] = []
+  const noted = <T>(name: string): Listing<T> => noting(reads, name)
+  const { read } = startAll({
+    capabilities: { ...noCapabilities, fees: true },
+    account: () => {
+      reads.push('account')
+      return Promise.resolve(accountState(1000).account)
+    },
+    trades: (state) => {
+      reads.push(state)
+      return Promise.resolve([])
+    },
+    ...{ endedTrades: noted('closed trades'), deposits: noted('deposits') },
+    ...{ withdrawals: noted('withdrawals') },
+    options: {
+      ...everyFeature.options,
+      trades: () => {
+        reads.push('options')
+        return Promise.resolve([])
+      },
+      endedTrades: noted('ended options'),
+    } as never,
+    swaps: { swaps: noted('swaps') } as never,
+    cross: {
+      ...everyFeature.cross,
+      ...{ transfers: noted('transfers'), filledOrders: noted('fills'), fundingFees: noted('fees') },
+    } as never,
+  })
+  await read('balance')
+  expect(reads[0]).toBe('account')
+  expect(reads.at(-1)).toBe('account')
+  expect(reads.slice(1, -1).toSorted()).toEqual(
+    [
+      ...['open', 'running', 'closed trades', 'options', 'ended options'],
+      ...['deposits', 'withdrawals', 'swaps', 'transfers', 'fills', 'fees'],
+    ].toSorted(),
+  )
+  // Profit of a fill depends on the collateral.
+  expect(reads.indexOf('transfers')).toBeLessThan(reads.indexOf('fills'))
+})
+
+describe('the cross module', () => {
+  const transferred = { ...everyFeature.cross, deposit: () => Promise.resolve(crossPosition()) }
+
+  test('requests transfers after a deposit of collateral', async () => {
+    const { apis, health, read, requested } = startAll({ cross: transferred as CrossExchange })
+    for (const name of ['account', 'prices', 'cross'] as const) await read(name)
+    health.succeeded('account')
+    requested.length = 0
+    await apis.cross?.deposit({ amountSats: sats(10) })
+    expect(requested).toContain('transfers')
+  })
+
+  test('shows its events as missed until it was read, and its closes as unread', async () => {
+    const { apis, read } = startAll()
+    const { syncGap } = apis.notifications
+    expect(syncGap.sinceMs('cross')).not.toBeNull()
+    expect(apis.riskLimits.areClosesRead('cross')).toBe(false)
+    await read('cross')
+    expect(syncGap.sinceMs('cross')).toBeNull()
+    await read('transfers')
+    expect(apis.riskLimits.areClosesRead('cross')).toBe(true)
+  })
+})
+
+test.each([
+  ['trades', ['options', 'cross']],
+  ['options', ['trades', 'cross']],
+  ['cross', ['trades', 'options']],
+] as const)('the P&L of all positions is unknown until %s are read', async (missing, others) => {
+  const { apis, read } = startAll({ ticker: () => Promise.resolve(quote(20_000).ticker) })
+  apis.account.set(accountState(1000), 0)
+  await read('prices')
+  for (const name of others) await read(name)
+  expect(apis.exposure.netPnlSats()).toBeNull()
+  await read(missing)
+  expect(apis.exposure.netPnlSats()).toBe(0)
+})
+
+describe('the futures module', () => {
+  test('reads trades more often while a stop trails', () => {
+    const { apis, everyMs } = startAll()
+    expect(everyMs('trades')).toBe(60_000)
+    apis.futures.tracker.apply([createTrade('a')])
+    expect(everyMs('trades')).toBe(15_000)
+    apis.futures.tracker.apply([createTrade('a', { trailingRate: 0.01, stopLossPrice: 19_000 })])
+    expect(everyMs('trades')).toBe(5000)
+  })
+
+  test('explains the change of the balance by a closed trade', () => {
+    const { apis, clock } = startAll()
+    const compare = (balanceSats: number) =>
+      apis.history.balance.compare('u', sats(balanceSats), clock.nowMs())
+    apis.futures.tracker.apply([createTrade('a')])
+    compare(1_000_000)
+    apis.futures.tracker.apply([
+      createTrade('a', {
+        ...{ state: 'closed', exitPrice: 20_000, closedAtMs: testNowMs, updatedAtMs: testNowMs },
+        ...{ closingFeeSats: sats(500), maintenanceMarginSats: sats(100) },
+      }),
+    ])
+    expect(compare(1_050_100)).toMatchObject({ differs: null, isUnsure: false })
+  })
+
+  test('counts only filled trades as running', () => {
+    const { apis } = startAll()
+    apis.futures.tracker.apply([createTrade('a'), createTrade('b', { state: 'open', filledAtMs: null })])
+    expect(apis.futures.running().map(({ id }) => id)).toEqual(['a'])
+  })
+})
