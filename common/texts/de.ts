@@ -2443,6 +2443,7 @@ export const de = {
   'service.notOffered': 'Die Börse unterstützt das nicht',
   'service.notReached': 'Nichts wurde gesendet: keine Verbindung zur Börse ({why}).',
   'service.nothingAtAddress': 'Unter dieser Adresse der Börse nichts gefunden',
+  'service.nothingSent': 'Nichts wurde gesendet. {problem}',
   'service.ownProblem': 'Interner Fehler der Börse (Status {status})',
   'service.pageUnreadable':
     'Kein Eintrag dieser Seite ist lesbar; der Rest der Liste lässt sich nicht laden.',

@@ -2384,6 +2384,7 @@ export const en = {
   'service.notOffered': 'The exchange doesn’t support this',
   'service.notReached': 'Nothing was sent: no connection to the exchange ({why}).',
   'service.nothingAtAddress': 'Nothing found at this address of the exchange',
+  'service.nothingSent': 'Nothing was sent. {problem}',
   'service.ownProblem': 'Internal error at the exchange (status {status})',
   'service.pageUnreadable': 'No entry on this page can be read, so the rest of the list can’t be loaded.',
   'service.passphrase.notSendable':

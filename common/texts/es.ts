@@ -2420,6 +2420,7 @@ export const es = {
   'service.notOffered': 'El exchange no admite esto',
   'service.notReached': 'No se envió nada: sin conexión con el exchange ({why}).',
   'service.nothingAtAddress': 'No hay nada en esta dirección del exchange',
+  'service.nothingSent': 'No se envió nada. {problem}',
   'service.ownProblem': 'Error interno del exchange (estado {status})',
   'service.pageUnreadable':
     'Ningún registro de esta página se puede leer, así que el resto de la lista no se puede cargar.',

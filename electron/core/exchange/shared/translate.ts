@@ -9,6 +9,7 @@ import type { CallInput } from '../rest/encode-request'
 import type { Priority } from '../rest/request-queue'
 import type { RestClient } from '../rest/rest-client'
 import { ExchangeError } from '../../ports/exchange/exchange-error'
+import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
 import type { ReadRequestOptions, UnreadableRecord } from '../../ports/exchange/exchange-listing'
 
 function translated<W, D>(translate: (wire: W) => D, wire: W, kind: 'bad-answer' | 'unknown-outcome'): D {
@@ -108,6 +109,21 @@ export async function withReadBack<D>(
     if (!(error instanceof ExchangeError) || error.recordId === undefined) throw error
     return readById(error.recordId).catch(() => {
       throw error
+    })
+  }
+}
+
+/**
+ * Reads what a write needs. A failure shows that nothing was sent, unlike one of the write.
+ * @throws ExchangeError
+ */
+export async function readBeforeWrite<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    if (!(error instanceof ExchangeError) || getErrorPolicy(error).notDone) throw error
+    throw new ExchangeError('not-sent', message('service.nothingSent', { problem: error.text }), {
+      cause: error,
     })
   }
 }

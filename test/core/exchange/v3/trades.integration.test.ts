@@ -8,7 +8,7 @@ import { firstPage } from '../support/first-page'
 import { limitOrderByMargin } from '../support/limit-order-by-margin'
 import { testOperations } from '../support/operation-cases'
 import * as recorded from '../support/recorded-v3'
-import { failure, useService } from '../support/use-service'
+import { failure, passWaits, useService } from '../support/use-service'
 
 const under = useService('v3')
 const { runningTrade, runningTradeRead } = recorded
@@ -233,6 +233,20 @@ describe('version 3 client: close all', () => {
     expect((await failure(under.exchange.closeAll())).kind).toBe('unknown-outcome')
   })
 
+  test('sends nothing if the running trades are unreadable or not returned', async () => {
+    under.service.answer = json({})
+    const error = await failure(under.exchange.closeAll())
+    expect(error).toMatchObject({ kind: 'not-sent', text: { code: 'service.nothingSent' } })
+    expect(error.text.values?.['problem']).toMatchObject({ code: 'service.unreadableField' })
+    under.service.answer = failed
+    const closing = failure(under.exchange.closeAll())
+    await passWaits(under.clock, 500, 1000)
+    expect((await closing).kind).toBe('not-sent')
+    under.service.answer = json({ message: 'no' }, 403)
+    expect((await failure(under.exchange.closeAll())).kind).toBe('forbidden')
+    expect(sent().every((request) => request.startsWith('GET'))).toBe(true)
+  })
+
   test('closes an unreadable trade of which the id is known', async () => {
     under.service.answer = (response, request) =>
       json(request.method === 'GET' ? [{ ...runningTrade, pl: 'x' }] : recorded.closedTrade)(
@@ -279,6 +293,12 @@ describe('version 3 client: trailing stop', () => {
     const error = await failure(trail(before, rate))
     expect([error.kind, error.text]).toEqual(['unsupported', message('service.v3.stopUnit')])
     expect(bodies()[2]).toEqual({ id, value: before ?? 0, mode: 'fixed' })
+  })
+
+  test('sends nothing if the price is unreadable', async () => {
+    under.service.answer = json({ ...ticker, lastPrice: null })
+    expect(await failure(trail(64_000))).toMatchObject({ kind: 'not-sent' })
+    expect(sent()).toEqual(['GET /v3/futures/ticker'])
   })
 
   test('has an unknown outcome if the stop of before cannot be restored', async () => {

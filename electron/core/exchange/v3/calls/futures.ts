@@ -18,6 +18,7 @@ import {
   withReadBack,
   read,
   readAll,
+  readBeforeWrite,
   requireId,
   requireOrdered,
   written,
@@ -109,7 +110,7 @@ export function futuresCalls(deps: AdapterDeps): FuturesExchange {
     async closeAll() {
       const unreadable: UnreadableRecord[] = []
       const onUnreadable = (records: readonly UnreadableRecord[]) => void unreadable.push(...records)
-      const running = await lists.live('running', { isUrgent: true, onUnreadable })
+      const running = await readBeforeWrite(lists.live('running', { isUrgent: true, onUnreadable }))
       const ids = [...running, ...unreadable].map(({ id }) => id)
       const closed = await closeEach(
         ids.filter((id) => id !== null),
@@ -175,7 +176,7 @@ async function closeEach(
  */
 export const trailingStopCalls = ({ rest }: AdapterDeps): TrailingStopExchange => ({
   async trail(id, rate, before) {
-    const { lastPrice } = await rest.call(market.ticker, {}, { priority: 'news' })
+    const { lastPrice } = await readBeforeWrite(rest.call(market.ticker, {}, { priority: 'news' }))
     const set = async (value: number, mode: 'fixed' | 'trailing'): Promise<WireTrade> =>
       requireId(
         id,
