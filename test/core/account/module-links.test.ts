@@ -6,6 +6,7 @@ import type { CrossExchange } from '../../../electron/core/ports/exchange/exchan
 import type { Listing } from '../../../electron/core/ports/exchange/exchange-listing'
 import { loadCachedAccount } from '../../../electron/core/usecases/sync-account'
 import { createTrade, testNowMs } from '../../support/create-trade'
+import { idle } from '../../support/time/advance'
 import { testMarket } from '../../support/market-records'
 import { accountState, crossOrder, crossPosition, quote } from '../../window/support/records'
 import { listing } from '../usecases/support/listing'
@@ -167,6 +168,18 @@ test.each([
   expect(apis.exposure.netPnlSats()).toBeNull()
   await read(missing)
   expect(apis.exposure.netPnlSats()).toBe(0)
+})
+
+test('a limit per day requests the lists of closes that are not read', async () => {
+  const { apis, read, requested } = startAll()
+  await idle()
+  await apis.riskLimits.enforcer.change({ dailyLossSats: sats(1000) })
+  expect(requested).toEqual(expect.arrayContaining(['closed trades', 'ended options', 'transfers']))
+  await read('closed trades')
+  requested.length = 0
+  await apis.riskLimits.enforcer.change({ dailyLossSats: sats(900) })
+  expect(requested).toContain('ended options')
+  expect(requested).not.toContain('closed trades')
 })
 
 describe('the futures module', () => {

@@ -41,6 +41,7 @@ export function createContext(
   const { history, journal } = openRecords(temporaryFolder(), 'p1', null, clock.nowMs())
   onTestFinished(() => history.close())
   const requested: SyncJobName[] = []
+  const paces: [SyncJobName, number][] = []
   const onUnexpected = (source: string, error: unknown): never => {
     throw new Error(source, { cause: error })
   }
@@ -75,11 +76,14 @@ export function createContext(
     }),
     sync: {
       trigger: (name) => void requested.push(name),
-      paced: (name) => void requested.push(name),
+      paced(name, everyMs) {
+        requested.push(name)
+        paces.push([name, everyMs])
+      },
       changed: () => undefined,
       afterAction: () => undefined,
       isStreaming: () => false,
     },
   }
-  return { context, clock, requested, close: () => (isOpen = false) }
+  return { context, clock, requested, paces, close: () => (isOpen = false) }
 }

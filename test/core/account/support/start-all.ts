@@ -18,14 +18,14 @@ export function startAll(
   { shared, stored = [] }: { shared?: Parameters<typeof createContext>[1]; stored?: (typeof pending)[] } = {},
 ) {
   const features = { ...everyFeature, withdrawals: listing(), withdrawal: unknown, ...changes }
-  const { context, clock, requested } = createContext(features as Partial<Exchange>, shared)
+  const { context, clock, requested, paces } = createContext(features as Partial<Exchange>, shared)
   context.history.payments.saveWithdrawals(stored)
   const modules = startModules(context, accountModules)
   const { apis, jobs } = modules
   const job = (name: SyncJobName) => jobs.find((each) => each.name === name)
   return {
     ...context,
-    ...{ clock, requested, apis, jobs },
+    ...{ clock, requested, paces, apis, jobs },
     read: async (name: SyncJobName) => job(name)?.read(),
     everyMs: (name: SyncJobName) => job(name)?.everyMs(),
     begin: () => modules.begin(),
