@@ -1,3 +1,4 @@
+import { hourMs } from '@common/domain/durations'
 import type { Quote, Ticker } from '@common/domain/market/market'
 import type { Clock } from '../ports/clock'
 import type { PriceUpdate } from '../ports/exchange/exchange'
@@ -9,6 +10,9 @@ const staleAfterMs = 15_000
 const streamedAgeMs = 10_000
 /** Messages older than that mean a reset market time. */
 const overtakenMs = 60_000
+
+/** A wrong local clock differs less. */
+const replayOffMs = hourMs
 
 const isEarlier = (timeMs: number, newestMs: number | undefined): boolean =>
   newestMs !== undefined && timeMs < newestMs && newestMs - timeMs < overtakenMs
@@ -82,6 +86,7 @@ export class QuoteTracker {
   /** @param requestedUpMs the stream's prices since then are newer */
   onTicker(ticker: Ticker, requestedUpMs = this.#deps.clock.upMs()): void {
     if (!this.#ticker) this.#streamed()
+    this.#carryMarketTime()
     this.#ticker = { ...ticker, ...this.#streamedSince(requestedUpMs) }
     this.#sidesUpMs = this.#lastPriceUpMs = this.#deps.clock.upMs()
     this.#heard()
@@ -116,6 +121,17 @@ export class QuoteTracker {
       this.#reportedUpMs = upMs
     }
     this.#heard()
+  }
+
+  /** Polled prices have no time. The stream of a paused replay is silent, too, but its time stands still. */
+  #carryMarketTime(): void {
+    const { clock } = this.#deps
+    const { marketNowMs } = this
+    if (marketNowMs === undefined) return
+    const isReplay = Math.abs(clock.nowMs() - marketNowMs) > replayOffMs
+    if (this.#streamUp && (!this.#isSilent || isReplay)) return
+    this.#reportedTimeMs = Math.floor(marketNowMs)
+    this.#reportedUpMs = clock.upMs() - (marketNowMs - this.#reportedTimeMs)
   }
 
   #streamedSince(sinceUpMs: number): Partial<Ticker> {
