@@ -213,3 +213,44 @@ describe('the futures module', () => {
     expect(apis.futures.running().map(({ id }) => id)).toEqual(['a'])
   })
 })
+
+describe('an unresolved write', () => {
+  const summary = message('app.name')
+  const swap = {
+    action: 'swap',
+    order: { inAsset: 'BTC', outAsset: 'USD', inAmount: 1 },
+    knownIds: [],
+  } as const
+
+  test('from before the account is known is noted for other profiles when the account closes', async () => {
+    const noted: unknown[] = []
+    const shared = { noteUnresolved: (...note: unknown[]) => noted.push(note) }
+    const { apis, close } = startAll({}, { shared })
+    const { pendingWrites } = apis.writes
+    pendingWrites.raise(pendingWrites.begin({ sent: { action: 'cancel-trade', tradeId: 't1' }, summary }))
+    apis.account.set(accountState(1000), 0)
+    expect(noted).toEqual([])
+    await close()
+    expect(noted).toEqual([['u', true]])
+  })
+
+  test('of another profile of the account refuses an order', () => {
+    const { apis } = startAll({}, { shared: { findUnresolved: (id) => (id === 'u' ? 'Savings' : null) } })
+    const order = () => apis.writes.pendingWrites.begin({ sent: swap, summary })
+    apis.account.set(accountState(1000), 0)
+    expect(order).toThrow(
+      expect.objectContaining({ text: message('unresolved.elsewhere', { profile: 'Savings' }) }),
+    )
+  })
+
+  test('is checked often until it is resolved', () => {
+    const { apis, everyMs } = startAll()
+    expect(everyMs('doubts')).toBe(3_600_000)
+    const { pendingWrites } = apis.writes
+    const id = pendingWrites.begin({ sent: { action: 'cancel-trade', tradeId: 't1' }, summary })
+    pendingWrites.raise(id)
+    expect(everyMs('doubts')).toBe(10_000)
+    pendingWrites.settle(id, 'done', summary)
+    expect(everyMs('doubts')).toBe(3_600_000)
+  })
+})
