@@ -214,6 +214,25 @@ describe('the futures module', () => {
   })
 })
 
+test('a swap requests the list of swaps, where it gets its id', async () => {
+  const executed = { inAsset: 'BTC', outAsset: 'USD', inAmount: 1000, outAmount: 0.2, exchangeRate: null }
+  const { apis, health, read, requested } = startAll({
+    swaps: {
+      swaps: listing(),
+      asTaken: (order: object) => order,
+      bestPrice: null,
+      swap: () => Promise.resolve(executed),
+    } as never,
+    account: () => Promise.resolve(accountState(1000).account),
+  })
+  for (const name of ['account', 'prices'] as const) await read(name)
+  health.succeeded('account')
+  requested.length = 0
+  const order = { inAsset: 'BTC', outAsset: 'USD', inAmount: 1000, orderId: 'o1' } as const
+  expect(await apis.swaps?.make(order)).toEqual({ kind: 'done', value: executed })
+  expect(requested).toContain('swaps')
+})
+
 describe('an unresolved write', () => {
   const summary = message('app.name')
   const swap = {
