@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { position, positionCarryFee } from '@common/exchange-api/v1/futures-records'
 import { encodeInvoice } from '@common/domain/lightning/encode-invoice'
 import { msat, sats } from '@common/domain/units'
@@ -91,6 +91,16 @@ test.each([
   [1_700_000_000_000, 1_700_000_000_000],
 ])('the time %j is read as %d', (time, timeMs) => {
   expect(toTimeMs(time, 'ts')).toBe(timeMs)
+})
+
+test('a time without a zone is UTC, whatever the zone of the computer', () => {
+  const zone = process.env['TZ']
+  process.env['TZ'] = 'America/New_York'
+  onTestFinished(() => {
+    if (zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = zone
+  })
+  expect(toTimeMs('2023-11-14T22:13:20', 'ts')).toBe(1_700_000_000_000)
 })
 
 test.each(['yesterday', '', '2023-11', 'Tue, 14 Nov 2023 22:13:20 GMT'])(
