@@ -59,6 +59,17 @@ test.each<[string, Observed]>([
   expect([skew.ms, skew.timeAt(0)]).toEqual([0, dateMs + 500])
 })
 
+test('public responses are used for the time until the first signed one', () => {
+  const skew = new ClockSkew(10_000)
+  for (const localMs of [dateMs - 60_000, dateMs - 70_000]) {
+    observe(skew, localMs, { access: 'open' })
+    expect(skew.ms).toBe(dateMs + 500 - localMs)
+  }
+  observe(skew, dateMs - 80_000)
+  observe(skew, dateMs - 90_000, { access: 'open' })
+  expect(skew.ms).toBe(80_500)
+})
+
 test('a difference that made a refused timestamp is no longer believed', () => {
   const skew = new ClockSkew(10_000)
   observe(skew, dateMs + 500 - 60_000)

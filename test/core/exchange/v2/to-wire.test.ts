@@ -14,3 +14,12 @@ test.each([
     `/v2/futures/ohlcs?range=1&from=${from}&to=${atMs + 60_001}&limit=${page.limit}`,
   )
 })
+
+test('candles without a beginning are the newest ones, a hundred by default', () => {
+  expect(toCandlesQuery('5m', {}, atMs)).toEqual({
+    ...{ range: '5', from: atMs - 100 * 300_000, to: atMs, limit: 100 },
+  })
+  expect(toCandlesQuery('1D', { toMs: 60_000, limit: 7 }, atMs)).toEqual({
+    ...{ range: '1D', from: 0, to: 60_000, limit: 7 },
+  })
+})
