@@ -40,6 +40,9 @@ test.each([
   ['429 says nonsense', { 'retry-after': 'soon' }, 429, nowMs + 1000],
   ['a ban names its end', { 'retry-after': '600' }, 403, nowMs + 600_000],
   ['maintenance names its end', { 'retry-after': '90' }, 503, nowMs + 90_000],
+  // The reset of the rate limit is not the end of the maintenance or of a ban.
+  ['maintenance names a reset', { 'x-ratelimit-reset': String(nowMs + 900) }, 503, undefined],
+  ['a ban names a reset', { 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': '900' }, 403, undefined],
   ['another refusal names a wait', { 'retry-after': '90' }, 400, undefined],
   ['403 says nothing', {}, 403, undefined],
   ['429 asks for a year', { 'retry-after': '31536000' }, 429, nowMs + 3_600_000],
