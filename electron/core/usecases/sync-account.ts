@@ -39,18 +39,32 @@ export function cacheAccount(facts: FactRepository, state: AccountState): void {
   facts.set(accountFact, stored)
 }
 
+interface TimedLimits {
+  readonly value: AccountLimits
+  readonly atMs: number
+}
+
 /** A cache may return another user's account, without its limits and rules. */
 export function syncAccount({ exchange, market, clock }: SyncAccountDeps) {
   let accountId: string | undefined
-  let limits: { readonly value: AccountLimits; readonly atMs: number } | undefined
+  let limits: TimedLimits | undefined
+
+  /** Limits that fail must not delay each read of the balance. */
+  async function readLimits(known: TimedLimits | undefined): Promise<TimedLimits> {
+    if (known && clock.nowMs() - known.atMs <= limitsMaxAgeMs) return known
+    try {
+      return { value: await exchange.accountLimits(), atMs: clock.nowMs() }
+    } catch (error) {
+      if (!known || !(error instanceof ExchangeError)) throw error
+      return { ...known, atMs: clock.nowMs() }
+    }
+  }
 
   return async (): Promise<Omit<AccountState, 'holdings'>> => {
     const account = await exchange.account()
     accountId ??= account.id
     if (account.id !== accountId) throw new ExchangeError('bad-answer', message('account.isOther'))
-    if (!limits || clock.nowMs() - limits.atMs > limitsMaxAgeMs) {
-      limits = { value: await exchange.accountLimits(), atMs: clock.nowMs() }
-    }
+    limits = await readLimits(limits)
     const { feeTiers } = await market()
     const feeRate = feeTiers[account.feeTier]?.feeRate ?? findFeeTier(0, feeTiers).feeRate
     return { account, limits: limits.value, feeRate, asOfMs: clock.nowMs() }
