@@ -12,6 +12,7 @@ interface Connection {
   isClosed: boolean
 }
 
+let clock: ManualClock
 let connections: Connection[]
 let events: string[]
 let streams: ReturnType<typeof v3Streams>
@@ -30,8 +31,9 @@ const frame = (topic: string): string =>
 beforeEach(() => {
   connections = []
   events = []
+  clock = new ManualClock()
   const deps = {
-    clock: new ManualClock(),
+    clock,
     serviceNowMs: () => 1,
     keys: { reader: { signIn: () => ({}) } },
   } as unknown as StreamDeps
@@ -97,6 +99,25 @@ test('signs in only while account events are requested, once', () => {
   streams.accountEvents?.(accountEvents('b'))
   streams.accountEvents?.(accountEvents('c'))
   expect(sent).toEqual(['hello', 'public', 'authenticate'])
+})
+
+test('does not sign in again for others who join after the reply', () => {
+  streams.accountEvents?.(accountEvents('a'))
+  const [connection] = connections
+  const sent = connection ? connect(connection) : []
+  connection?.dialect.read(JSON.stringify({ jsonrpc: '2.0', id: 'authenticate', result: {} }))
+  streams.accountEvents?.(accountEvents('b'))
+  expect(sent).toEqual(['hello', 'public', 'authenticate', 'private'])
+})
+
+test('leaves no timer after the last has left', () => {
+  const leave = streams.streamPrices(priceEvents('a'))
+  const [connection] = connections
+  if (connection) connect(connection)
+  connection?.dialect.read(frame(topics.ticker))
+  expect(clock.delays()).toHaveLength(1)
+  leave()
+  expect(clock.delays()).toEqual([])
 })
 
 test('reports live account events to those who join later', () => {
