@@ -83,6 +83,12 @@ describe.each(['v1', 'v2', 'v3'] as const)('a response of %s', (version) => {
       expect(await under.exchange.openTrade(order)).toMatchObject({ quantity: 60 })
       under.service.answer = json({ ...wire.trade, ...fields })
       expect((await failure(under.exchange.openTrade(order))).kind).toBe('unknown-outcome')
+      under.service.answer = (response, request) => {
+        const other = { ...wire.trade, ...fields }
+        const listed = version === 'v2' ? other : wire.trades([other])
+        json(request.method === 'POST' ? { ...other, pl: 'much' } : listed)(response, request)
+      }
+      expect((await failure(under.exchange.openTrade(order))).kind).toBe('unknown-outcome')
     },
   )
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { encodeInvoice } from '@common/domain/lightning/encode-invoice'
+import type { Side } from '@common/domain/futures/trade'
 import { msat, sats } from '@common/domain/units'
 import { message } from '@common/texts/message'
 import {
@@ -116,15 +117,27 @@ describe('a response about another record', () => {
 })
 
 describe('withReadBack', () => {
+  const order = { side: 'buy', quantity: 5 } as const
+  const record = { side: 'buy' as Side, quantity: 5 }
+
   test('reads the record of an unreadable response', async () => {
     const reads: string[] = []
     const readById = (id: string) => {
       reads.push(id)
-      return Promise.resolve('read')
+      return Promise.resolve(record)
     }
-    expect(await withReadBack(() => Promise.resolve('written'), readById)).toBe('written')
-    expect(await withReadBack(() => Promise.reject(lost), readById)).toBe('read')
+    expect(await withReadBack(order, () => Promise.resolve(record), readById)).toBe(record)
+    expect(reads).toEqual([])
+    expect(await withReadBack(order, () => Promise.reject(lost), readById)).toBe(record)
     expect(reads).toEqual(['b'])
+  })
+
+  test.each([
+    ['of the response', () => Promise.resolve({ ...record, side: 'sell' as Side })],
+    ['of the read', () => Promise.reject(lost)],
+  ])('rejects another record %s', async (_which, write) => {
+    const readById = () => Promise.resolve({ ...record, quantity: 6 })
+    await expect(withReadBack(order, write, readById)).rejects.toMatchObject({ kind: 'unknown-outcome' })
   })
 
   test.each([
@@ -133,7 +146,7 @@ describe('withReadBack', () => {
     ['the app fails', new Error('app'), 'itself'],
   ])('rejects with the error of the write if %s', async (_why, error, expected) => {
     const readById = () => Promise.reject(new ExchangeError('no-answer', lost.text))
-    await expect(withReadBack(() => Promise.reject(error), readById)).rejects.toBe(
+    await expect(withReadBack(order, () => Promise.reject(error), readById)).rejects.toBe(
       expected === 'itself' ? error : expected,
     )
   })

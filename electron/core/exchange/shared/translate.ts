@@ -97,19 +97,22 @@ export const writtenAll = <W, D>(translate: (wire: W) => D, wire: readonly W[]):
 
 /**
  * Resolves an unreadable response by reading the record of its id.
- * @throws ExchangeError of the write if that fails too
+ * @throws ExchangeError of the write if that fails too, or if the record is not of this order
  */
-export async function withReadBack<D>(
+export async function withReadBack<D extends Ordered>(
+  order: Ordered,
   write: () => Promise<D>,
   readById: (id: string) => Promise<D>,
 ): Promise<D> {
   try {
-    return await write()
+    return requireOrdered(order, await write())
   } catch (error) {
     if (!(error instanceof ExchangeError) || error.recordId === undefined) throw error
-    return readById(error.recordId).catch(() => {
-      throw error
-    })
+    return readById(error.recordId)
+      .then((record) => requireOrdered(order, record))
+      .catch(() => {
+        throw error
+      })
   }
 }
 

@@ -12,7 +12,7 @@ import type { Priority } from '../../rest/request-queue'
 import { closedTradesListing, fundingFeesListing } from '../../shared/listings'
 import { unwrapped } from '../../shared/convert'
 import { skipUnreadable } from '../../shared/skip-unreadable'
-import { withReadBack, readAll, requireId, requireOrdered, written } from '../../shared/translate'
+import { withReadBack, readAll, requireId, written } from '../../shared/translate'
 import { type PositionList, toFundingFee, toNewTrade, toTrade } from '../to-domain/trade'
 import { toNewPosition, toSpan } from '../to-wire'
 
@@ -85,13 +85,11 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
       const body = toNewPosition(order)
       const readOptions = { priority: 'order', convert: unwrapped('position') } as const
       const expected = order.orderType === 'market' ? 'running' : 'open'
-      return withReadBack(async () => {
+      const write = async (): Promise<FuturesTrade> => {
         const wire = await rest.call(futures.newPosition, { body }, readOptions)
-        return requireOrdered(
-          order,
-          written((position) => toNewTrade(position, expected), wire),
-        )
-      }, trade)
+        return written((position) => toNewTrade(position, expected), wire)
+      }
+      return withReadBack(order, write, trade)
     },
     closeTrade: async (pid) => {
       requireId(pid, await rest.call(futures.close, { query: { pid } }, { priority: 'close' }))

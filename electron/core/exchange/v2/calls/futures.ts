@@ -8,7 +8,7 @@ import type { Page } from '../../../ports/exchange/exchange-page'
 import { type AdapterDeps, listOptions } from '../../shared/adapter'
 import { closedTradesListing, fundingFeesListing } from '../../shared/listings'
 import { unwrapped, wrapped } from '../../shared/convert'
-import { withReadBack, read, readAll, requireOrdered, writtenAll, createWriter } from '../../shared/translate'
+import { withReadBack, read, readAll, writtenAll, createWriter } from '../../shared/translate'
 import { toFundingFee, toTrade } from '../to-domain/trade'
 import { toNewTrade, toSpan } from '../to-wire'
 
@@ -39,11 +39,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterDeps): FuturesEx
     read(toTrade, await rest.call(futures.getTrade, { params: { id } }, { priority: 'news' }))
   return {
     openTrade: (order) =>
-      withReadBack(
-        async () =>
-          requireOrdered(order, await write(futures.newTrade, { body: toNewTrade(order) }, 'order')),
-        trade,
-      ),
+      withReadBack(order, () => write(futures.newTrade, { body: toNewTrade(order) }, 'order'), trade),
     closeTrade: (id) => write(futures.close, { query: { id } }, 'close'),
     cancelTrade: (id) => write(futures.cancel, { body: { id } }, 'cancel'),
     addMargin: (id, amount) => write(futures.addMargin, { body: { id, amount } }, 'change'),

@@ -8,7 +8,7 @@ import { type AdapterDeps, listOptions } from '../../shared/adapter'
 import { closedOptionsListing } from '../../shared/listings'
 import { unwrapped, wrapped } from '../../shared/convert'
 import { isInstrumentName } from '../../shared/to-domain/outside-text'
-import { withReadBack, read, readAll, requireOrdered, writtenAll, createWriter } from '../../shared/translate'
+import { withReadBack, read, readAll, writtenAll, createWriter } from '../../shared/translate'
 import { toOption, toOptionsMarket } from '../to-domain/option'
 import { toNewOption, toSpan } from '../to-wire'
 
@@ -41,11 +41,7 @@ export function optionsCalls({ rest, listLimit: limit }: AdapterDeps): OptionsEx
       (await rest.call(options.instrument, { query: { instrument_name: instrumentName } })).volatility,
     volatilityIndex: async () => (await rest.call(options.volatility, {})).volatilityIndex,
     buy: (order) =>
-      withReadBack(
-        async () =>
-          requireOrdered(order, await write(options.newTrade, { body: toNewOption(order) }, 'order')),
-        trade,
-      ),
+      withReadBack(order, () => write(options.newTrade, { body: toNewOption(order) }, 'order'), trade),
     close: (id) => write(options.close, { query: { id } }, 'close'),
     closeAll: async () =>
       writtenAll(

@@ -20,7 +20,6 @@ import {
   readAll,
   readBeforeWrite,
   requireId,
-  requireOrdered,
   written,
   writtenAll,
   createWriter,
@@ -93,10 +92,11 @@ export function futuresCalls(deps: AdapterDeps): FuturesExchange {
 
   return {
     openTrade: (order, { clientOrderId } = {}) =>
-      withReadBack(async () => {
-        const body = toNewTrade(order, clientOrderId)
-        return requireOrdered(order, await write(isolated.newTrade, { body }, 'order'))
-      }, trade),
+      withReadBack(
+        order,
+        () => write(isolated.newTrade, { body: toNewTrade(order, clientOrderId) }, 'order'),
+        trade,
+      ),
     closeTrade: close,
     cancelTrade: (id) => write(isolated.cancel, { body: { id } }, 'cancel'),
     addMargin: (id, amount) => write(isolated.addMargin, { body: { id, amount } }, 'change'),
