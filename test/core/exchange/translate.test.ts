@@ -90,7 +90,8 @@ describe('a response about another record', () => {
   const paymentHash = 'ab'.repeat(32)
   const invoice = encodeInvoice(
     {
-      ...{ network: 'bitcoin', amountMsat: msat(1000), description: '', paymentHash },
+      network: 'bitcoin',
+      ...{ amountMsat: msat(1000), description: '', paymentHash },
       ...{ paymentSecret: '11'.repeat(32), createdAtMs: 0, expirySeconds: 60 },
     },
     new Uint8Array(32).fill(7),

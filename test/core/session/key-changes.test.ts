@@ -39,6 +39,13 @@ describe('added API key', () => {
     expect(areWiped()).toBe(true)
   })
 
+  test('leaves known permissions of stored keys unchanged, without another probe', async () => {
+    const { deps, entries, put } = open([])
+    put('p1', [], { keys: [{ name: 'alice-all', may: none }] })
+    await addKey(deps, profile, typedKey('alice-read'))
+    expect(entries.get('p1')?.keys[0]).toEqual({ name: 'alice-all', may: none })
+  })
+
   test.each([
     ['of another account', ['alice-all'], 'bob-all', 'key.otherAccount'],
     [
@@ -146,7 +153,15 @@ describe('stored API key', () => {
 describe('history from before the settings were lost', () => {
   const service = { ...profile, ...typedKey('alice-all') } as unknown as ServiceInput & typeof profile
 
-  function find(changes: { entry?: string; at?: typeof address; listed?: string; copy?: string } = {}) {
+  interface Found {
+    readonly entry?: string
+    readonly at?: typeof address
+    readonly listed?: string
+    readonly copy?: string
+    readonly restUrl?: string
+  }
+
+  function find(changes: Found = {}) {
     const dataFolder = temporaryFolder()
     const id = 'mainnet-1'
     for (const name of [id, 'testnet-2']) writeFileSync(join(dataFolder, `history-${name}.db`), '')
@@ -157,7 +172,8 @@ describe('history from before the settings were lost', () => {
     const { store: settings } = settingsInMemory({
       profiles: changes.listed ? [storedProfile(changes.listed)] : [],
     })
-    return { found: findLostProfile({ dataFolder, vault, historyKeys, settings }, service), areWiped }
+    const typed = { ...service, restUrl: changes.restUrl ?? service.restUrl }
+    return { found: findLostProfile({ dataFolder, vault, historyKeys, settings }, typed), areWiped }
   }
 
   test('is found by its key in the vault, with the other keys', async () => {
@@ -174,6 +190,7 @@ describe('history from before the settings were lost', () => {
   test.each([
     ['of another key', { entry: 'alice-old', copy: 'alice-old' }],
     ['of another address', { entry: 'alice-all', at: { ...address, restUrl: 'https://other.example' } }],
+    ['of another address by its copy', { copy: 'alice-all', restUrl: 'https://other.example' }],
     ['of a listed account', { entry: 'alice-all', listed: 'mainnet-1', copy: 'alice-all' }],
   ])('is left alone %s, and no key stays in memory', async (_what, changes) => {
     const { found, areWiped } = find(changes)

@@ -6,7 +6,7 @@ import type { Exchange } from '../../../electron/core/ports/exchange/exchange'
 import { ExchangeError, type ExchangeErrorKind } from '../../../electron/core/ports/exchange/exchange-error'
 import type { Secret } from '../../../electron/core/ports/secret'
 import { findProtocol } from '../../../electron/core/session/connect/connection-tests'
-import { examineKey, testConnection } from '../../../electron/core/session/connect/new-service'
+import { examineKey, readAccountId, testConnection } from '../../../electron/core/session/connect/new-service'
 import { ManualClock } from '../../support/time/manual-clock'
 import { testService } from '../../support/app/test-service'
 import { failure } from '../exchange/support/use-service'
@@ -88,6 +88,18 @@ describe('key test', () => {
     const secrets = connected[0]?.keys.flatMap(({ credentials }) => Object.values(credentials) as Secret[])
     expect(secrets?.map(({ isWiped }) => isWiped)).toEqual([true, true, true])
   })
+})
+
+test('a key is wiped and its connection closed after a refusal, too', async () => {
+  const refused = () => Promise.reject(new ExchangeError('unauthorized', message('service.refused')))
+  const { clock, closed, connected, parts } = partsOver({ account: refused })
+  for (const run of [testConnection, readAccountId, examineKey])
+    await expect(run(parts, service)).rejects.toMatchObject({ kind: 'unauthorized' })
+  expect([closed.length, clock.delays()]).toEqual([3, []])
+  const secrets = connected.flatMap(({ keys }) =>
+    keys.flatMap(({ credentials }) => Object.values(credentials)),
+  )
+  expect((secrets as Secret[]).map(({ isWiped }) => isWiped)).toEqual(Array<boolean>(9).fill(true))
 })
 
 describe('protocol version', () => {

@@ -145,8 +145,9 @@ test.each(['bid', 'offer', 'index'])('a ticker with 0 as %s is rejected', (field
 
 test('an order is sent with each value in its field', () => {
   const order = {
-    ...{ side: 'sell', orderType: 'limit', leverage: 7, price: 60_000, quantity: 61 },
-    ...{ stopLossPrice: 65_000, takeProfitPrice: 50_000 },
+    side: 'sell',
+    orderType: 'limit',
+    ...{ leverage: 7, price: 60_000, quantity: 61, stopLossPrice: 65_000, takeProfitPrice: 50_000 },
   } as const
   expect(toNewPosition(order)).toEqual({
     ...{ type: 'l', side: 's', leverage: 7, price: 60_000, quantity: 61, margin: undefined },
@@ -168,7 +169,9 @@ test.each([
   [null, {}],
 ])('an invoice over %j millisats is paid with %j', (amountMsat, amount) => {
   const fields = {
-    ...{ network: 'bitcoin', amountMsat: amountMsat === null ? null : msat(amountMsat), description: '' },
+    network: 'bitcoin',
+    amountMsat: amountMsat === null ? null : msat(amountMsat),
+    description: '',
     ...{ paymentHash: 'ab'.repeat(32), paymentSecret: '11'.repeat(32), createdAtMs: 0, expirySeconds: 60 },
   } as const
   const invoice = encodeInvoice(fields, new Uint8Array(32).fill(7))

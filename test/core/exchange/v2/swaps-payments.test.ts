@@ -129,7 +129,7 @@ describe('a version 2 option', () => {
   })
 
   test('is bought by quantity', () => {
-    const order = { instrumentName: 'BTC.24H.60000.C', quantity: 7, settlement: 'cash' } as const
+    const order = { side: 'buy', instrumentName: 'BTC.24H.60000.C', quantity: 7, settlement: 'cash' } as const
     expect(toNewOption(order)).toEqual({
       ...{ side: 'b', quantity: 7, settlement: 'cash', instrument_name: 'BTC.24H.60000.C' },
     })
@@ -162,8 +162,9 @@ test('a paid version 2 carry fee is positive and a received one negative', () =>
 
 test('a version 2 order is sent with each value in its field', () => {
   const order = {
-    ...{ side: 'sell', orderType: 'limit', leverage: 7, price: 60_000, marginSats: sats(9) },
-    ...{ stopLossPrice: 65_000, takeProfitPrice: 50_000 },
+    side: 'sell',
+    orderType: 'limit',
+    ...{ leverage: 7, price: 60_000, marginSats: sats(9), stopLossPrice: 65_000, takeProfitPrice: 50_000 },
   } as const
   expect(toNewTrade(order)).toEqual({
     ...{ type: 'l', side: 's', leverage: 7, price: 60_000, margin: 9, quantity: undefined },

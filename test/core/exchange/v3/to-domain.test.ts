@@ -88,8 +88,9 @@ describe('a version 3 trade', () => {
 
   test('is sent with each value in its field, by quantity or by margin', () => {
     const order = {
-      ...{ side: 'sell', orderType: 'limit', leverage: 7, price: 60_000, quantity: 61 },
-      ...{ stopLossPrice: 65_000, takeProfitPrice: 50_000 },
+      side: 'sell',
+      orderType: 'limit',
+      ...{ leverage: 7, price: 60_000, quantity: 61, stopLossPrice: 65_000, takeProfitPrice: 50_000 },
     } as const
     expect(toNewTrade(order, 'own-1')).toEqual({
       ...{ side: 'sell', type: 'limit', leverage: 7, price: 60_000, quantity: 61, margin: undefined },
