@@ -50,3 +50,37 @@ test('a silence before the first read extends the sync gap instead of replacing 
   clock.advance(20 * minuteMs)
   expect(syncGap.sinceMs('trades', clock.nowMs() - minuteMs)).toBe(leftAtMs)
 })
+
+test('a second silence extends the gap of areas that were not read since the first', () => {
+  const clock = new ManualClock()
+  const syncGap = new SyncGap(clock, undefined)
+  syncGap.caughtUp('trades')
+  const firstMs = clock.nowMs()
+  clock.advance(20 * minuteMs)
+  syncGap.onMessage()
+  syncGap.caughtUp('deposits')
+  const secondMs = clock.nowMs()
+  clock.advance(20 * minuteMs)
+  syncGap.onMessage()
+  expect([syncGap.sinceMs('trades'), syncGap.sinceMs('deposits')]).toEqual([firstMs, secondMs])
+})
+
+test('a last opening in the future, by another clock, counts as this one', () => {
+  const clock = new ManualClock()
+  const syncGap = new SyncGap(clock, clock.nowMs() - 60 * minuteMs)
+  syncGap.setLastOpen(clock.nowMs() + minuteMs, { isInOtherProfile: true })
+  expect(syncGap.whileClosed).toEqual({ fromMs: clock.nowMs(), toMs: clock.nowMs() })
+  expect(syncGap.wasSeen(clock.nowMs() - 2 * minuteMs)).toBe(false)
+})
+
+test('a new last opening moves only gaps that began with the earlier one', () => {
+  const clock = new ManualClock()
+  const leftAtMs = clock.nowMs() - 60 * minuteMs
+  const syncGap = new SyncGap(clock, leftAtMs)
+  syncGap.caughtUp('trades')
+  clock.advance(20 * minuteMs)
+  syncGap.onMessage()
+  syncGap.setLastOpen(leftAtMs - minuteMs, { isInOtherProfile: false })
+  expect(syncGap.sinceMs('deposits')).toBe(leftAtMs - minuteMs)
+  expect(syncGap.sinceMs('trades')).toBe(clock.nowMs() - 20 * minuteMs)
+})
