@@ -11,7 +11,7 @@ import { testMarket } from '../../support/market-records'
 import { accountState, crossPosition, quote } from '../../window/support/records'
 import { listing } from '../usecases/support/listing'
 import { everyFeature } from './support/module-context'
-import { startAll } from './support/start-all'
+import { pending, startAll } from './support/start-all'
 
 /** Notes each read of a list in `reads`. */
 const noting = <T>(reads: string[], name: string): Listing<T> => {
@@ -231,6 +231,28 @@ test('a swap requests the list of swaps, where it gets its id', async () => {
   const order = { inAsset: 'BTC', outAsset: 'USD', inAmount: 1000, orderId: 'o1' } as const
   expect(await apis.swaps?.make(order)).toEqual({ kind: 'done', value: executed })
   expect(requested).toContain('swaps')
+})
+
+test.each([
+  ['pending', ['withdrawals']],
+  ['settled', []],
+] as const)('a withdrawal that is found %s requests its list if it may change', (state, expected) => {
+  const { apis, requested } = startAll()
+  apis.wallet.onFoundWithdrawal({ ...pending, state }, {})
+  expect(requested.filter((job) => job === 'withdrawals')).toEqual(expected)
+})
+
+test('a fill is compared with the preview of its order', async () => {
+  const { apis, health, history, read } = startAll({
+    capabilities: { ...noCapabilities, fees: true },
+    account: () => Promise.resolve(accountState(1000).account),
+  })
+  for (const name of ['account', 'prices'] as const) await read(name)
+  health.succeeded('account')
+  const order = createTrade('a', { state: 'open', orderType: 'limit', filledAtMs: null, entryPrice: null })
+  apis.futures.tracker.apply([order])
+  apis.futures.tracker.apply([createTrade('a', { orderType: 'limit', openingFeeSats: sats(9000) })])
+  expect(history.comparisons.newest(5).count).toBe(1)
 })
 
 describe('an unresolved write', () => {
