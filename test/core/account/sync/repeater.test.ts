@@ -52,3 +52,55 @@ test('a request during a failing run does not shorten the pause after it', async
   expect(clock.delays()).toEqual([2000])
   repeater.stop()
 })
+
+test('failures are counted in a row, and a success resets the count', async () => {
+  const clock = new ManualClock()
+  const outcomes = [false, false, true, false]
+  const counts: number[] = []
+  const repeater = new Repeater({
+    clock,
+    everyMs: () => 1000,
+    run: () => (outcomes.shift() === false ? Promise.reject(new Error('no answer')) : Promise.resolve()),
+    onFailure(_error, failuresInARow) {
+      counts.push(failuresInARow)
+      return 1000
+    },
+  })
+  repeater.trigger()
+  for (let run = 0; run < 5; run += 1) {
+    clock.advance(1000)
+    await idle()
+  }
+  expect(counts).toEqual([1, 2, 1])
+  repeater.stop()
+})
+
+test('a run that ends without a pause is the last, and a stopped repeater ignores its failure', async () => {
+  const clock = new ManualClock()
+  let fail: () => void = () => undefined
+  let failures = 0
+  const start = () =>
+    new Repeater({
+      clock,
+      everyMs: () => 1000,
+      run: () => new Promise<void>((_, reject) => (fail = () => reject(new Error('no answer')))),
+      onFailure() {
+        failures += 1
+        return null
+      },
+    })
+  const last = start()
+  last.trigger()
+  clock.advance(0)
+  fail()
+  await idle()
+  expect([failures, clock.delays()]).toEqual([1, []])
+  const stopped = start()
+  stopped.trigger()
+  clock.advance(0)
+  stopped.stop()
+  fail()
+  await idle()
+  stopped.trigger()
+  expect([failures, clock.delays()]).toEqual([1, []])
+})
