@@ -8,7 +8,7 @@ import { loadCachedAccount } from '../../../electron/core/usecases/sync-account'
 import { createTrade, testNowMs } from '../../support/create-trade'
 import { idle } from '../../support/time/advance'
 import { testMarket } from '../../support/market-records'
-import { accountState, crossPosition, quote } from '../../window/support/records'
+import { accountState, crossOrder, crossPosition, quote } from '../../window/support/records'
 import { listing } from '../usecases/support/listing'
 import { everyFeature } from './support/module-context'
 import { pending, startAll } from './support/start-all'
@@ -142,6 +142,31 @@ describe('the cross module', () => {
     requested.length = 0
     await apis.cross?.deposit({ amountSats: sats(10) })
     expect(requested).toContain('transfers')
+  })
+
+  test('reads a flat position often while an order is open', async () => {
+    const open = { ...crossOrder(), state: 'open', filledAtMs: null } as const
+    let orders: readonly (typeof open)[] = []
+    const cross = { ...everyFeature.cross, openOrders: () => Promise.resolve(orders) } as CrossExchange
+    const { read, everyMs } = startAll({ cross })
+    await read('cross')
+    expect(everyMs('cross')).toBe(60_000)
+    orders = [open]
+    await read('cross')
+    expect(everyMs('cross')).toBe(15_000)
+  })
+
+  test('knows the net result of a close only after all earlier records', async () => {
+    const { apis, health, read } = startAll({
+      account: () => Promise.resolve(accountState(1000).account),
+      market: () => Promise.resolve(testMarket),
+    })
+    for (const name of ['account', 'prices', 'cross'] as const) await read(name)
+    health.succeeded('account')
+    const close = { ...crossOrder(), side: 'sell', filledAtMs: testNowMs } as const
+    expect(apis.cross?.netOfClose(close, 90_000)).toBeNull()
+    await read('transfers')
+    expect(apis.cross?.netOfClose(close, 90_000)).toEqual(expect.any(Number))
   })
 
   test('shows its events as missed until it was read, and its closes as unread', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { message } from '@common/texts/message'
-import { VaultError } from '../../../electron/core/ports/storage/vault'
-import { AccountKeys } from '../../../electron/core/session/keys/account-keys'
-import { temporaryFolder } from '../../support/temporary-folder'
-import { ManualClock } from '../../support/time/manual-clock'
-import { fakeExchange, fakeHistoryKeys, fakeVault, typedKey } from './support/fake-keys'
-import { settingsInMemory, storedProfile } from './support/settings-in-memory'
+import { VaultError } from '../../../../electron/core/ports/storage/vault'
+import { AccountKeys } from '../../../../electron/core/session/keys/account-keys'
+import { temporaryFolder } from '../../../support/temporary-folder'
+import { ManualClock } from '../../../support/time/manual-clock'
+import { fakeExchange, fakeHistoryKeys, fakeVault, typedKey } from '../support/fake-keys'
+import { settingsInMemory, storedProfile } from '../support/settings-in-memory'
 
 interface StartInput {
   readonly isChosen?: boolean

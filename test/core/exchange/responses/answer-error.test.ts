@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { message } from '@common/texts/message'
-import { toExchangeError } from '../../../electron/core/exchange/rest/answer-error'
+import { toExchangeError } from '../../../../electron/core/exchange/rest/answer-error'
 
 const body = (change: object = {}): string => JSON.stringify({ message: 'Not so', ...change })
 const answer = {

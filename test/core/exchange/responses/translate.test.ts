@@ -13,10 +13,10 @@ import {
   withReadBack,
   written,
   writtenAll,
-} from '../../../electron/core/exchange/shared/translate'
-import { ExchangeError, type ExchangeErrorKind } from '../../../electron/core/ports/exchange/exchange-error'
-import type { UnreadableRecord } from '../../../electron/core/ports/exchange/exchange-listing'
-import { withdrawal } from '../../window/support/records'
+} from '../../../../electron/core/exchange/shared/translate'
+import { ExchangeError, type ExchangeErrorKind } from '../../../../electron/core/ports/exchange/exchange-error'
+import type { UnreadableRecord } from '../../../../electron/core/ports/exchange/exchange-listing'
+import { withdrawal } from '../../../window/support/records'
 
 interface Wire {
   readonly id: string

@@ -3,11 +3,11 @@ import type { Endpoint, ResponseOf } from '@common/exchange-api/endpoint'
 import { v1 } from '@common/exchange-api/v1/endpoints'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import { v3 } from '@common/exchange-api/v3/endpoints'
-import { readAnswer } from '../../../electron/core/exchange/rest/read-answer'
-import type { UnreadableRecord } from '../../../electron/core/ports/exchange/exchange-listing'
-import { wirePosition } from './support/recorded'
-import { runningTrade } from './support/recorded-v3'
-import { wireTrade } from './support/wire-trade'
+import { readAnswer } from '../../../../electron/core/exchange/rest/read-answer'
+import type { UnreadableRecord } from '../../../../electron/core/ports/exchange/exchange-listing'
+import { wirePosition } from '../support/recorded'
+import { runningTrade } from '../support/recorded-v3'
+import { wireTrade } from '../support/wire-trade'
 
 const redact = {
   redactText: (text: string) => text.replaceAll('planted', '[secret]'),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { message } from '@common/texts/message'
-import { Secret } from '../../../electron/core/ports/secret'
-import { VaultError, type Vault } from '../../../electron/core/ports/storage/vault'
-import { storeFoundKey, storeService } from '../../../electron/core/session/keys/stored-key'
-import { ManualClock } from '../../support/time/manual-clock'
-import { address, connectionKey, fakeHistoryKeys, fakeVault } from './support/fake-keys'
-import { settingsInMemory, storedProfile } from './support/settings-in-memory'
+import { Secret } from '../../../../electron/core/ports/secret'
+import { VaultError, type Vault } from '../../../../electron/core/ports/storage/vault'
+import { storeFoundKey, storeService } from '../../../../electron/core/session/keys/stored-key'
+import { ManualClock } from '../../../support/time/manual-clock'
+import { address, connectionKey, fakeHistoryKeys, fakeVault } from '../support/fake-keys'
+import { settingsInMemory, storedProfile } from '../support/settings-in-memory'
 
 const refused = new VaultError('unavailable', message('vault.keychainRefused'))
 
