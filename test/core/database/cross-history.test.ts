@@ -105,3 +105,18 @@ test('collateral moved in the millisecond of a cross fill counts once', () => {
   history.cross.addFills([liquidated, opened])
   expect(lossSats(history)).toBe(-99_000)
 })
+
+test('a late transfer keeps the entries of later fills while they await settlement', () => {
+  const history = start()
+  history.cross.addFills([liquidated, opened])
+  settle(history)
+  const query = { kinds: ['cross'], search: '' } as const
+  const before = history.entries.page(query, null, 10).entries
+  expect(before).toHaveLength(2)
+  history.cross.addTransfers([{ id: 'late', atMs: 1500, amountSats: sats(5000) }])
+  expect(history.entries.page(query, null, 10).entries).toEqual(before)
+  expect(history.problem()).toBeNull()
+  settle(history)
+  const [after] = history.entries.page(query, null, 10).entries
+  expect(after).toMatchObject({ id: 'liquidated', pnlSats: -104_000 })
+})
