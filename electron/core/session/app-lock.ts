@@ -111,7 +111,7 @@ export class AppLock {
     if (this.#opensBy() === 'keychain') {
       await this.#askKeychain(profileId ?? 'none')
     } else {
-      if (passphraseVault !== vault) this.#needFile()
+      this.#needFile()
       passphraseVault.lock()
       requirePassphrase(passphraseVault, passphrase)
       await passphraseVault.unlock(passphrase ?? '')
@@ -183,12 +183,13 @@ export class AppLock {
 
   /**
    * A missing file would be created with any passphrase.
-   * @throws Refusal if it is missing; StorageLost while it is restored
+   * @throws StorageLost while it is restored; Refusal if the keychain's lock is missing
    */
   #needFile(): void {
-    const { passphraseVault } = this.#deps
+    const { vault, passphraseVault } = this.#deps
     passphraseVault.checkFile()
-    if (passphraseVault.state() === 'absent') throw new Refusal('rejected', message('lock.lost'))
+    if (passphraseVault !== vault && passphraseVault.state() === 'absent')
+      throw new Refusal('rejected', message('lock.lost'))
   }
 
   #opensBy(): LockState['opensBy'] {

@@ -4,6 +4,7 @@ import { defaultSettings, type Settings } from '@common/domain/settings/settings
 import { sats } from '@common/domain/units'
 import { toSingleKey } from '../../../electron/core/ports/connection'
 import { Secret } from '../../../electron/core/ports/secret'
+import { StorageLost } from '../../../electron/core/ports/storage/disk-full'
 import { VaultError, type PassphraseVault, type VaultEntry } from '../../../electron/core/ports/storage/vault'
 import { AppLock } from '../../../electron/core/session/app-lock'
 import { LatestValue } from '../../../electron/core/streams/latest-value'
@@ -25,6 +26,7 @@ interface LockInput {
   readonly settings?: Partial<Settings>
   readonly read?: PassphraseVault['read']
   readonly bindFails?: boolean
+  readonly checkFile?: () => void
 }
 
 function openLock({
@@ -33,6 +35,7 @@ function openLock({
   settings = {},
   read,
   bindFails = false,
+  checkFile = () => undefined,
 }: LockInput = {}) {
   const clock = new ManualClock()
   const shownSettings = new LatestValue({ ...defaultSettings, ...settings })
@@ -54,7 +57,7 @@ function openLock({
     kind: 'file',
     state: () => fileState,
     content: () => (fileState === 'absent' ? null : 'the file'),
-    checkFile: () => undefined,
+    checkFile,
     lock: () => void calls.push('lock'),
     unlock(typed: string) {
       calls.push('unlock')
@@ -187,6 +190,20 @@ describe('app lock', () => {
     })
     expect([lock.isOn, calls]).toEqual([true, []])
   })
+
+  test.each(['file', 'keychain'] as const)(
+    'reports a removed file that is being restored and stays locked (%s)',
+    async (kind) => {
+      const lost = new StorageLost('vault.json')
+      const checkFile = (): void => {
+        throw lost
+      }
+      const { lock, calls } = openLock({ kind, checkFile })
+      lock.lock()
+      await expect(lock.unlock(passphrase, undefined)).rejects.toBe(lost)
+      expect([lock.isOn, calls]).toEqual([true, []])
+    },
+  )
 
   test('opens by the keychain without a passphrase and overwrites the key it read', async () => {
     const { lock, entry } = openLock({ kind: 'keychain', file: 'absent' })
