@@ -34,18 +34,21 @@ export function createLnurlServices(deps: ServiceClientDeps): LnurlServices {
     async submitInvoice(callback, k1, paymentRequest) {
       const host = new URL(callback).host
       let answer: unknown
+      let isReceived = false
       try {
-        answer = await client(withQuery(callback, { k1, pr: paymentRequest }))
+        answer = await client(withQuery(callback, { k1, pr: paymentRequest }), () => (isReceived = true))
       } catch (error) {
-        const notRequested: readonly string[] = ['not-https', 'onion', 'private-address']
-        if (error instanceof Refusal) throw error
-        if (error instanceof LnurlError && notRequested.includes(error.kind)) throw error
-        throw new LnurlError('unknown-outcome', host)
+        throw !isReceived && isUnrequested(error) ? error : new LnurlError('unknown-outcome', host)
       }
       if (!doneAnswer.safeParse(clear(answer, host)).success) throw new LnurlError('unknown-outcome', host)
     },
   }
 }
+
+const unrequested: readonly string[] = ['not-https', 'onion', 'private-address']
+
+const isUnrequested = (error: unknown): boolean =>
+  error instanceof Refusal || (error instanceof LnurlError && unrequested.includes(error.kind))
 
 function withQuery(callback: string, values: Readonly<Record<string, string>>): string {
   const url = new URL(callback)

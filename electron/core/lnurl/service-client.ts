@@ -39,10 +39,11 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
   })
 }
 
-export type ServiceClient = (url: string) => Promise<unknown>
+/** `onRedirect` is called after the first host received the request, before the next one is checked. */
+export type ServiceClient = (url: string, onRedirect?: () => void) => Promise<unknown>
 
 /**
- * Only https to allowed, public hosts; one redirect under the same rules; 10 s and 64 kB in total. Sends nothing that
+ * Only https to allowed, public hosts; one redirect under the same rules; 10 s and 64 kB per request. Sends nothing that
  * identifies the user.
  * @throws LnurlError, Refusal
  */
@@ -101,22 +102,26 @@ export function createServiceClient({ clock, practiceOrigin, allowHost }: Servic
     return { host: read.host, dispatcher: unauthenticatedSockets }
   }
 
-  return async (start) => {
-    // Outside the time limit: the user may have to decide.
-    let checkedHost = await checkHost(start)
+  async function getInTime(url: string, checkedHost: CheckedHost): ReturnType<typeof get> {
     const ending = new AbortController()
     const cancelTimer = clock.after(timeLimitMs, () => ending.abort())
     try {
-      let url = start
-      for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-        const { text, location } = await get(url, checkedHost, ending.signal)
-        if (location === null) return parse(text, parseHost(url))
-        url = location
-        checkedHost = await checkHost(url)
-      }
-      throw new LnurlError('redirected', parseHost(start))
+      return await get(url, checkedHost, ending.signal)
     } finally {
       cancelTimer()
+    }
+  }
+
+  return async (start, onRedirect = () => undefined) => {
+    let url = start
+    for (let redirects = 0; ; redirects += 1) {
+      // Outside the time limit: the user may have to decide.
+      const checkedHost = await checkHost(url)
+      const { text, location } = await getInTime(url, checkedHost)
+      if (location === null) return parse(text, parseHost(url))
+      if (redirects === maxRedirects) throw new LnurlError('redirected', parseHost(start))
+      onRedirect()
+      url = location
     }
   }
 }
