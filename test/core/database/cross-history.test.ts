@@ -106,7 +106,7 @@ test('collateral moved in the millisecond of a cross fill counts once', () => {
   expect(lossSats(history)).toBe(-99_000)
 })
 
-test('a late transfer keeps the entries of later fills while they await settlement', () => {
+test('a late transfer keeps entries and results of later fills while they await settlement', () => {
   const history = start()
   history.cross.addFills([liquidated, opened])
   settle(history)
@@ -116,7 +116,15 @@ test('a late transfer keeps the entries of later fills while they await settleme
   history.cross.addTransfers([{ id: 'late', atMs: 1500, amountSats: sats(5000) }])
   expect(history.entries.page(query, null, 10).entries).toEqual(before)
   expect(history.problem()).toBeNull()
+  const results = (): (readonly [string, number])[] =>
+    history.cross.fillsSince(0).map(({ id, pnlSats }) => [id, pnlSats])
+  expect(results()).toEqual([
+    ['liquidated', -99_000],
+    ['opened', 0],
+  ])
+  expect(history.cross.isSettled('liquidated')).toBe(false)
   settle(history)
   const [after] = history.entries.page(query, null, 10).entries
   expect(after).toMatchObject({ id: 'liquidated', pnlSats: -104_000 })
+  expect([results()[0], history.cross.isSettled('liquidated')]).toEqual([['liquidated', -104_000], true])
 })

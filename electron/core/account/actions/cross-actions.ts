@@ -78,6 +78,7 @@ export function createCrossActions(deps: CrossActionsDeps): CrossActions {
     },
     netOfClose(order, entryPrice) {
       tracker.applyOrders([order])
+      if (!history.cross.isSettled(order.id)) return null
       const fill = history.cross.fillsSince(getFilledAtMs(order)).find(({ id }) => id === order.id)
       const feeRate = terms()?.feeRate
       if (!tracker.areListsRead || fill === undefined || feeRate === undefined) return null

@@ -14,7 +14,7 @@ import { crossFundingId } from '@common/domain/record/entry'
 import { sats, type Sats } from '@common/domain/units'
 import type { CrossRepository } from '../../ports/storage/repositories'
 import type { HistoryDeps } from '../history-deps'
-import { feeJson, settledJson } from '../records/record-json'
+import { feeJson, pnlSql, settledJson } from '../records/record-json'
 import { FeeRecord } from '../records/stored-records'
 
 const settledAtOnce = 200
@@ -47,7 +47,7 @@ export function createCrossRepository(deps: HistoryDeps): CrossRepository {
   const selectSince = recordsOf(
     'cross_fills',
     SettledFillSchema,
-    `WHERE created_at_ms >= ? AND pnl_sats IS NOT NULL ${backwards}`,
+    `WHERE created_at_ms >= ? AND ${pnlSql} IS NOT NULL ${backwards}`,
     settledJson,
   )
   const selectFunding = recordsOf(
@@ -77,6 +77,7 @@ export function createCrossRepository(deps: HistoryDeps): CrossRepository {
     `SELECT created_at_ms AS atMs, quantity, entry_price AS entryPrice, margin_sats AS marginSats
      FROM cross_fills WHERE pnl_sats IS NOT NULL ${backwards} LIMIT 1`,
   )
+  const selectSettled = prepare('SELECT 1 FROM cross_fills WHERE id = ? AND pnl_sats IS NOT NULL')
   const selectRemaining = prepare('SELECT 1 FROM cross_fills WHERE pnl_sats IS NULL LIMIT 1')
   const selectMoved = prepare(
     `SELECT coalesce((SELECT sum(CASE WHEN json_valid(record) THEN json_extract(record, '$.amountSats') END)
@@ -160,6 +161,7 @@ export function createCrossRepository(deps: HistoryDeps): CrossRepository {
         // Unreadable fills shorten a batch.
         return selectRemaining.get() !== undefined
       }),
+    isSettled: (orderId) => selectSettled.get(orderId) !== undefined,
     fillsSince: (sinceMs) => selectSince(sinceMs),
     fundingSince: (sinceMs) => selectFunding(crossFundingId, sinceMs),
   }

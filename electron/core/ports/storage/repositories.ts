@@ -99,6 +99,9 @@ export interface CrossRepository {
    * @returns true if more remain
    */
   settleFills(): boolean
+  /** False for a fill whose P&L a late record has reset. */
+  isSettled(orderId: string): boolean
+  /** Includes such fills, with their last P&L. */
   fillsSince(sinceMs: number): SettledFill[]
   fundingSince(sinceMs: number): CrossFundingFee[]
 }
