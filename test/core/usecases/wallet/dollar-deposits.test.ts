@@ -55,6 +55,16 @@ describe('dollar deposit', () => {
     expect(requested).toEqual([expected])
   })
 
+  test('counts a part of a sat as a whole one', async () => {
+    const { request } = start({ given: response({ paymentRequest: invoiceFor(9999.5) }) })
+    expect(await request(2)).toMatchObject({ amountSats: 10_000 })
+  })
+
+  test('is requested if the exchange credits more dollars', async () => {
+    const { request } = start({ given: response({ syntheticUsd: 2.01 }) })
+    expect(await request(2)).toMatchObject({ syntheticUsd: 2.01 })
+  })
+
   const inSats = (amount: number) => message('figure.exactSats', { amount })
   const tooDear = (found: ReturnType<typeof message>) =>
     refusal('rejected', message('returned.tooExpensive', { found, wanted: inSats(10_100) }))

@@ -5,6 +5,7 @@ import {
   requestDeposit,
   type RequestDepositDeps,
 } from '../../../../electron/core/usecases/wallet/request-deposit'
+import { createInvoice } from '../../../support/in-memory-exchange/service-answers'
 import { accountState } from '../../../window/support/records'
 import { message } from '../../../support/text'
 import { ManualClock } from '../../../support/time/manual-clock'
@@ -64,4 +65,28 @@ test.each([
   })
   await expect(request(sats(amount))).rejects.toThrow('fault')
   expect(requests).toEqual([amount])
+})
+
+test('a deposit narrows the possible networks to that of its invoice, and has its expiry', async () => {
+  const clock = new ManualClock()
+  const narrowed: unknown[] = []
+  const requested: unknown[] = []
+  const network = 'regtest' as const
+  const terms = { amountSats: 1000, network, expirySeconds: 60, description: 'Deposit' }
+  const deposit = {
+    depositId: 'd1',
+    paymentRequest: createInvoice('i1', clock.nowMs(), terms),
+    createdAtMs: clock.nowMs(),
+    expiresAtMs: 0,
+  }
+  const request = requestDeposit({
+    coins: { possible: ['testnet', 'practice'], narrow: (networks) => void narrowed.push(networks) },
+    exchange: { requestDeposit: () => Promise.resolve(deposit), clockSkewMs: () => 0, timeMs: () => null },
+    clock,
+    account: () => accountState(0),
+    onRequested: (each) => void requested.push(each),
+  })
+  const expected = { ...deposit, amountSats: 1000, expiresAtMs: clock.nowMs() + 60_000 }
+  expect(await request(sats(1000))).toEqual(expected)
+  expect([requested, narrowed]).toEqual([[expected], [['practice']]])
 })

@@ -25,6 +25,9 @@ const examined = {
   lightning: null,
 } as const
 
+/** Differs from this computer's. */
+const serviceMs = nowMs + 1000
+
 interface Scene {
   readonly found?: DecodedPayment
   /** Null: no on-chain payments. */
@@ -43,7 +46,7 @@ function start(scene: Scene = {}) {
       onChain: request && ({ requestWithdrawal: request } as OnChainExchange),
       withdrawals: newestListing(read),
     },
-    serviceNowMs: () => nowMs,
+    serviceNowMs: () => serviceMs,
     examine: () => scene.found ?? examined,
     withdrawals: () => [withdrawal({ id: 'w0' }), withdrawal({ id: 'other', destination: 'bc1q' })],
     onWithdrawal: (...row) => requested.push(row),
@@ -52,11 +55,12 @@ function start(scene: Scene = {}) {
 }
 
 describe('on-chain withdrawal', () => {
-  test('is pending from the time of the request', async () => {
+  test("is pending from the time of the request, by the exchange's clock", async () => {
     const { send, requested } = start({ request: () => Promise.resolve('w1') })
     const created = await send({ address: segwit.toUpperCase(), ...shown(), label: 'Bar' })
-    expect(created).toEqual({ kind: 'done', value: withdrawal() })
-    expect(requested).toEqual([[withdrawal(), { feeLimitSats: 7500, details: { label: 'Bar' } }]])
+    const pending = withdrawal({ createdAtMs: serviceMs })
+    expect(created).toEqual({ kind: 'done', value: pending })
+    expect(requested).toEqual([[pending, { feeLimitSats: 7500, details: { label: 'Bar' } }]])
   })
 
   test('stores the earlier similar withdrawals if its response is lost', async () => {
