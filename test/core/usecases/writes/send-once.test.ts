@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { FuturesTrade } from '@common/domain/futures/trade'
+import { minuteMs } from '@common/domain/durations'
 import { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
+import type { Refusal } from '../../../../electron/core/ports/refusal'
 import { sendOnce } from '../../../../electron/core/usecases/writes/send-once'
 import { createTrade } from '../../../support/create-trade'
 import { message, verbatim } from '../../../support/text'
@@ -57,6 +59,34 @@ describe('order id', () => {
     expect(await place(() => Promise.resolve(trade))).toMatchObject({ kind: 'done' })
   })
 
+  test.each([
+    [2 * minuteMs, 'done'],
+    [2 * minuteMs + 1, 'rejected'],
+  ])('is sent only up to two minutes after it was requested: %i ms', async (waitMs, expected) => {
+    const { place, clock, journal } = start()
+    const isSent: boolean[] = []
+    const send = (): Promise<FuturesTrade> => {
+      isSent.push(true)
+      return Promise.resolve(trade)
+    }
+    const outcome = await place(send, () => Promise.resolve(clock.advance(waitMs))).catch(
+      ({ kind, text }: Refusal) => ({ kind, text }),
+    )
+    expect(outcome).toMatchObject({ kind: expected })
+    expect([isSent.length, journal.orderOutcome('o1')?.kind]).toEqual(
+      expected === 'done' ? [1, 'done'] : [0, undefined],
+    )
+  })
+
+  test('is free again after the account was closed, and its write is listed as not sent', async () => {
+    const { place, pendingWrites } = start()
+    const closed = new ExchangeError('closed', verbatim('The account was closed.'))
+    await expect(place(() => Promise.reject(closed))).rejects.toBe(closed)
+    const finding = message('reconciliation.neverLeft')
+    expect(pendingWrites.list()).toMatchObject([{ id: 'd1', state: 'not-done', finding }])
+    expect(await place(() => Promise.resolve(trade))).toMatchObject({ kind: 'done' })
+  })
+
   test('is not sent again after a lost response', async () => {
     const { place } = start()
     const unresolved = { kind: 'in-doubt', doubtId: 'd1' }
@@ -77,9 +107,10 @@ describe('order id', () => {
   })
 
   test('is free again if its order never left', async () => {
-    const { place } = start()
+    const { place, pendingWrites } = start()
     const notLeft = new ExchangeError('not-sent', verbatim('The connection is closed.'))
     await expect(place(() => Promise.reject(notLeft))).rejects.toBe(notLeft)
+    expect(pendingWrites.list()).toEqual([])
     expect(await place(() => Promise.resolve(trade))).toEqual({ kind: 'done', value: trade })
   })
 })
