@@ -1,35 +1,16 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { createLnurlServices } from '../../../electron/core/lnurl/lnurl-services'
+import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../../electron/core/ports/refusal'
-import { message } from '@common/texts/message'
-import { ManualClock } from '../../support/time/manual-clock'
+import { startLnurlService } from './support/lnurl-service'
 
-/** Returns the location for each path; undefined for a response without a redirect. */
-async function serve(locations: Readonly<Record<string, string>>, allowHost = noHost) {
-  const requested: string[] = []
-  const server = createServer(({ url = '' }, response) => {
-    requested.push(url)
+type AllowHost = Parameters<typeof startLnurlService>[1]
+
+/** Redirects some paths. */
+const serve = (locations: Readonly<Record<string, string>>, allowHost?: AllowHost) =>
+  startLnurlService(({ url = '' }, response) => {
     const location = locations[new URL(url, 'http://host').pathname]
     if (location === undefined) return void response.end('{}')
     response.writeHead(302, { location }).end()
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const clock = new ManualClock()
-  const services = createLnurlServices({
-    clock,
-    practiceOrigin: origin,
-    allowHost: (host) => allowHost(host, clock),
-  })
-  return { services, origin, requested }
-}
-
-const noHost = (host: string, _clock: ManualClock): Promise<void> =>
-  Promise.reject(new Refusal('rejected', message('host.refused', { hosts: host })))
+  }, allowHost)
 
 describe('a redirected LNURL request', () => {
   test('follows one redirect, relative to the address', async () => {
