@@ -175,9 +175,13 @@ describe('cross order whose response is lost', () => {
     ['of another side', { side: 'sell' }],
     ['of another quantity', { quantity: 99 }],
     ['of another type', { orderType: 'limit' }],
-    ['placed hours before', { createdAtMs: nowMs - 3 * hourMs }],
+    ['placed more than five minutes before', { createdAtMs: nowMs - 5 * minuteMs - 1 }],
   ] as const)('is absent next to an order %s', async (_name, changes) => {
     expect(await check(unnamed(changes))).toMatchObject({ kind: 'absent' })
+  })
+
+  test('requires review of an order placed up to five minutes before', async () => {
+    expect(await check(unnamed({ createdAtMs: nowMs - 5 * minuteMs }))).toMatchObject({ kind: 'needs-you' })
   })
 })
 
