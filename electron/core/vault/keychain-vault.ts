@@ -20,8 +20,26 @@ const probeTimeoutMs = 3000
 export const keychainTimeoutMs = 60_000
 
 /** Otherwise the library falls back to the Linux kernel keyring, which is lost at reboot. */
-const item = (account: string) =>
-  new keyring.AsyncEntry(service, account, { linux: { store: 'secret-service' } })
+const item: OpenKeychainItem = (account) => {
+  const entry = new keyring.AsyncEntry(service, account, { linux: { store: 'secret-service' } })
+  return process.platform === 'win32' ? storedAsBytes(entry) : entry
+}
+
+/**
+ * Windows stores at most 2560 bytes, and passwords as UTF-16: four keys of an account would not fit. Reads UTF-16 of
+ * earlier versions.
+ */
+export const storedAsBytes = (
+  entry: Pick<keyring.AsyncEntry, 'getSecret' | 'setSecret' | 'deletePassword'>,
+): KeychainItem => ({
+  async getPassword() {
+    const bytes = Buffer.from((await entry.getSecret()) ?? [])
+    if (bytes.length === 0) return null
+    return bytes[1] === 0 ? bytes.toString('utf16le') : bytes.toString('utf8')
+  },
+  setPassword: (text) => entry.setSecret(Buffer.from(text)),
+  deletePassword: () => entry.deletePassword(),
+})
 
 export async function isKeychainUsable(clock: Clock, randomText: string): Promise<boolean> {
   const abort = new AbortController()

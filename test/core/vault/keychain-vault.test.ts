@@ -9,6 +9,7 @@ import {
   createKeychainVault,
   isKeychainUsable,
   keychainTimeoutMs,
+  storedAsBytes,
 } from '../../../electron/core/vault/keychain-vault'
 import { openVault } from '../../../electron/core/vault/open-vault'
 import { idle } from '../../support/time/advance'
@@ -183,3 +184,45 @@ test.each([true, false])(
     expect([vault.kind, vault.state()]).toEqual(['file', 'absent'])
   },
 )
+
+describe('keychain of Windows', () => {
+  function open(stored?: Buffer) {
+    const items = new Map(stored ? [['p1', stored]] : [])
+    const vault = createKeychainVault(systemClock, (account) =>
+      storedAsBytes({
+        getSecret: () => Promise.resolve([...(items.get(account) ?? [])]),
+        setSecret(secret) {
+          // The limit of a credential.
+          if (secret.length > 2560) return Promise.reject(new Error('longer than the platform limit'))
+          return Promise.resolve(void items.set(account, Buffer.from(secret)))
+        },
+        deletePassword: () => Promise.resolve(items.delete(account)),
+      }),
+    )
+    return { vault, items }
+  }
+  const text = (length: number): Secret => new Secret('k'.repeat(length))
+  const keys = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `${index}`.padStart(36, '0'),
+      credentials: { key: text(44), secret: text(88), passphrase: new Secret('schlüssel') },
+      may: { trade: 'unknown', withdraw: 'unknown' } as const,
+    }))
+
+  test('stores five keys of an account, and removes them', async () => {
+    const { vault, items } = open()
+    await vault.write('p1', { ...secretEntry(), keys: keys(5) })
+    const read = await vault.read('p1')
+    expect(read?.keys.map(({ id }) => id)).toEqual(keys(5).map(({ id }) => id))
+    expect(read?.keys[4]?.credentials.passphrase.expose()).toBe('schlüssel')
+    await vault.remove('p1')
+    expect([items.size, await vault.read('p1')]).toEqual([0, null])
+  })
+
+  test('reads an entry that an earlier version stored as UTF-16', async () => {
+    const { vault, items } = open()
+    await vault.write('p1', { ...secretEntry(), keys: keys(1) })
+    const earlier = open(Buffer.from(items.get('p1')?.toString('utf8') ?? '', 'utf16le'))
+    expect((await earlier.vault.read('p1'))?.keys[0]?.credentials.passphrase.expose()).toBe('schlüssel')
+  })
+})
