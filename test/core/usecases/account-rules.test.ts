@@ -203,4 +203,14 @@ describe('account rules', () => {
     expect(store.written.get('a')?.rules).toEqual(capped)
     expect(rules.rules()).toEqual(noRules)
   })
+
+  test('stay as they are if the change cannot be stored', async () => {
+    const { rules, store } = start()
+    rules.onAccount('a')
+    await rules.settled()
+    const failure = new VaultError('unavailable', verbatim('No.'))
+    store.write = () => Promise.reject(failure)
+    await expect(rules.change(() => capped)).rejects.toBe(failure)
+    expect(rules.rules()).toEqual(noRules)
+  })
 })

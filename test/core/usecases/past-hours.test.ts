@@ -28,7 +28,7 @@ test('a past time has the price at the start of its hour, and many hours need on
   const times = [4999.5, 4998.01, 4300, 4001].map((hours) => hours * hourMs)
   const priceAt = await read(times)
   expect(times.map(priceAt)).toEqual([14_999, 14_998, 14_300, 14_001])
-  expect(asked).toHaveLength(1)
+  expect(asked).toEqual([{ fromMs: 4000 * hourMs, toMs: nowMs - 1, limit: 1000 }])
   expect((await read([4001 * hourMs + minuteMs]))(4001 * hourMs + minuteMs)).toBe(14_001)
   expect(asked).toHaveLength(1)
   expect((await read([3000 * hourMs]))(3000 * hourMs)).toBe(13_000)

@@ -72,7 +72,7 @@ interface InvoiceTerms {
   readonly amountSats: number
   readonly network: LightningNetwork
   readonly expirySeconds: number
-  readonly description: string
+  readonly description: string | { readonly hash: string }
 }
 
 /** `id` determines the hash. */

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { depositAddresses } from '../../../../electron/core/usecases/payments/deposit-addresses'
+import {
+  depositAddresses,
+  type DepositAddressesDeps,
+} from '../../../../electron/core/usecases/payments/deposit-addresses'
 import type { OnChainExchange } from '../../../../electron/core/ports/exchange/exchange-wallet'
 import { message } from '../../../support/text'
 
-const coins = { chains: ['mainnet'], narrow: () => undefined } as const
+const narrowed: unknown[] = []
+const coins = {
+  chains: ['mainnet'],
+  narrow: (networks) => void narrowed.push(networks),
+} satisfies DepositAddressesDeps['coins']
 const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
 function handingOut(address: string) {
@@ -19,8 +26,10 @@ function handingOut(address: string) {
 
 test('a deposit address of the account’s network and the requested type is shown', async () => {
   const addresses = handingOut(segwit.toUpperCase())
+  narrowed.length = 0
   expect(await addresses.create('p2wpkh')).toMatchObject({ address: segwit })
   expect(await addresses.list(true)).toMatchObject([{ address: segwit }])
+  expect(narrowed).toEqual([['mainnet'], ['mainnet']])
 })
 
 test.each([

@@ -37,6 +37,7 @@ function start(services: Partial<LnurlServices>) {
   const submitted: unknown[] = []
   const deposits: number[] = []
   const sources: unknown[] = []
+  const invoices: unknown[] = []
   let ids = 0
   let areDepositsRefused = false
   const offers = lnurlPayments({
@@ -65,10 +66,10 @@ function start(services: Partial<LnurlServices>) {
     },
     newId: () => `offer${(ids += 1)}`,
     onDeposit: (...stored) => void sources.push(stored),
-    onInvoice: notSent,
+    onInvoice: (...stored) => void invoices.push(stored),
   })
   const refuseDeposits = (areRefused: boolean): void => void (areDepositsRefused = areRefused)
-  return { offers, clock, submitted, deposits, sources, refuseDeposits }
+  return { offers, clock, submitted, deposits, sources, invoices, refuseDeposits }
 }
 
 const asking = (offer: LnurlOffer) => ({ requestOffer: () => Promise.resolve(offer) })
@@ -130,12 +131,12 @@ describe('LNURL offer', () => {
 })
 
 describe('payment to an LNURL offer', () => {
-  const returned = (amountSats: number) => ({
+  const returned = (amountSats: number, description: string | { readonly hash: string } = 'Tips') => ({
     paymentRequest: createInvoice('i1', 1_700_000_000_000, {
       amountSats,
       network: 'regtest',
       expirySeconds: 60,
-      description: 'Tips',
+      description,
     }),
     successAction: null,
   })
@@ -175,6 +176,35 @@ describe('payment to an LNURL offer', () => {
     const { offerId } = await offers.requestOffer(address)
     await expect(offers.prepare(offerId, sats(amount), comment)).rejects.toThrow('fault')
     expect(requests).toEqual([[callback.callback, amount * 1000, comment]])
+  })
+
+  test('is prepared with the invoice, and its source is stored by payment hash', async () => {
+    const invoice = returned(1000, { hash: payTerms.descriptionHash })
+    const { offers, invoices } = start({
+      ...asking(payOffer),
+      requestInvoice: () => Promise.resolve(invoice),
+    })
+    const { offerId } = await offers.requestOffer(address)
+    const prepared = await offers.prepare(offerId, sats(1000), 'hello')
+    const { paymentRequest } = invoice
+    expect(prepared).toMatchObject({ amountSats: 1000, successAction: null, invoice: { paymentRequest } })
+    const source = { payee: address, description: 'Tips', comment: 'hello' }
+    expect(invoices).toEqual([[prepared.invoice.paymentHash, source]])
+  })
+
+  test.each([
+    ['another text', 'Tips'],
+    ['the hash of another text', { hash: 'cd'.repeat(32) }],
+  ])('is rejected if the invoice has %s', async (_name, description) => {
+    const { offers, invoices } = start({
+      ...asking(payOffer),
+      requestInvoice: () => Promise.resolve(returned(1000, description)),
+    })
+    const { offerId } = await offers.requestOffer(address)
+    await expect(offers.prepare(offerId, sats(1000), null)).rejects.toMatchObject(
+      refusal('rejected', message('returned.otherDescription')),
+    )
+    expect(invoices).toEqual([])
   })
 
   test('is rejected if the invoice is for another amount', async () => {

@@ -76,6 +76,7 @@ test('a deposit narrows the possible networks to that of its invoice, and has it
   const deposit = {
     depositId: 'd1',
     paymentRequest: createInvoice('i1', clock.nowMs(), terms),
+    amountSats: sats(1000),
     createdAtMs: clock.nowMs(),
     expiresAtMs: 0,
   }
@@ -86,7 +87,7 @@ test('a deposit narrows the possible networks to that of its invoice, and has it
     account: () => accountState(0),
     onRequested: (each) => void requested.push(each),
   })
-  const expected = { ...deposit, amountSats: 1000, expiresAtMs: clock.nowMs() + 60_000 }
+  const expected = { ...deposit, expiresAtMs: clock.nowMs() + 60_000 }
   expect(await request(sats(1000))).toEqual(expected)
   expect([requested, narrowed]).toEqual([[expected], [['practice']]])
 })
