@@ -14,13 +14,13 @@ import { ManualClock } from '../../support/time/manual-clock'
 import { newHistory } from './support/write-deps'
 
 describe('notifications', () => {
-  function start() {
+  function start(quietSinceMs: number | null = null) {
     const shown: AppNotification[] = []
     const published: AppNotification[][] = []
     const notify = createNotifier({
       history: newHistory(),
       clock: new ManualClock(),
-      quietSinceMs: () => null,
+      quietSinceMs: () => quietSinceMs,
       publish: (notifications) => published.push(notifications),
       show: (notification) => shown.push(notification),
     })
@@ -74,6 +74,20 @@ describe('notifications', () => {
     const closed = { tradeId: 't1', side: 'buy', quantity: 100, price: 20_000, netPnlSats: zeroSats } as const
     notify.store(events({ kind: 'stop-loss', ...closed }, { kind: 'trade-closed', ...closed }), () => null)
     expect(shown.map(({ event }) => event.kind)).toEqual(['stop-loss'])
+  })
+
+  test.each<[string, number | 'seen' | null, number | null, { awaySinceMs: number | null; read: boolean }]>([
+    ['while present', null, null, { awaySinceMs: null, read: false }],
+    ['in quiet hours', null, 700, { awaySinceMs: 700, read: false }],
+    ['while away', 500, null, { awaySinceMs: 500, read: false }],
+    ['while away in quiet hours', 500, 700, { awaySinceMs: 500, read: false }],
+    ['while another profile was open', 'seen', null, { awaySinceMs: null, read: true }],
+    ['while another profile was open in quiet hours', 'seen', 700, { awaySinceMs: null, read: true }],
+  ])('have the last presence before an event %s', (_name, since, quietSinceMs, expected) => {
+    const { shown, published, notify, events } = start(quietSinceMs)
+    notify.store(events(...distinct.slice(0, 1)), () => since)
+    expect(published.at(-1)).toMatchObject([expected])
+    expect(shown).toHaveLength(expected.read ? 0 : 1)
   })
 
   test('are removed if the reported event did not happen', () => {
