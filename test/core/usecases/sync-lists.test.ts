@@ -20,7 +20,7 @@ import { verbatim, message } from '../../support/text'
 import { ManualClock } from '../../support/time/manual-clock'
 import { listing } from './support/listing'
 import { notFound, offline } from './support/reconcile'
-import { refusal } from './support/write-deps'
+import { notSent, refusal } from './support/write-deps'
 
 const nowMs = 1_700_000_000_000
 const unreadable: UnreadableRecord = { id: 'bad', problem: verbatim('Not a number.') }
@@ -150,7 +150,8 @@ describe('records missing from a list', () => {
   test('are read one by one if they are few', async () => {
     const readById = (id: string) =>
       id === 'a' ? Promise.resolve({ id, createdAtMs: 9 }) : Promise.reject(notFound)
-    const found = await findMissingRecords(records.slice(0, 2), { ended: listing([]), readById })
+    const ended = { ...listing<(typeof records)[number]>([]), read: notSent }
+    const found = await findMissingRecords(records.slice(0, 2), { ended, readById })
     expect(found).toEqual({ found: [{ id: 'a', createdAtMs: 9 }], unknown: ['b'] })
   })
 
