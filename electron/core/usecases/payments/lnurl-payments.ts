@@ -147,7 +147,8 @@ export function lnurlPayments(deps: LnurlPaymentsDeps): LnurlPayments {
     },
 
     async withdraw(offerId, amountSats) {
-      const { offer, giver } = find(offerId)
+      const storedOffer = find(offerId)
+      const { offer, giver } = storedOffer
       if (!('k1' in offer)) throw toBlockerRefusal({ kind: 'offer-gone' })
       checkAmount(offer.terms, amountSats)
       // The host may pay at any time: the offer can't be reused, not even by a second call meanwhile.
@@ -159,6 +160,8 @@ export function lnurlPayments(deps: LnurlPaymentsDeps): LnurlPayments {
       } catch (error) {
         if (error instanceof LnurlError && error.kind === 'unknown-outcome')
           return { request, answer: 'unknown' }
+        // The host received nothing, so the user may allow it and try again.
+        if (error instanceof Refusal) offers.set(offerId, storedOffer)
         throw toRefusal(error)
       }
     },

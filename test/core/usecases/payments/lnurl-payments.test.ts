@@ -4,6 +4,7 @@ import type { LnurlPayTerms, LnurlWithdrawTerms } from '@common/domain/payments/
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { LnurlError, type LnurlOffer, type LnurlServices } from '../../../../electron/core/ports/lnurl'
+import { Refusal } from '../../../../electron/core/ports/refusal'
 import { lnurlPayments } from '../../../../electron/core/usecases/payments/lnurl-payments'
 import { createInvoice } from '../../../support/in-memory-exchange/service-answers'
 import { message } from '../../../support/text'
@@ -259,6 +260,20 @@ describe('withdrawal from an LNURL offer', () => {
     await expect(offers.withdraw(offerId, sats(2000))).rejects.toThrow('the exchange refuses')
     refuseDeposits(false)
     expect(await offers.withdraw(offerId, sats(2000))).toMatchObject({ answer: 'asked' })
+    expect(deposits).toEqual([2000, 2000])
+  })
+
+  test('can be requested again after its callback host was not allowed, which received nothing', async () => {
+    const refused = new Refusal('rejected', message('host.inTerminal', { hosts: host }))
+    const answers = [Promise.reject(refused), Promise.resolve()]
+    const { offers, deposits } = start({
+      ...asking(withdrawOffer),
+      submitInvoice: () => answers.shift() ?? notSent(),
+    })
+    const { offerId } = await offers.requestOffer(address)
+    await expect(offers.withdraw(offerId, sats(2000))).rejects.toBe(refused)
+    expect(await offers.withdraw(offerId, sats(2000))).toMatchObject({ answer: 'asked' })
+    await expect(offers.withdraw(offerId, sats(2000))).rejects.toMatchObject(offerGone)
     expect(deposits).toEqual([2000, 2000])
   })
 
