@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '@common/domain/durations'
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { changeRiskLimits, noRiskLimits } from '@common/domain/risk-limits/risk-limits'
+import { hashAccount } from '../../../electron/core/database/rules/account-hash'
 import { createEncryptedRulesStore } from '../../../electron/core/database/rules/encrypted-rules-store'
 import type { StoredAccountRules } from '../../../electron/core/ports/storage/account-rules'
 import { Secret } from '../../../electron/core/ports/secret'
@@ -186,5 +187,17 @@ describe('stored rules of an account', () => {
     opened.vault.isRefusing = false
     expect(await opened.store.read('a1', 0)).toMatchObject({ kind: 'found', stored: limitedTo(50) })
     expect(opened.handedOut.every(({ isWiped }) => isWiped)).toBe(true)
+  })
+
+  test('count as lost next to limits in a history of an earlier version, and are not replaced by these', async () => {
+    const { store, settings, history, keys } = openStore()
+    const { guards } = limitedTo(5).rules
+    history.limits.save('guards', guards)
+    const account = hashAccount({ network: 'mainnet', restUrl: 'https://api.example.com' }, 'a1')
+    await settings.change(() => ({
+      rulesMarks: new Map([[`rules-${account}`, { counter: 3, waitMs: 48 * hourMs }]]),
+    }))
+    expect(await store.read('a1', 0)).toMatchObject({ kind: 'lost', waitMs: 48 * hourMs, rules: { guards } })
+    expect(keys.size).toBe(0)
   })
 })
