@@ -22,6 +22,15 @@ test('a lost journal is reported once when a much older copy replaces it', () =>
   expect(last.journal.orderOutcome(makeOrderId(nowMs + 500, new Uint8Array(10)))).toBeUndefined()
 })
 
+test('a journal whose last record is a pending write is complete after a restart', () => {
+  const { journal, history, folder } = open()
+  journal.savePendingWrite(write('w1'))
+  history.close()
+  const restarted = open(folder)
+  expect([restarted.journal.isIncomplete(), restarted.journal.problem()]).toEqual([false, null])
+  expect(ids(restarted)).toEqual(['w1'])
+})
+
 describe('a journal that is lost together with the history', () => {
   function lostTogether(knownId: (id: string) => string | null, lose: (folder: string) => void): boolean {
     const { journal, history, folder, id } = open()
