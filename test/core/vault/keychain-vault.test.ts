@@ -123,6 +123,61 @@ describe('binding the app lock', () => {
     expect(await vault.read('id')).not.toBeNull()
   })
 
+  function boundTo(first: string) {
+    const { open, items } = keychainInMemory()
+    let content: string | null = first
+    const vault = createKeychainVault(new ManualClock(), open, {
+      content: () => content,
+      restoreContent: (text) => Promise.resolve(void (content = text)),
+    })
+    return { vault, items, replace: (next: string | null) => void (content = next) }
+  }
+
+  test('stays when the keys are written again', async () => {
+    const { vault, replace } = boundTo('the lock file')
+    await vault.write('id', secretEntry())
+    await vault.write('id', secretEntry())
+    replace('another lock file')
+    // A replaced file must not be trusted by the next write.
+    await vault.write('id', secretEntry())
+    await expect(vault.read('id')).rejects.toMatchObject({ text: { code: 'lock.restored' } })
+    expect(await vault.read('id')).not.toBeNull()
+  })
+
+  test('follows a changed passphrase only if asked to', async () => {
+    const { vault, replace } = boundTo('the lock file')
+    await vault.write('id', secretEntry())
+    replace('the lock file of a new passphrase')
+    await vault.bindLock(['id'], true)
+    expect(await vault.read('id')).not.toBeNull()
+    replace('another lock file')
+    await vault.bindLock(['id', 'without keys'], false)
+    await expect(vault.read('id')).rejects.toMatchObject({ text: { code: 'lock.restored' } })
+  })
+
+  test('rejects a copy that was replaced as well', async () => {
+    const { vault, items, replace } = boundTo('the lock file')
+    await vault.write('id', secretEntry())
+    replace('another lock file')
+    items.set('id-lock', 'another lock file')
+    await expect(vault.read('id')).rejects.toMatchObject({ text: { code: 'lock.lost' } })
+  })
+
+  test('is removed with the keys', async () => {
+    const { vault, items } = boundTo('the lock file')
+    await vault.write('id', secretEntry())
+    await vault.remove('id')
+    expect([...items]).toEqual([])
+  })
+
+  test('binds new keys that replace a damaged entry', async () => {
+    const { vault, items, replace } = boundTo('the lock file')
+    items.set('id', '{')
+    await vault.write('id', secretEntry())
+    replace(null)
+    await expect(vault.read('id')).rejects.toMatchObject({ text: { code: 'lock.restored' } })
+  })
+
   test('gives no key if the lock file and its copy are gone', async () => {
     const { open, items } = keychainInMemory()
     let content: string | null = 'the lock file'
