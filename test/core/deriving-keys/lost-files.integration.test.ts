@@ -1,6 +1,7 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { BridgeError } from '@common/bridge/protocol'
 import { ExchangeError } from '../../../electron/core/ports/exchange/exchange-error'
 import { subscribe } from '../../support/subscribe'
 import { advance, advanceUntil } from '../../support/time/advance'
@@ -70,6 +71,29 @@ describe('lost vault', () => {
       },
       { withinMs: 3000 },
     )
+  })
+
+  test('is restored while the app is locked, and opened by its passphrase only', async () => {
+    const { bridge, clock, dataFolder } = await startWithService()
+    await bridge.session.connectService({ ...service, vaultPassphrase })
+    await advance(clock, 3000)
+    await bridge.session.lock()
+    const unlock = (typed: string): Promise<string> =>
+      bridge.session.unlock({ vaultPassphrase: typed }).then(
+        () => 'open',
+        ({ text }: BridgeError) => text.code,
+      )
+    for (const typed of ['a passphrase of my own', vaultPassphrase]) {
+      rmSync(join(dataFolder, 'vault.json'))
+      expect(await unlock(typed)).toBe('disk.lost')
+      await expect.poll(() => existsSync(join(dataFolder, 'vault.json'))).toBe(true)
+    }
+    await expect.poll(() => unlock('a passphrase of my own')).toBe('vault.wrongPassphrase')
+    expect(await unlock(vaultPassphrase)).toBe('open')
+    const state = subscribe(bridge.session.state(undefined))
+    await advanceUntil(clock, () => expect(state.last()).toMatchObject({ phase: 'ready', problem: null }), {
+      withinMs: 5000,
+    })
   })
 
   test('restores nothing of a removed account', async () => {
