@@ -50,6 +50,15 @@ describe('clearKey', () => {
     },
   )
 
+  test.each([
+    ['12345678', ''],
+    ['1234567', '1234567'],
+  ])('clears a part of at least eight characters: %s', async (secret, expected) => {
+    const clipboard = clipboardWith(secret)
+    await clearKey({ clipboard, onUnexpected: expect.unreachable }, { ...key, secret })
+    expect(clipboard.content).toBe(expected)
+  })
+
   test('clears the primary selection of X11, and only if it contains the key', async () => {
     const clipboard = { ...clipboardWith('other text'), selection: clipboardWith('the-secret-text') }
     await clearKey({ clipboard, onUnexpected: expect.unreachable }, key)
