@@ -86,7 +86,7 @@ describe('end of an option', () => {
     expect(missedOptionEvents({ before: option(), after })).toEqual([])
   })
 
-  test('without a record is reported for all options at once', () => {
+  test('without a record is reported in one event for all options', () => {
     expect(missingOptionEvents([])).toEqual([])
     expect(missingOptionEvents([option({ id: 'o1' }), option({ id: 'o2' })])).toEqual([
       {

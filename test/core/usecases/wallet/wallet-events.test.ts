@@ -104,7 +104,7 @@ describe('deposit', () => {
     expect(newDepositEvents([change]).map(({ event }) => event.kind)).toEqual(kinds)
   })
 
-  test('reports all missing payments at once', () => {
+  test('reports all missing payments in one event', () => {
     const missing = ['d1', 'd2'].map((id) => ({
       before: { ...deposit('pending'), id },
       after: { ...deposit('gone'), id },
