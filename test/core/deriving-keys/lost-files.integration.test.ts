@@ -77,7 +77,7 @@ describe('lost vault', () => {
     const { bridge, clock, dataFolder } = await startWithService()
     await bridge.session.connectService({ ...service, vaultPassphrase })
     await advance(clock, 3000)
-    await bridge.session.lock()
+    await bridge.session.lock(null)
     const unlock = (typed: string): Promise<string> =>
       bridge.session.unlock({ vaultPassphrase: typed }).then(
         () => 'open',

@@ -12,7 +12,7 @@ test('the lock screen gets theme and language, and no other setting', async () =
   await bridge.app.changeSettings(changed)
   const whileOpen = subscribe(bridge.app.settings(undefined))
   await advanceUntil(clock, () => expect(whileOpen.last()).toMatchObject(changed), { withinMs: 100 })
-  await bridge.session.lock()
+  await bridge.session.lock(null)
   const whileLocked = subscribe(bridge.app.settings(undefined))
   await advanceUntil(clock, () => expect(whileLocked.items).toHaveLength(1), { withinMs: 100 })
   expect(whileLocked.last()).toEqual({ ...defaultSettings, theme: 'light', language: 'de' })
