@@ -3,7 +3,7 @@ import type { TimedPrice, Fixing, PastPriceKind } from '@common/domain/market/pu
 import type { Exchange } from '../ports/exchange/exchange'
 import type { Page } from '../ports/exchange/exchange-page'
 import type { QuoteTracker } from '../state/quote-tracker'
-import { need } from './actions/option-actions'
+import { need } from '../ports/refusal'
 
 type Publishing = Pick<Exchange, 'fixings' | 'records' | 'oracle'>
 

@@ -1,5 +1,5 @@
 import type { FieldIssue } from '@common/domain/issue'
-import type { Message } from '@common/texts/message'
+import { message, type Message } from '@common/texts/message'
 import { TextError, messagesInOrder } from '@common/texts/text-error'
 
 /**
@@ -31,3 +31,9 @@ export class Refusal extends TextError {
 
 export const refuseFields = (issues: readonly FieldIssue[]): Refusal =>
   new Refusal('invalid-input', messagesInOrder(issues), issues)
+
+/** @throws Refusal if unsupported */
+export function need<Area>(area: Area | null): Area {
+  if (area === null) throw new Refusal('unsupported', message('area.unsupported'))
+  return area
+}

@@ -1,5 +1,17 @@
 import { minuteMs, secondMs } from '@common/domain/durations'
-import { createOptionActions, type OptionActions } from '../actions/option-actions'
+import type { OptionTrade } from '@common/domain/options/option'
+import { OptionsTracker } from '../../state/options-tracker'
+import { buyOption } from '../../usecases/options/buy-option'
+import { changeOption, type OptionWrites } from '../../usecases/options/change-option'
+import {
+  missingOptionEvents,
+  missedOptionEvents,
+  optionClosedEvents,
+  optionExpires,
+} from '../../usecases/options/option-events'
+import { readOffer, type ReadOffer } from '../../usecases/options/read-offer'
+import { syncClosedOptions, syncOptions } from '../../usecases/options/sync-options'
+import { loadCachedAccount } from '../../usecases/sync-account'
 import { defineModule, type Started } from './account-module'
 import { accountState } from './account-state'
 import { accountHistory } from './history'
@@ -7,7 +19,11 @@ import { notifications } from './notifications'
 import { riskLimits } from './risk-limits'
 import { writes } from './writes'
 
-export interface Options extends OptionActions {
+export interface Options extends OptionWrites, ReadOffer {
+  running(): readonly OptionTrade[]
+  /** Read in this run or before. */
+  isKnown(): boolean
+  holdingsRevision(): number
   readonly readOptions: () => Promise<void>
   readonly readClosed: () => Promise<void>
 }
@@ -17,40 +33,74 @@ export const options = defineModule({
   needs: [accountState, notifications, writes, accountHistory, riskLimits],
   start(context, needs): Started<Options | null> {
     const { exchange, clock, history, feeds, whileOpen, readers } = context
-    if (exchange.options === null) return { api: null }
+    const { options } = exchange
+    if (options === null) return { api: null }
     const { enqueue, missed, store, syncGap } = needs.notifications
-    const actions = createOptionActions({
-      options: exchange.options,
-      writing: needs.writes.writing,
-      clock,
-      terms: needs.account.terms.options,
-      marketNowMs: needs.account.terms.marketNowMs,
-      riskLimits: needs.riskLimits.enforcer,
-      booked: needs.history.booked,
+    const { balance, booked } = needs.history
+    const { terms } = needs.account
+    const onEnded = (): void => needs.riskLimits.onCloses('options')
+    let areEndedRead = false
+    const tracker = new OptionsTracker({
       history,
-      balance: needs.history.balance,
+      clock,
+      knownAtMs: loadCachedAccount(history.facts)?.asOfMs ?? 0,
       publish: whileOpen((state) => feeds['options.live'].set(state)),
-      enqueue: (activityEvents) => enqueue('options', activityEvents),
-      missed,
-      repeat: store,
-      onEnded: () => needs.riskLimits.onCloses('options'),
+      enqueue: (changes) =>
+        history.transaction(({ afterCommit }) => {
+          balance.countOptions(changes)
+          const haveEnded = changes.some(({ after }) => after.state !== 'running')
+          if (areEndedRead && haveEnded) afterCommit(onEnded)
+          missed.store(changes.flatMap(missedOptionEvents))
+          enqueue('options', changes.flatMap(optionClosedEvents))
+        }),
+      enqueueGone(expired) {
+        balance.resetBaseline()
+        enqueue('options', missingOptionEvents(expired))
+      },
     })
+    const offer = readOffer({ options, clock })
+    const writing = {
+      ...needs.writes.writing,
+      options,
+      tracker,
+      terms: terms.options,
+      booked,
+      onOptions: (changed: readonly OptionTrade[]) => void tracker.apply(changed),
+    }
+    const syncRunning = syncOptions({ options, tracker })
     const readOptions = readers.list(
       'options',
-      (how) => actions.read(how),
+      async (how) => {
+        await syncRunning(how)
+        const nowMs = terms.marketNowMs()
+        if (nowMs !== undefined) store(tracker.active().flatMap((option) => optionExpires(option, nowMs)))
+      },
       () => syncGap.caughtUp('options'),
     )
     const readClosed = readers.list(
       'ended options',
-      readers.copy('ended options', (how) => actions.readEnded(how)),
+      readers.copy('ended options', syncClosedOptions({ options, facts: history.facts, tracker })),
+      () => {
+        areEndedRead = true
+        onEnded()
+      },
     )
     return {
-      api: { ...actions, readOptions, readClosed },
+      api: {
+        ...offer,
+        ...changeOption(writing),
+        buy: buyOption({ ...writing, offer, riskLimits: needs.riskLimits.enforcer }),
+        running: () => tracker.active(),
+        isKnown: () => tracker.asOfMs > 0,
+        holdingsRevision: () => tracker.holdingsRevision,
+        readOptions,
+        readClosed,
+      },
       sync: [
         {
           name: 'options',
           firstMs: 4 * secondMs,
-          everyMs: () => (actions.running().length > 0 ? 30 * secondMs : 5 * minuteMs),
+          everyMs: () => (tracker.active().length > 0 ? 30 * secondMs : 5 * minuteMs),
           read: readOptions,
           findsWrites: true,
         },

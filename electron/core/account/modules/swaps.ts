@@ -1,12 +1,17 @@
 import { minuteMs, secondMs } from '@common/domain/durations'
-import { createSwapActions, type SwapActions } from '../actions/swap-actions'
+import type { Swap, SwapPrices } from '@common/domain/swaps/swap'
+import { knownSwapCount, makeSwap, mayBeSent, type SwapWrites } from '../../usecases/swaps/make-swap'
+import { readAgain, type ReadAgain } from '../../usecases/swaps/read-again'
+import { swapEvent } from '../../usecases/swaps/swap-event'
+import { syncSwaps } from '../../usecases/swaps/sync-swaps'
 import { defineModule, type Started } from './account-module'
 import { accountState } from './account-state'
 import { accountHistory } from './history'
 import { notifications } from './notifications'
 import { writes } from './writes'
 
-export interface Swaps extends SwapActions {
+export interface Swaps extends ReadAgain, SwapWrites {
+  price(): Promise<SwapPrices | null>
   readonly readSwaps: () => Promise<void>
 }
 
@@ -15,24 +20,36 @@ export const swaps = defineModule({
   needs: [accountState, notifications, writes, accountHistory],
   start(context, needs): Started<Swaps | null> {
     const { exchange, history, feeds, whileOpen, readers, sync } = context
-    if (exchange.swaps === null) return { api: null }
-    const actions = createSwapActions({
-      swaps: exchange.swaps,
-      writing: needs.writes.writing,
-      terms: needs.account.terms.swaps,
-      booked: needs.history.booked,
-      onSwap: () => sync.trigger('swaps'),
+    const { swaps } = exchange
+    if (swaps === null) return { api: null }
+    const { balance, booked } = needs.history
+    const { writing } = needs.writes
+    const latest = (): Swap[] => history.swaps.newest(knownSwapCount)
+    const publish = whileOpen<void>(() => feeds['swaps.list'].set(latest()))
+    const isOwn = (swap: Swap): boolean =>
+      writing.pendingWrites.isSent((sent) => sent.action === 'swap' && mayBeSent(swap, sent))
+    const copySwaps = syncSwaps({
+      swaps: swaps.swaps,
       history,
-      balance: needs.history.balance,
-      missed: needs.notifications.missed,
-      publish: whileOpen((list) => feeds['swaps.list'].set(list)),
+      balance,
+      onNew: (fresh) => needs.notifications.missed.store(fresh.filter((swap) => !isOwn(swap)).map(swapEvent)),
     })
-    const readSwaps = readers.list(
-      'swaps',
-      readers.copy('swaps', (options) => actions.sync(options)),
-    )
+    const readSwaps = readers.list('swaps', readers.copy('swaps', copySwaps), publish)
+    publish()
     return {
-      api: { ...actions, readSwaps },
+      api: {
+        make: makeSwap({
+          ...writing,
+          swaps,
+          terms: needs.account.terms.swaps,
+          booked,
+          onSwap: () => sync.trigger('swaps'),
+          knownIds: () => latest().map(({ id }) => id),
+        }),
+        ...readAgain({ swaps, history, balance, onRead: publish }),
+        price: async () => (await swaps.bestPrice?.()) ?? null,
+        readSwaps,
+      },
       sync: [
         {
           name: 'swaps',

@@ -1,6 +1,6 @@
 import type { FuturesMarket } from '@common/domain/market/market'
 import type { Handlers, RouterDeps } from '../router-deps'
-import { need } from '../../account/actions/option-actions'
+import { need } from '../../ports/refusal'
 
 export const marketRoutes = ({ session }: RouterDeps): Handlers['market'] => ({
   futures: async () => toBridge(await session.active().marketData.readMarket()),

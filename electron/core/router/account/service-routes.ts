@@ -1,5 +1,5 @@
 import type { UserProfile } from '@common/domain/services/user-profile'
-import { need } from '../../account/actions/option-actions'
+import { need } from '../../ports/refusal'
 import type { Handlers, RouterDeps } from '../router-deps'
 
 const longestDetails = 4000

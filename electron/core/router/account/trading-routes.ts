@@ -1,7 +1,7 @@
 import { isActive } from '../../state/futures-tracker'
 import type { Handlers, RouterDeps } from '../router-deps'
 import { delegate } from '../middleware/delegate'
-import { need } from '../../account/actions/option-actions'
+import { need } from '../../ports/refusal'
 
 export const futuresRoutes = ({ session }: RouterDeps): Handlers['futures'] =>
   delegate('futures', () => session.active().futures, {
