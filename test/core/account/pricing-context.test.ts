@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Quote } from '@common/domain/market/market'
-import { createPricingContext } from '../../../electron/core/account/actions/pricing-context'
+import { createPricingContext } from '../../../electron/core/account/pricing-context'
 import { accountState, futuresMarket, quote } from '../../window/support/records'
 import { ManualClock } from '../../support/time/manual-clock'
 

@@ -1,6 +1,6 @@
 import type { AccountState } from '@common/domain/account'
 import { loadCachedAccount } from '../../usecases/sync-account'
-import { createPricingContext, type PricingContext } from '../actions/pricing-context'
+import { createPricingContext, type PricingContext } from '../pricing-context'
 import { defineModule, type Started } from './account-module'
 import { marketData } from './market-data'
 

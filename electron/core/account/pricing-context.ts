@@ -1,9 +1,9 @@
 import type { AccountState } from '@common/domain/account'
 import type { FuturesMarket } from '@common/domain/market/market'
-import type { QuoteTracker } from '../../state/quote-tracker'
-import type { OrderTerms } from '../../usecases/futures/open-trade'
-import type { OptionTerms } from '../../usecases/options/buy-option'
-import type { SwapTerms } from '../../usecases/swaps/make-swap'
+import type { QuoteTracker } from '../state/quote-tracker'
+import type { OrderTerms } from '../usecases/futures/open-trade'
+import type { OptionTerms } from '../usecases/options/buy-option'
+import type { SwapTerms } from '../usecases/swaps/make-swap'
 
 export interface PricingContextDeps {
   readonly quotes: Pick<QuoteTracker, 'quote' | 'marketNowMs'>
