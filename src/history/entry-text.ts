@@ -1,6 +1,5 @@
 import type { Entry } from '@common/domain/record/entry'
-import type { Message } from '@common/texts/message'
-import { message } from '@common/texts/message'
+import { message, type Message } from '@common/texts/message'
 import { optionOutcomeText } from '../options/option-text'
 import { closeReasonText } from '../format/trade-text'
 import { paymentStateText } from '../wallet/payments/payment-text'

@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns'
-import type { LookupFunction } from 'node:net'
-import { isIP } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { Agent, request } from 'undici'
 import type { ServiceProblem } from '@common/domain/payments/checks/payment-blocker'
 import { readServiceUrl } from '@common/domain/payments/service-url'

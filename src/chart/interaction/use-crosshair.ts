@@ -1,9 +1,8 @@
-import { clampPrice } from '../price-scale'
+import { clampPrice, gridPriceAt, toY } from '../price-scale'
 import { computed, shallowRef, type ComputedRef, type Ref } from 'vue'
 import type { CandleSeries } from '../../market/candle-series'
 import type { ChartView } from '../chart-view'
 import { indexAt, toX } from '../chart-window'
-import { gridPriceAt, toY } from '../price-scale'
 import type { ChartPoint } from './use-chart-pointer'
 
 const menuButtonPx = 20

@@ -1,6 +1,5 @@
 import { limitAt, limitText } from '@common/domain/futures/orders/order-warnings'
-import type { Message } from '@common/texts/message'
-import { message } from '@common/texts/message'
+import { message, type Message } from '@common/texts/message'
 import type { useFuturesTicketStore } from './futures-ticket'
 
 export interface OrderWarning {

@@ -1,5 +1,9 @@
-import type { Instrument, OptionKind, OptionTrade } from '@common/domain/options/option'
-import { rollingExpiry } from '@common/domain/options/option'
+import {
+  rollingExpiry,
+  type Instrument,
+  type OptionKind,
+  type OptionTrade,
+} from '@common/domain/options/option'
 import { isRolling } from '@common/domain/options/orders/match-order'
 import type { Usd } from '@common/domain/units'
 import { computed } from 'vue'

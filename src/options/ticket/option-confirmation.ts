@@ -1,5 +1,4 @@
-import type { Breakdown } from '@common/domain/breakdown'
-import { pickParts } from '@common/domain/breakdown'
+import { pickParts, type Breakdown } from '@common/domain/breakdown'
 import type { Ticker } from '@common/domain/market/market'
 import { optionName } from '@common/domain/options/option-name'
 import type { OptionTrade, Settlement } from '@common/domain/options/option'

@@ -1,11 +1,17 @@
 import { createIssue } from '@common/domain/issue'
-import { previewSwap, type SwapOrder, type SwapPreview, type SwapPrices } from '@common/domain/swaps/swap'
+import {
+  previewSwap,
+  type SwapOrder,
+  type SwapPreview,
+  type SwapPrices,
+  type ExecutedSwap,
+  type Swap,
+} from '@common/domain/swaps/swap'
 import type { Account } from '@common/domain/account'
 import type { Ticker } from '@common/domain/market/market'
 import { isSats, sats } from '@common/domain/units'
 import { message } from '@common/texts/message'
 import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
-import type { ExecutedSwap, Swap } from '@common/domain/swaps/swap'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { CompareBooked } from '../compare-booked'
 import type { swapRequests } from '@common/domain/writes/swap-writes'

@@ -4,7 +4,7 @@ import { unsupportedPaymentText } from '@common/domain/payments/decode/unsupport
 import type { PaymentCost } from '@common/domain/payments/payment-cost'
 import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import type { Sats } from '@common/domain/units'
-import type { Invoice, Withdrawal } from '@common/domain/wallet'
+import { isVoid, type Invoice, type Withdrawal } from '@common/domain/wallet'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { type Refusal, refuseFields } from '../../ports/refusal'
 import { withdrawText } from '../writes/action-text'
@@ -13,7 +13,6 @@ import { sendWrite, type SendWriteDeps, type WriteMethods } from '../writes/send
 import { rejectHigherCost, type OnWithdrawal } from './shown-payment'
 import { createIssue } from '@common/domain/issue'
 import { message, type Message } from '@common/texts/message'
-import { isVoid } from '@common/domain/wallet'
 import { readWhole } from '../lists/read-whole'
 import { toReconcileResult } from '../writes/payment-result'
 import {
