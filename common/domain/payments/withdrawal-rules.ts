@@ -100,7 +100,7 @@ export function computeAllowance(
   const rules = withdrawalRulesAt(before, nowMs)
   if (!rules.isAllowListOn) return { kind: 'allowed' }
   const listed = rules.destinations.filter((destination) => names.some((name) => isSame(destination, name)))
-  const [first] = [...listed].sort((a, b) => a.fromMs - b.fromMs)
+  const [first] = listed.toSorted((a, b) => a.fromMs - b.fromMs)
   if (!first) return { kind: 'not-listed', waitMs: rules.coolingOffMs }
   return first.fromMs <= nowMs ? { kind: 'allowed' } : { kind: 'later', fromMs: first.fromMs }
 }

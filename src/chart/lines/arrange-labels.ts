@@ -24,7 +24,7 @@ export function arrangeLabels(
   labelRequests: readonly LabelRequest[],
   { top, bottom, height }: LabelColumn,
 ): LabelArrangement {
-  const sorted = [...labelRequests].sort((a, b) => a.y - b.y)
+  const sorted = labelRequests.toSorted((a, b) => a.y - b.y)
   const above = sorted.filter(({ y }) => y < top).map(({ id }) => id)
   const below = sorted.filter(({ y }) => y > bottom).map(({ id }) => id)
   const first = top + height / 2 + (above.length > 0 ? height : 0)

@@ -10,7 +10,7 @@ import { getFee, toWireDeposit, toWireUser, toWireWithdrawal } from './user-wire
 const newestFirst = <Row extends { readonly created_ts: number }>(
   rows: readonly Row[],
   limit: number,
-): Row[] => [...rows].sort((a, b) => b.created_ts - a.created_ts).slice(0, limit)
+): Row[] => rows.toSorted((a, b) => b.created_ts - a.created_ts).slice(0, limit)
 
 const toWireAddress = ({ address, created_ts, is_used }: AddressRow) => ({
   address,

@@ -14,7 +14,7 @@ export const v3CrossHandlers = ({ cross, crossStore, funding }: CrossDeps): Hand
     toCrossOrder(cross.place(uid, { side, quantity, price: price ?? null, clientOrderId: clientId ?? null })),
   cancel: ({ uid, body }) => toCrossOrder(cross.cancel(uid, body.id)),
   cancelAll: ({ uid }) => cross.cancelAll(uid).map(toCrossOrder),
-  openOrders: ({ uid }) => [...cross.openOrders(uid)].reverse().map(toCrossOrder),
+  openOrders: ({ uid }) => cross.openOrders(uid).toReversed().map(toCrossOrder),
   filledOrders: ({ uid, query }) =>
     toWirePage(query, {
       rows: (span) => crossStore.filled(uid, span),
