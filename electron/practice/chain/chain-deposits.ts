@@ -1,11 +1,6 @@
 import { decodeAddress } from '@common/domain/bitcoin/address'
-import type { Clocks } from '../time/clock'
 import { spanBounds, type Span } from '../ledger/span'
-import type { IdGenerator } from '../time/id-generator'
-import type { Ledger } from '../ledger/ledger'
-import type { Store } from '../ledger/store'
-import type { AccountFeed } from '../users/account-feed'
-import type { UserNotifications } from '../users/notifications'
+import type { WalletDeps } from '../wallet/deposits'
 import { fieldError } from '../errors/service-error'
 import type { AddressRegistry } from './address-registry'
 import { chainLimits } from './chain-limits'
@@ -30,13 +25,7 @@ export interface ChainDepositRow {
   readonly confirmed_ts: number | null
 }
 
-export interface ChainDeps {
-  readonly store: Store
-  readonly clocks: Clocks
-  readonly ledger: Ledger
-  readonly identity: IdGenerator
-  readonly notices: UserNotifications
-  readonly feed: AccountFeed
+export interface ChainDeps extends Omit<WalletDeps, 'node' | 'invoiceExpirySeconds'> {
   readonly addresses: AddressRegistry
 }
 

@@ -2,23 +2,16 @@ import { minuteMs } from '@common/domain/durations'
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Usd } from '@common/domain/units'
 import type { Chain } from '../chain/chain'
-import type { Clocks } from '../time/clock'
 import type { FundingEngine } from '../futures/funding-engine'
-import type { PricePath } from '../futures/market/price-path'
-import type { Quotes } from '../futures/market/quotes'
+import type { OrderEngineDeps } from '../futures/order-engine'
 import type { ExpiryEngine } from '../options/expiry-engine'
 import type { Meta } from '../ledger/meta'
-import type { Store } from '../ledger/store'
 import type { CandleRecorder } from '../prices/candle-recorder'
 import type { PriceSource, PriceStep } from '../prices/price-source'
 import { ticksPerSecond } from '../prices/simulation'
 
-interface DriverDeps {
-  readonly store: Store
+interface DriverDeps extends Pick<OrderEngineDeps, 'store' | 'clocks' | 'quotes' | 'path'> {
   readonly meta: Meta
-  readonly clocks: Clocks
-  readonly quotes: Quotes
-  readonly path: PricePath
   readonly funding: FundingEngine
   readonly expiries: ExpiryEngine
   readonly chain: Chain

@@ -2,21 +2,11 @@ import { listTriggerPrices } from '@common/domain/futures/trigger-kind'
 import { isLiquidatedAt } from '@common/domain/futures/liquidation'
 import type { CloseReason } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
-import type { Clocks } from '../time/clock'
-import type { Store } from '../ledger/store'
 import type { PriceActor } from './market/price-actor'
-import type { MarketDepth } from './market/market-depth'
+import type { OrderEngineDeps } from './order-engine'
 import { trailedTo, type OwnedTrade } from './owned-trade'
-import type { Positions } from './positions'
-import type { Settlement } from './settlement'
 
-interface IsolatedDeps {
-  readonly store: Store
-  readonly clocks: Clocks
-  readonly positions: Positions
-  readonly settlement: Settlement
-  readonly depth: MarketDepth
-}
+type IsolatedDeps = Pick<OrderEngineDeps, 'store' | 'clocks' | 'positions' | 'settlement' | 'depth'>
 
 export class IsolatedTriggers implements PriceActor {
   readonly #deps: IsolatedDeps

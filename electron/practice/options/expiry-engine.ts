@@ -5,10 +5,7 @@ import type { Settlement } from '@common/domain/options/option'
 import { optionFeeSats } from '@common/domain/options/pricing/premium'
 import { sats, zeroSats } from '@common/domain/units'
 import type { OwnedTrade } from '../futures/owned-trade'
-import type { Positions } from '../futures/positions'
-import type { Quotes } from '../futures/market/quotes'
-import type { IdGenerator } from '../time/id-generator'
-import type { Store } from '../ledger/store'
+import type { OrderEngineDeps } from '../futures/order-engine'
 import type { AccountFeed } from '../users/account-feed'
 import type { UserNotifications } from '../users/notifications'
 import type { Payouts } from '../wallet/payouts'
@@ -16,11 +13,7 @@ import { optionsMarket, type OptionPosition } from './option-position'
 import type { OptionSettlement } from './option-settlement'
 import type { OptionStore } from './option-store'
 
-interface ExpiryDeps {
-  readonly store: Store
-  readonly quotes: Quotes
-  readonly positions: Positions
-  readonly identity: IdGenerator
+interface ExpiryDeps extends Pick<OrderEngineDeps, 'store' | 'quotes' | 'positions' | 'identity'> {
   readonly notices: UserNotifications
   readonly feed: AccountFeed
   readonly payouts: Payouts

@@ -4,13 +4,8 @@ import { parseInstrumentName } from '@common/domain/options/instrument-name'
 import type { OptionOrder, Settlement } from '@common/domain/options/option'
 import { exitForwardPrice, runningPnlSats } from '@common/domain/options/pricing/running-pnl'
 import { zeroSats } from '@common/domain/units'
-import type { Clocks } from '../time/clock'
-import type { Quotes } from '../futures/market/quotes'
-import type { TradingHalt } from '../futures/market/trading-halt'
+import type { OrderEngineDeps } from '../futures/order-engine'
 import { wireError } from '../errors/wire-error'
-import type { IdGenerator } from '../time/id-generator'
-import type { Ledger } from '../ledger/ledger'
-import type { Store } from '../ledger/store'
 import { fieldError, ServiceError } from '../errors/service-error'
 import type { ExpiryEngine } from './expiry-engine'
 import { optionsMarket, type OptionPosition } from './option-position'
@@ -18,13 +13,10 @@ import type { OptionSettlement } from './option-settlement'
 import type { OptionStore } from './option-store'
 import type { VolatilitySurface } from './volatility-surface'
 
-export interface OptionsEngineDeps {
-  readonly store: Store
-  readonly clocks: Clocks
-  readonly ledger: Ledger
-  readonly quotes: Quotes
-  readonly identity: IdGenerator
-  readonly halt: TradingHalt
+export interface OptionsEngineDeps extends Pick<
+  OrderEngineDeps,
+  'store' | 'clocks' | 'ledger' | 'quotes' | 'identity' | 'halt'
+> {
   readonly optionStore: OptionStore
   readonly optionSettlement: OptionSettlement
   readonly surface: VolatilitySurface

@@ -1,20 +1,15 @@
 import { previewSwap, type SwapOrder, type SwapPreview, type SwapPrices } from '@common/domain/swaps/swap'
 import { partsToUsd } from '@common/domain/swaps/usd-parts'
-import type { Clocks } from '../time/clock'
-import type { Quotes } from '../futures/market/quotes'
+import type { OrderEngineDeps } from '../futures/order-engine'
 import { wireError } from '../errors/wire-error'
-import type { IdGenerator } from '../time/id-generator'
-import { negated, type Ledger } from '../ledger/ledger'
-import type { Store } from '../ledger/store'
+import { negated } from '../ledger/ledger'
 import { ServiceError } from '../errors/service-error'
 import { amountToUnits, type SwapRecord, type SwapSource, type SwapStore } from './swap-store'
 
-export interface SwapDeps {
-  readonly store: Store
-  readonly ledger: Ledger
-  readonly clocks: Clocks
-  readonly quotes: Quotes
-  readonly identity: IdGenerator
+export interface SwapDeps extends Pick<
+  OrderEngineDeps,
+  'store' | 'ledger' | 'clocks' | 'quotes' | 'identity'
+> {
   readonly swapStore: SwapStore
 }
 

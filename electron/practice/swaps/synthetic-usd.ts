@@ -2,26 +2,17 @@ import { BoundedMap } from '@common/domain/collections/bounded'
 import type { SwapPreview } from '@common/domain/swaps/swap'
 import { partsToUsd } from '@common/domain/swaps/usd-parts'
 import type { Usd } from '@common/domain/units'
-import type { Ledger } from '../ledger/ledger'
-import type { Clocks } from '../time/clock'
-import type { IdGenerator } from '../time/id-generator'
-import type { Store } from '../ledger/store'
 import { fieldError, ServiceError } from '../errors/service-error'
 import type { Deposits } from '../wallet/deposits'
 import type { InFlight } from '../wallet/in-flight'
 import { feeReserveSats } from '../wallet/wallet-limits'
-import type { SwapEngine } from './swap-engine'
-import { amountToUnits, type SwapStore } from './swap-store'
+import type { SwapDeps, SwapEngine } from './swap-engine'
+import { amountToUnits } from './swap-store'
 
-interface SyntheticUsdDeps {
-  readonly store: Store
-  readonly ledger: Ledger
-  readonly clocks: Clocks
-  readonly identity: IdGenerator
+interface SyntheticUsdDeps extends Omit<SwapDeps, 'quotes'> {
   readonly deposits: Deposits
   readonly inFlight: InFlight
   readonly swaps: SwapEngine
-  readonly swapStore: SwapStore
 }
 
 interface UsdQuote {

@@ -1,15 +1,8 @@
-import type { Clocks } from '../time/clock'
-import type { Ledger } from '../ledger/ledger'
-import type { AccountFeed } from '../users/account-feed'
-import type { UserNotifications } from '../users/notifications'
+import type { WalletDeps } from './deposits'
 import { refundInTransit, debitInTransit } from './in-transit'
 import type { NewWithdrawal, WithdrawalRow, WithdrawalStore } from './withdrawal-store'
 
-interface InFlightDeps {
-  readonly ledger: Ledger
-  readonly clocks: Clocks
-  readonly notices: UserNotifications
-  readonly feed: AccountFeed
+interface InFlightDeps extends Pick<WalletDeps, 'ledger' | 'clocks' | 'notices' | 'feed'> {
   readonly withdrawalStore: WithdrawalStore
 }
 

@@ -4,23 +4,17 @@ import { toOpenCrossPosition } from '@common/domain/futures/cross/cross-position
 import type { CrossPosition } from '@common/domain/futures/cross/cross-records'
 import { fundingFeeSats } from '@common/domain/futures/funding'
 import { addSats, sats, zeroSats, type Sats, type Usd } from '@common/domain/units'
-import { negated, type Ledger } from '../../ledger/ledger'
-import type { IdGenerator } from '../../time/id-generator'
+import { negated } from '../../ledger/ledger'
 import type { AccountFeed, CrossOrderEvent, CrossPositionEvent } from '../../users/account-feed'
 import type { UserNotifications } from '../../users/notifications'
 import type { CrossAccounts } from './cross-accounts'
 import type { CrossAccount, OwnedCrossOrder } from './cross-store'
 import { crossView, totalPnlSats } from './cross-view'
-import type { FeeRates } from '../fee-rates'
 import { currentExitPrice } from '../market/market-depth'
-import type { Quotes } from '../market/quotes'
+import type { OrderEngineDeps } from '../order-engine'
 
-interface CrossSettlementDeps {
-  readonly ledger: Ledger
+interface CrossSettlementDeps extends Pick<OrderEngineDeps, 'ledger' | 'rates' | 'quotes' | 'identity'> {
   readonly crossAccounts: CrossAccounts
-  readonly rates: FeeRates
-  readonly quotes: Quotes
-  readonly identity: IdGenerator
   readonly notices: UserNotifications
   readonly feed: AccountFeed
 }

@@ -3,20 +3,15 @@ import { meetsMarginRequirements } from '@common/domain/futures/cross/cross-marg
 import { isCrossLiquidatedAt } from '@common/domain/futures/cross/cross-now'
 import { onlyReduces } from '@common/domain/futures/cross/cross-orders'
 import type { Usd } from '@common/domain/units'
-import type { Clocks } from '../../time/clock'
 import { nearest, type PriceActor } from '../market/price-actor'
 import type { CrossAccounts } from './cross-accounts'
 import type { CrossSettlement } from './cross-settlement'
 import type { OwnedCrossOrder } from './cross-store'
-import type { FeeRates } from '../fee-rates'
-import type { MarketDepth } from '../market/market-depth'
+import type { OrderEngineDeps } from '../order-engine'
 
-interface CrossTriggersDeps {
-  readonly clocks: Clocks
+interface CrossTriggersDeps extends Pick<OrderEngineDeps, 'clocks' | 'rates' | 'depth'> {
   readonly crossAccounts: CrossAccounts
   readonly crossSettlement: CrossSettlement
-  readonly rates: FeeRates
-  readonly depth: MarketDepth
 }
 
 export class CrossTriggers implements PriceActor {
