@@ -29,7 +29,7 @@ export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: 
   let nextId = 1
   let closed = false
 
-  const send = (frame: ClientFrame): void => {
+  const send = (frame: ClientFrame) => {
     const json = JSON.stringify(frame)
     if (json.length > maxFrameLength) throw new BridgeError('invalid-input', message('error.tooMuch'))
     pipe.send(json)
@@ -68,13 +68,13 @@ export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: 
     }
   })
 
-  function settle({ method, path, resolve, reject }: PendingCall, value: unknown): void {
+  function settle({ method, path, resolve, reject }: PendingCall, value: unknown) {
     const parsed = method.output.safeParse(value)
     if (parsed.success) resolve(parsed.data)
     else reject(new BridgeError('internal', message('bridge.notUnderstood', { path })))
   }
 
-  function handOver(id: number, { method, path, reader }: OpenFeed, value: unknown): void {
+  function handOver(id: number, { method, path, reader }: OpenFeed, value: unknown) {
     const parsed = method.item.safeParse(value)
     if (parsed.success) {
       // An unrequested item violates the protocol.

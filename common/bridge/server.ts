@@ -44,7 +44,7 @@ export function serveBridge<C extends BridgeContract>(
     return text
   }
 
-  const send = async (frame: ServerFrame, signal: AbortSignal): Promise<void> => {
+  const send = async (frame: ServerFrame, signal: AbortSignal) => {
     const text = encode(frame)
     const room = pipe.room?.()
     if (room) {
@@ -56,13 +56,13 @@ export function serveBridge<C extends BridgeContract>(
     if (!closed && !signal.aborted) pipe.send(text)
   }
 
-  const stopAll = (): void => {
+  const stopAll = () => {
     closed = true
     for (const controller of running.values()) controller.abort()
   }
   pipe.onClose(stopAll)
 
-  const close = (): void => {
+  const close = () => {
     stopAll()
     pipe.close()
   }
@@ -86,7 +86,7 @@ export function serveBridge<C extends BridgeContract>(
     }
   })
 
-  async function answer(frame: Extract<ClientFrame, { path: string }>): Promise<void> {
+  async function answer(frame: Extract<ClientFrame, { path: string }>) {
     const { t, id, path, input } = frame
     const profileId = frame.t === 'call' ? frame.profileId : undefined
     const controller = new AbortController()
@@ -115,10 +115,10 @@ export function serveBridge<C extends BridgeContract>(
     { item: schema }: AnyFeed,
     items: AsyncIterable<unknown>,
     signal: AbortSignal,
-  ): Promise<void> {
+  ) {
     const demand = new Demand(signal)
     demands.set(id, demand)
-    const requested = async (): Promise<void> => {
+    const requested = async () => {
       await demand.wanted()
       await pipe.room?.()
     }

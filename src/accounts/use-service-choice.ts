@@ -34,7 +34,7 @@ export function useServiceChoice() {
     { value: 'other', label: t('connect.otherService') },
   ])
 
-  function choose(id: string): void {
+  function choose(id: string) {
     if (id === chosen.value) return
     chosen.value = id
     const selected = knownServices.find((each) => each.id === id)

@@ -34,7 +34,7 @@ export function errorReporter(
     return true
   }
 
-  async function sendMapped(event: string, { message, stack }: Error): Promise<void> {
+  async function sendMapped(event: string, { message, stack }: Error) {
     const mapped = stack === undefined ? undefined : await mapStack(stack)
     await bridge.value?.app.reportError({
       event: event.slice(0, logLimits.event),

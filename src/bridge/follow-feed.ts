@@ -25,7 +25,7 @@ export function followFeed<Item>(connection: BridgeConnection, options: FollowOp
   let shownSubject: string | null = null
   let iterator: AsyncIterator<Item> | undefined
 
-  const stop = (): void => {
+  const stop = () => {
     run += 1
     void iterator?.return?.()
     iterator = undefined
@@ -46,7 +46,7 @@ export function followFeed<Item>(connection: BridgeConnection, options: FollowOp
   )
   onScopeDispose(stop)
 
-  async function read(bridge: Bridge, runId: number): Promise<void> {
+  async function read(bridge: Bridge, runId: number) {
     let retryMs = firstRetryMs
     while (runId === run) {
       try {

@@ -4,7 +4,7 @@ import type { Pipe } from '@common/bridge/protocol'
 /** Requests a port from the preload script. */
 export function awaitPortPipe(page: Window): Promise<Pipe> {
   return new Promise((resolve) => {
-    const onMessage = (event: MessageEvent<unknown>): void => {
+    const onMessage = (event: MessageEvent<unknown>) => {
       const port = event.source === page && isPortMessage(event.data) ? event.ports[0] : undefined
       if (!port) return
       page.removeEventListener('message', onMessage)
@@ -21,7 +21,7 @@ const isPortMessage = (data: unknown): boolean =>
 function toPipe(port: MessagePort): Pipe {
   let onClosed: (() => void) | undefined
   let receivedLength = 0
-  const confirm = (length: number): void => {
+  const confirm = (length: number) => {
     receivedLength += length
     if (receivedLength < confirmEveryLength) return
     port.postMessage(receivedLength)

@@ -96,7 +96,7 @@ export function createCandleChart(
   }))
   const lines: InstanceType<typeof LineShape>[] = []
   // zrender's types are inconsistent under exactOptionalPropertyTypes.
-  const add = (shape: unknown): void => void chart.getZr().add(shape as Shape)
+  const add = (shape: unknown) => void chart.getZr().add(shape as Shape)
   for (const { shape } of shapes) add(shape)
 
   function addLine(): InstanceType<typeof LineShape> {
@@ -106,7 +106,7 @@ export function createCandleChart(
     return line
   }
 
-  function drawCandles(next: ChartView): void {
+  function drawCandles(next: ChartView) {
     const colors = tokens[theme]
     for (const { part, kind, shape } of shapes) {
       const drawing = createDrawing(series, next, kind)
@@ -119,7 +119,7 @@ export function createCandleChart(
     }
   }
 
-  function drawCurves({ window, scale, layout }: ChartView, options: ChartOptions): void {
+  function drawCurves({ window, scale, layout }: ChartView, options: ChartOptions) {
     const from = Math.max(0, Math.floor(window.from))
     const end = Math.min(series.length, Math.ceil(window.to) + 1)
     const length = Math.max(0, end - from)

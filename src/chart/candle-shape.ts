@@ -67,7 +67,7 @@ export function newestCandle(drawing: PartlessDrawing): NewestCandle | null {
   if (series.length === 0 || index >= window.to || index + step <= window.from) return null
   const bucket = aggregateCandles(series, index, series.length)
   const boxes: Area[] = []
-  const rect = (left: number, top: number, width: number, height: number): void =>
+  const rect = (left: number, top: number, width: number, height: number) =>
     void boxes.push({ left, top, width, height })
   drawBucket({ rect }, bucket, index, drawing, bars)
   return { part: isUp(bucket) ? 'up' : 'down', boxes }
@@ -101,7 +101,7 @@ function drawBucket(
     if (height >= 0.5) path.rect(left, area.top + area.height - height, bodyPx, height)
     return
   }
-  const y = (price: number): number => Math.round(toY(scale, area, price))
+  const y = (price: number) => Math.round(toY(scale, area, price))
   const high = y(bucket.high)
   const top = y(Math.max(bucket.open, bucket.close))
   const bottom = y(Math.min(bucket.open, bucket.close))

@@ -37,7 +37,7 @@ export function timeTicks(series: CandleSeries, { from, to }: ChartWindow, count
   if (start === undefined || end === undefined || last <= first) return []
   const shownMs = ((end - start) * (to - from)) / (last - first)
   const step = steps.find((candidate) => shownMs / candidate <= count) ?? 12 * monthMs
-  const toStep = (index: number): number => toLocalStep(series.timeMs[index] ?? 0, step)
+  const toStep = (index: number) => toLocalStep(series.timeMs[index] ?? 0, step)
 
   const ticks: TimeTick[] = []
   for (let index = Math.max(first, 1); index <= last; index++) {

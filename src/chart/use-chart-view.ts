@@ -42,7 +42,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
   const newest = (width?: number): ChartWindow =>
     newestWindow(series.length, Math.max(axisPx, (canvas.value?.clientWidth ?? 0) - axisPx), width)
 
-  function draw(): void {
+  function draw() {
     frame ||= requestAnimationFrame(() => {
       frame = 0
       if (!chart || !requested) return
@@ -58,19 +58,19 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     })
   }
 
-  function showWindow(window: ChartWindow): void {
+  function showWindow(window: ChartWindow) {
     requested = window
     draw()
   }
 
-  function noteLoaded(): void {
+  function noteLoaded() {
     loadedLength = series.length
     loadedFirstMs = series.firstTimeMs
     loadedOlder = source.prepended()
   }
 
   /** Keeps the same candles in view. */
-  function takeOlder(): void {
+  function takeOlder() {
     const added = source.prepended() - loadedOlder
     loadedOlder += added
     if (added === 0) return
@@ -79,7 +79,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     if (requested) showWindow({ from: requested.from + added, to: requested.to + added })
   }
 
-  function onReload(): void {
+  function onReload() {
     takeOlder()
     const isReplaced = series.firstTimeMs !== loadedFirstMs
     const wasAtNewest = !requested || isReplaced || isAtNewest(requested, loadedLength)
@@ -95,14 +95,14 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     draw()
   }
 
-  function onTouch(): void {
+  function onTouch() {
     if (touchTimer !== undefined) return
     const waitMs = lastTouchMs + touchAtMostEveryMs - performance.now()
     if (waitMs > 0) touchTimer = setTimeout(touch, waitMs)
     else touch()
   }
 
-  function touch(): void {
+  function touch() {
     touchTimer = undefined
     lastTouchMs = performance.now()
     view.value = chart?.touch() ?? view.value
@@ -117,14 +117,14 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
   })
   watch(theme, (next) => chart?.setTheme(next))
 
-  function stopDrawing(): void {
+  function stopDrawing() {
     cancelAnimationFrame(frame)
     frame = 0
     clearTimeout(touchTimer)
     touchTimer = undefined
     observer.disconnect()
   }
-  function startDrawing(): void {
+  function startDrawing() {
     if (canvas.value) observer.observe(canvas.value)
     draw()
   }
@@ -145,15 +145,15 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
   })
   whileShown(startDrawing, stopDrawing)
 
-  function rescale(change: (scale: PriceScale) => PriceScale): void {
+  function rescale(change: (scale: PriceScale) => PriceScale) {
     const from = scale.value ?? view.value?.scale
     if (from) setScale(change(from))
   }
-  function setScale(next: PriceScale | null): void {
+  function setScale(next: PriceScale | null) {
     scale.value = next
     draw()
   }
-  function withWindow(change: (window: ChartWindow) => ChartWindow): void {
+  function withWindow(change: (window: ChartWindow) => ChartWindow) {
     if (!requested) return
     bars = undefined
     showWindow(change(requested))
@@ -167,7 +167,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     zoom: (factor: number, at: number) => withWindow((window) => zoom(window, factor, at)),
     toNow: () => withWindow(({ from, to }) => newest(to - from)),
     toOldest: () => withWindow((window) => pan(window, -Infinity, series.length)),
-    showBars: (count: number): void => {
+    showBars: (count: number) => {
       withWindow(() => newest(count))
       bars = count
     },

@@ -100,13 +100,13 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
     }
   }
 
-  function takeShare(percent: number): void {
+  function takeShare(percent: number) {
     const max = cross.scene ? maxCrossQuantity(order.value, cross.scene) : 0
     quantity.value = Math.floor((max * percent) / 100) || null
   }
 
   /** @param factor of the held quantity: above 1, the position changes sides */
-  function takeExit(factor: number): void {
+  function takeExit(factor: number) {
     if (!cross.held) return
     side.value = cross.held.side === 'buy' ? 'sell' : 'buy'
     quantity.value = Math.floor(cross.held.quantity * factor) || null

@@ -37,7 +37,7 @@ export function useCrossActions() {
     return getBlockedReason('cross-close')
   })
 
-  async function close(): Promise<void> {
+  async function close() {
     const profileId = session.profileId()
     let last: Confirmation | undefined
     // A liquidation during the confirmation blocks it.
@@ -58,7 +58,7 @@ export function useCrossActions() {
     toasts.show(message('cross.closed'), message('cross.closedAt', { price: outcome.value.price }), 'gain')
   }
 
-  async function cancel(order: CrossOrder): Promise<void> {
+  async function cancel(order: CrossOrder) {
     const profileId = session.profileId()
     if (!(await confirmRow(settings.settings.confirmTrades, () => cancelCrossConfirmation(order)))) return
     const outcome = await send(() => cross.cancel(order.id, profileId))
@@ -67,7 +67,7 @@ export function useCrossActions() {
     toasts.show(message('cancel.done'), message('cancel.withdrawn', { order: name }))
   }
 
-  async function cancelAll(): Promise<void> {
+  async function cancelAll() {
     const profileId = session.profileId()
     if (!(await confirm.confirm(cancelAllCrossConfirmation(cross.state?.orders.length ?? 0)))) return
     const outcome = await send(() => cross.cancelAll(profileId))

@@ -5,7 +5,7 @@ import { areAmountsHidden, hiddenAmount } from './use-privacy'
 
 const unlessHidden =
   <Given extends readonly unknown[]>(write: (...args: Given) => string) =>
-  (...args: Given): string =>
+  (...args: Given) =>
     areAmountsHidden() ? hiddenAmount : write(...args)
 
 export const formatSats = unlessHidden((amount: Sats) => formatNumber(amount))

@@ -16,7 +16,7 @@ const createFormats = (options: Intl.NumberFormatOptions) => {
       }),
     ),
   )
-  return (value: number, decimals: number): string => formats.value[decimals]?.format(value) ?? noValue
+  return (value: number, decimals: number) => formats.value[decimals]?.format(value) ?? noValue
 }
 
 // Rounded negative values become 0, not −0.

@@ -49,7 +49,7 @@ function readDecimal(written: string): Decimal | undefined {
   const digits = written.slice(0, written.length - suffix.length).trim()
   const own = notations[ownSign.value]
   const foreign = notations[other[own.sign]]
-  const isRead = ({ plain, grouped }: typeof own): boolean => plain.test(digits) || grouped.test(digits)
+  const isRead = ({ plain, grouped }: typeof own) => plain.test(digits) || grouped.test(digits)
   const notation = isRead(own) ? own : foreign
   if (notation === foreign && !(isRead(foreign) && foreign.unmistakable.test(digits))) return undefined
   const [whole = '', fraction = ''] = digits.replace(notation.marks, '').split(notation.sign)

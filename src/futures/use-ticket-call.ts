@@ -4,7 +4,7 @@ import { useFuturesTicketStore } from './ticket/futures-ticket'
 
 export function useTicketCall(answer: (side: Side) => void): void {
   const ticket = useFuturesTicketStore()
-  function answerCall(): void {
+  function answerCall() {
     if (!ticket.isCalled) return
     ticket.isCalled = false
     answer(ticket.side)

@@ -40,7 +40,7 @@ export function useTradeActions() {
   const sender = useSend({ several: true })
   const all = useSend()
 
-  const isHidden = (): boolean => settings.settings.privacy
+  const isHidden = () => settings.settings.privacy
   const toTone = (net: Sats) => (isHidden() ? 'plain' : net < 0 ? 'loss' : 'gain')
   const name = (trade: FuturesTrade): Message =>
     isHidden() ? positionSideText(trade.side) : positionName(trade)
@@ -88,7 +88,7 @@ export function useTradeActions() {
     }
   }
 
-  async function closeAll(): Promise<void> {
+  async function closeAll() {
     const profileId = session.profileId()
     const confirmation = (): Confirmation =>
       closeAllConfirmation(trades.running.length, profits.total, market.ticker?.lastPrice ?? null)
@@ -110,7 +110,7 @@ export function useTradeActions() {
     }
   }
 
-  async function cancelAll(): Promise<void> {
+  async function cancelAll() {
     const profileId = session.profileId()
     if (!(await confirm.confirm(cancelAllConfirmation([...trades.open])))) return
     const outcome = await all.send(() => trades.cancelAll(profileId))

@@ -26,8 +26,7 @@ export const sum = toBreakdown({
 
 const firstMs = Date.UTC(2026, 0, 5)
 export const candles: readonly Candle[] = Array.from({ length: 240 }, (_none, index) => {
-  const at = (step: number): number =>
-    Math.round(60_000 + 900 * Math.sin(step / 17) + 250 * Math.sin(step / 3))
+  const at = (step: number) => Math.round(60_000 + 900 * Math.sin(step / 17) + 250 * Math.sin(step / 3))
   const [open, close] = [at(index), at(index + 1)]
   return {
     timeMs: firstMs + index * minuteMs,

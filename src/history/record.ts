@@ -63,7 +63,7 @@ export const useRecordStore = defineStore('record', () => {
   let isReadingMore = false
   let runCount = 0
 
-  async function read(): Promise<void> {
+  async function read() {
     const runId = ++runCount
     const requested = query.value
     const isSame = answered === requested
@@ -103,7 +103,7 @@ export const useRecordStore = defineStore('record', () => {
     return at < 0 ? [] : entries.value.slice(at + 1)
   }
 
-  async function readMore(): Promise<void> {
+  async function readMore() {
     if (next.value === null || isReadingMore || answered !== query.value) return
     const requested = query.value
     isReadingMore = true
@@ -122,7 +122,7 @@ export const useRecordStore = defineStore('record', () => {
     }
   }
 
-  function reset(): void {
+  function reset() {
     runCount += 1
     answered = null
     kind.value = 'all'
@@ -137,7 +137,7 @@ export const useRecordStore = defineStore('record', () => {
   }
   watch(() => session.subject, reset)
 
-  function follow(run: (read: () => Promise<void>) => void): void {
+  function follow(run: (read: () => Promise<void>) => void) {
     let timer: ReturnType<typeof setTimeout> | undefined
     run(read)
     const balanceSats = () => account.state?.account.balanceSats

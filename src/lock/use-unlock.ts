@@ -9,7 +9,7 @@ export function useUnlock(focusFirst: () => void) {
   const passphrase = ref('')
   const fieldError = computed(() => findIssue('vaultPassphrase') ?? errorText.value)
 
-  async function unlock(): Promise<void> {
+  async function unlock() {
     await run(() => session.unlock(passphrase.value))
     passphrase.value = ''
     await nextTick(focusFirst)

@@ -40,7 +40,7 @@ export const useCandlesStore = defineStore('candles', () => {
   /** Newest candle before missed ones, until they are read. */
   let gapFromMs: number | undefined
 
-  function drop(): void {
+  function drop() {
     series.clear()
     run += 1
     isLoadingOlder = false
@@ -48,7 +48,7 @@ export const useCandlesStore = defineStore('candles', () => {
     gapFromMs = undefined
   }
 
-  function clear(): void {
+  function clear() {
     drop()
     reloads.value += 1
   }
@@ -70,7 +70,7 @@ export const useCandlesStore = defineStore('candles', () => {
   }
 
   /** Earlier candles stay if the newest ones continue them. */
-  function join(newest: readonly Candle[], knownMs: number | undefined): void {
+  function join(newest: readonly Candle[], knownMs: number | undefined) {
     const [first, last] = [newest[0], newest.at(-1)]
     if (first && last) {
       const continues = knownMs !== undefined && first.timeMs <= knownMs && last.timeMs >= knownMs
@@ -105,7 +105,7 @@ export const useCandlesStore = defineStore('candles', () => {
     }
   }
 
-  async function loadOlder(): Promise<void> {
+  async function loadOlder() {
     const first = series.firstTimeMs
     if (!hasOlder || isLoadingOlder || first === undefined) return
     const current = run
@@ -145,7 +145,7 @@ export const useCandlesStore = defineStore('candles', () => {
     if (gapFromMs !== undefined) void refresh(passed)
   }
 
-  async function loadAgain(atMostEveryMs: number): Promise<void> {
+  async function loadAgain(atMostEveryMs: number) {
     const nowMs = Date.now()
     if (nowMs - refreshedAtMs < atMostEveryMs) return
     refreshedAtMs = nowMs
@@ -153,7 +153,7 @@ export const useCandlesStore = defineStore('candles', () => {
   }
 
   // The stream samples prices; the exchange has the true highs and lows.
-  async function refresh(passed: number): Promise<void> {
+  async function refresh(passed: number) {
     const nowMs = Date.now()
     if (isRefreshing || (nowMs - refreshedAtMs < refreshAtMostEveryMs && passed < 3)) return
     refreshedAtMs = nowMs
@@ -172,7 +172,7 @@ export const useCandlesStore = defineStore('candles', () => {
     }
   }
 
-  function setRange(next: CandleRange): void {
+  function setRange(next: CandleRange) {
     if (next === range.value && state.value !== 'failed') return
     range.value = next
     clear()

@@ -28,14 +28,14 @@ export const useExchangeClock = defineStore('exchange-clock', () => {
   /** Monotonic, of the last tick. */
   const upMs = ref(performance.now())
 
-  function tick(): void {
+  function tick() {
     upMs.value = performance.now()
     const passedMs = reading ? upMs.value - reading.upMs : 0
     nowMs.value = reading ? Math.round(reading.exchangeMs + passedMs) : Date.now()
     invoiceNowMs.value = reading ? Math.round(reading.invoiceMs + passedMs) : Date.now()
   }
 
-  async function read(): Promise<void> {
+  async function read() {
     const { subject } = session
     const { exchangeMs, invoiceMs = exchangeMs } = await connection.use().session.clock(null)
     if (subject !== session.subject) return
@@ -44,7 +44,7 @@ export const useExchangeClock = defineStore('exchange-clock', () => {
     tick()
   }
   // Refused while locked.
-  const readAgain = (): void => void read().catch(() => undefined)
+  const readAgain = () => void read().catch(() => undefined)
 
   watch([() => session.subject, () => session.phase, minute], readAgain, { immediate: true })
   watch(second, () => {

@@ -28,7 +28,7 @@ export const useIndexPricesStore = defineStore('index-prices', () => {
   let isReading = false
   let hasOlder = true
 
-  function clear(): void {
+  function clear() {
     run += 1
     isReading = false
     hasOlder = true
@@ -36,7 +36,7 @@ export const useIndexPricesStore = defineStore('index-prices', () => {
     reads.value += 1
   }
 
-  async function readBack(): Promise<void> {
+  async function readBack() {
     if (isReading) return
     const current = run
     isReading = true
@@ -61,7 +61,7 @@ export const useIndexPricesStore = defineStore('index-prices', () => {
     return oldest === undefined || (points.firstMs !== undefined && points.firstMs <= oldest)
   }
 
-  function take({ ticker, marketTimeMs }: Quote): void {
+  function take({ ticker, marketTimeMs }: Quote) {
     const { lastMs } = points
     if (!isWanted.value || lastMs === undefined) return
     // A replay was started or restarted.

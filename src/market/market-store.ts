@@ -23,13 +23,13 @@ export const useMarketStore = defineStore('market', () => {
   const bid = computed(() => ticker.value && smallestSizePrice('sell', ticker.value))
   const askPrice = computed(() => ticker.value && smallestSizePrice('buy', ticker.value))
 
-  function reset(): void {
+  function reset() {
     quote.value = null
     direction.value = 0
     futures.value = null
   }
 
-  function take(next: Quote): void {
+  function take(next: Quote) {
     const before = quote.value?.ticker.lastPrice
     const now = next.ticker.lastPrice
     if (before !== undefined && now !== before) direction.value = now > before ? 1 : -1
@@ -40,7 +40,7 @@ export const useMarketStore = defineStore('market', () => {
   }
 
   let loading = false
-  async function loadFutures(): Promise<void> {
+  async function loadFutures() {
     if (loading) return
     loading = true
     const subject = session.subject
@@ -60,5 +60,5 @@ export const useMarketStore = defineStore('market', () => {
     rest: () => connection.untilSeen(),
   })
 
-  return { quote, ticker, bid, ask: askPrice, direction, futures, quoteUpMs: (): number => quoteUpMs }
+  return { quote, ticker, bid, ask: askPrice, direction, futures, quoteUpMs: () => quoteUpMs }
 })

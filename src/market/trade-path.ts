@@ -42,7 +42,7 @@ export const useTradePath = defineStore('trade-path', () => {
   const path = shallowRef<TradePath>({ kind: 'loading' })
   let run = 0
 
-  async function load(trade: FuturesTrade): Promise<void> {
+  async function load(trade: FuturesTrade) {
     const current = ++run
     path.value = { kind: 'loading' }
     const next = await read(trade)

@@ -19,7 +19,7 @@ export function useDayMove(): ComputedRef<DayMove | null> {
   const now = useNow(readEveryMs)
   const candles = shallowRef<readonly Candle[]>([])
 
-  async function read(): Promise<void> {
+  async function read() {
     const { subject } = session
     try {
       const answer = await connection.use().market.candles({ range: '15m', limit: candlesPerDay })

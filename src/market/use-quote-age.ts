@@ -10,7 +10,7 @@ export function useQuoteAge() {
   const market = useMarketStore()
   const now = useNow(1000)
   const ageMs = computed(() => (market.quote ? now.value - market.quote.receivedAtMs : null))
-  const isOlderThan = (limitMs: number): boolean =>
+  const isOlderThan = (limitMs: number) =>
     ageMs.value === null || ageMs.value > limitMs || market.quote?.source === 'stale'
   return {
     ageMs,

@@ -9,7 +9,7 @@ export const useNotesStore = defineStore('notes', () => {
 
   return {
     notes,
-    of: (id: string): string => ownValue(notes.value, id) ?? '',
+    of: (id: string) => ownValue(notes.value, id) ?? '',
     /** An empty note deletes the entry. */
     set: (id: string, note: string, profileId: string) =>
       connection.use().record.setNote({ id, note }, profileId),

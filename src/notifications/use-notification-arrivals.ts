@@ -20,7 +20,7 @@ export function useNotificationArrivals(): void {
   const router = useRouter()
   const browserNotifications = new Set<Notification>()
 
-  function notify(notification: AppNotification): void {
+  function notify(notification: AppNotification) {
     const channels = activeChannels(notification.event, settings.settings, Date.now())
     const view = toNotificationView(notification, settings.settings.privacy)
     if (channels.includes('window')) {
@@ -35,7 +35,7 @@ export function useNotificationArrivals(): void {
     if (channels.includes('system') && settings.info?.shell === 'headless') showInBrowser(notification, view)
   }
 
-  function showInBrowser(notification: AppNotification, view: NotificationView): void {
+  function showInBrowser(notification: AppNotification, view: NotificationView) {
     if (!('Notification' in window) || Notification.permission !== 'granted') return
     const title = session.environment
       ? t('environment.title', { environment: session.environment.label, money: view.title })

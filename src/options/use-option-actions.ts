@@ -57,7 +57,7 @@ export function useOptionActions() {
     return isBlocked ? message('open.locked') : null
   }
 
-  async function close(option: OptionTrade): Promise<void> {
+  async function close(option: OptionTrade) {
     const profileId = session.profileId()
     const offer = limits.offer('close', option.premiumSats)
     const confirmation = (): Confirmation => ({
@@ -75,7 +75,7 @@ export function useOptionActions() {
     toasts.show(message('closeOption.done'), figures, toTone(net))
   }
 
-  async function changeSettlement(option: OptionTrade): Promise<void> {
+  async function changeSettlement(option: OptionTrade) {
     const profileId = session.profileId()
     const next = option.settlement === 'cash' ? 'physical' : 'cash'
     if (!(await confirm.confirm(settlementConfirmation(option, next))) || isClosed(option)) return
@@ -89,7 +89,7 @@ export function useOptionActions() {
     }
   }
 
-  async function closeAll(): Promise<void> {
+  async function closeAll() {
     const profileId = session.profileId()
     const confirmation = (): Confirmation =>
       closeAllOptionsConfirmation(options.running.length, options.total, market.ticker?.lastPrice ?? null)

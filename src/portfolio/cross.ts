@@ -89,7 +89,7 @@ export const useCrossStore = defineStore('cross', () => {
   })
 
   /** A pending or unresolved write blocks the action. */
-  const isBlocked = (action: CrossAction, subject = ''): boolean =>
+  const isBlocked = (action: CrossAction, subject = '') =>
     unresolvedWrites.isBlocked(action, subject) || isActing(action, subject)
 
   return {

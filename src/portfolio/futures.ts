@@ -48,12 +48,12 @@ export const useFuturesStore = defineStore('trades', () => {
     return false
   }
 
-  function putAll(trades: readonly FuturesTrade[]): void {
+  function putAll(trades: readonly FuturesTrade[]) {
     const isLonger = trades.map(put).some(Boolean)
     if (isLonger) all.value = [...rows.values()].sort((a, b) => b.createdAtMs - a.createdAtMs)
   }
 
-  function reset(): void {
+  function reset() {
     rows.clear()
     updateCounts.clear()
     all.value = []
@@ -63,7 +63,7 @@ export const useFuturesStore = defineStore('trades', () => {
     oldestRead = undefined
   }
 
-  function take({ kind, trades, asOfMs, holdingsRevision: revision }: FuturesFeedChange): void {
+  function take({ kind, trades, asOfMs, holdingsRevision: revision }: FuturesFeedChange) {
     for (const { id } of trades) updateCounts.set(id, (updateCounts.get(id) ?? 0) + 1)
     if (revision !== holdingsRevision.value) holdingsRevision.value = null
     if (kind === 'snapshot') dropVanished(new Set(trades.map(({ id }) => id)))
@@ -73,7 +73,7 @@ export const useFuturesStore = defineStore('trades', () => {
   }
 
   // A snapshot lists every open order and position; missing ones have ended.
-  function dropVanished(named: ReadonlySet<string>): void {
+  function dropVanished(named: ReadonlySet<string>) {
     const vanished = [...rows.values()].filter(
       ({ id, state }) => (state === 'open' || state === 'running') && !named.has(id),
     )
@@ -84,7 +84,7 @@ export const useFuturesStore = defineStore('trades', () => {
   followProfile('futures.live', { onItem: take, onReset: reset })
 
   /** Reads pages until one has a new trade. */
-  async function loadOlder(): Promise<void> {
+  async function loadOlder() {
     const { subject } = session
     for (let isNew = false; !isNew && hasOlder.value;) {
       const trades = await connection.use().futures.closed({ limit: closedPageSize, ...oldestRead })
@@ -106,7 +106,7 @@ export const useFuturesStore = defineStore('trades', () => {
     const before = new Map(updateCounts)
     const result = await outcome
     // A feed update that overtook the response is newer; timestamps don't order them.
-    const isNewest = ({ id }: FuturesTrade): boolean => updateCounts.get(id) === before.get(id)
+    const isNewest = ({ id }: FuturesTrade) => updateCounts.get(id) === before.get(id)
     if (result.kind === 'done') putAll([result.value].flat().filter(isNewest))
     return result
   }

@@ -22,7 +22,7 @@ export function trackActions() {
     }
   }
 
-  const isActing = (action: WriteAction, subject: string): boolean =>
+  const isActing = (action: WriteAction, subject: string) =>
     writeActions.some(
       (other) => writeKinds[action].waitsFor[other] !== undefined && acting.has(`${other}:${subject}`),
     )

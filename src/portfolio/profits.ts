@@ -45,7 +45,7 @@ export const useProfits = defineStore('profits', () => {
   })
 
   /** The exchange quotes no price for its size. */
-  const isUnpriced = (trade: FuturesTrade): boolean =>
+  const isUnpriced = (trade: FuturesTrade) =>
     market.ticker !== null && closingPrice(trade, market.ticker) === null
 
   /** Net; an order's as if filled. */

@@ -14,7 +14,7 @@ export function usePracticeMarket() {
   let isUnmounted = false
   onScopeDispose(() => (isUnmounted = true))
 
-  async function refresh(): Promise<void> {
+  async function refresh() {
     const answer = await run(() => practice().market(null))
     if (!isUnmounted) market.value = answer ?? null
   }

@@ -53,7 +53,7 @@ export const usePublishedStore = defineStore('published', () => {
     return prices.map((each) => ({ id: String(each.atMs), ...each }))
   }
 
-  async function read(): Promise<void> {
+  async function read() {
     const run = ++runCount
     const newest = await page()
     if (run !== runCount) return
@@ -61,7 +61,7 @@ export const usePublishedStore = defineStore('published', () => {
     hasMore.value = newest.length > 0
   }
 
-  async function readMore(): Promise<void> {
+  async function readMore() {
     const oldest = rows.value?.at(-1)
     if (!oldest || !hasMore.value || isReadingMore) return
     const run = runCount
@@ -76,7 +76,7 @@ export const usePublishedStore = defineStore('published', () => {
     }
   }
 
-  function forget(): void {
+  function forget() {
     runCount += 1
     rows.value = null
     hasMore.value = false

@@ -41,7 +41,7 @@ export const useSessionStore = defineStore('session', () => {
     () => state.value?.vault.kind === 'file' && state.value.vault.state !== 'open',
   )
 
-  async function startPracticeOver(): Promise<void> {
+  async function startPracticeOver() {
     isStartingOver.value = true
     try {
       await connection.use().practice.startOver(null)
@@ -51,7 +51,7 @@ export const useSessionStore = defineStore('session', () => {
   }
 
   /** Actions read it before their first await and include it in the write. */
-  const profileId = (): string => subject.value ?? ''
+  const profileId = () => subject.value ?? ''
 
   return {
     state,
@@ -62,13 +62,13 @@ export const useSessionStore = defineStore('session', () => {
     environment,
     subject,
     /** Both the exchange and Satchel support it. */
-    can: (name: CapabilityName): boolean => state.value?.capabilities[name] ?? false,
+    can: (name: CapabilityName) => state.value?.capabilities[name] ?? false,
     needsVaultPassphrase,
     /** A list couldn't be updated: an empty one may be incomplete. */
-    isFailing: (...jobs: readonly SyncJobName[]): boolean =>
+    isFailing: (...jobs: readonly SyncJobName[]) =>
       (state.value?.syncFailures ?? []).some(({ job }) => jobs.includes(job)),
     /** Not read since the account was opened. */
-    isLoading: (job: SyncJobName): boolean => state.value?.loading.includes(job) ?? false,
+    isLoading: (job: SyncJobName) => state.value?.loading.includes(job) ?? false,
     startPracticeOver,
     ratePassphrase: async (passphrase: string) =>
       (await connection.use().session.ratePassphrase({ passphrase })).score,

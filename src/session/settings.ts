@@ -20,7 +20,7 @@ export const useSettingsStore = defineStore('settings', () => {
   let stored: Settings = { ...defaultSettings }
   let underWay = 0
 
-  function show(next: Settings): void {
+  function show(next: Settings) {
     stored = next
     if (underWay === 0) settings.value = stored
   }
@@ -40,7 +40,7 @@ export const useSettingsStore = defineStore('settings', () => {
   })
 
   /** Applies changes immediately; the response is authoritative. */
-  async function change(changes: Partial<Settings>): Promise<void> {
+  async function change(changes: Partial<Settings>) {
     settings.value = { ...settings.value, ...changes }
     underWay += 1
     try {

@@ -8,7 +8,7 @@ export function useActivity(): void {
   const { bridge } = useBridge()
   let toldAtMs = -Infinity
 
-  function onUse(): void {
+  function onUse() {
     if (performance.now() - toldAtMs < everyMs) return
     toldAtMs = performance.now()
     void bridge.value?.session.used(null).catch(() => undefined)

@@ -50,7 +50,7 @@ export function useShellRequests(): void {
     }
   }
 
-  async function showLink(link: string): Promise<void> {
+  async function showLink(link: string) {
     wallet.card = 'send'
     wallet.sendWay = 'pay'
     await router.push('/wallet')
@@ -59,7 +59,7 @@ export function useShellRequests(): void {
     pay.written = link
   }
 
-  async function showTrade(tradeId: string, isToClose: boolean): Promise<void> {
+  async function showTrade(tradeId: string, isToClose: boolean) {
     await router.push('/trade')
     const { subject } = session
     try {
@@ -77,7 +77,7 @@ export function useShellRequests(): void {
     else toasts.show(message('shellRequest.noTrade'), message('shellRequest.noTrade.what'), 'warning')
   }
 
-  async function showPayment(paymentId: string): Promise<void> {
+  async function showPayment(paymentId: string) {
     await router.push('/wallet')
     if (wallet.payments.some(({ id }) => id === paymentId)) shown.paymentId = paymentId
     else toasts.show(message('shellRequest.noPayment'), message('shellRequest.noPayment.what'), 'warning')

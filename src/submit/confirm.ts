@@ -25,7 +25,7 @@ export const useConfirm = defineStore('confirm', () => {
     return new Promise((resolve) => (settle = resolve))
   }
 
-  function answer(isConfirmed: boolean): void {
+  function answer(isConfirmed: boolean) {
     if (pending.value && !isConfirmed) service.expectWrite(false)
     pending.value = null
     settle?.(isConfirmed)

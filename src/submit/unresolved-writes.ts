@@ -17,7 +17,7 @@ export const useUnresolvedWritesStore = defineStore('doubts', () => {
     list,
     checking,
     /** Protective actions wait only for their own kind. */
-    isBlocked: (action: WriteAction, tradeId: string): boolean =>
+    isBlocked: (action: WriteAction, tradeId: string) =>
       checking.value.some((unresolved) => isBlockedBy(unresolved, action, tradeId)),
     dismiss: (doubtId: string) => connection.use().doubts.dismiss({ doubtId }, session.profileId()),
   }

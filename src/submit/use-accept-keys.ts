@@ -9,13 +9,11 @@ const isAcceptKey = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey
 
 /** Immediate, because a typed value is its confirmation; ignores repeats. */
-export const onAcceptKey =
-  (submit: () => void) =>
-  (event: KeyboardEvent): void => {
-    if (!isAcceptKey(event)) return
-    event.preventDefault()
-    if (!event.repeat) submit()
-  }
+export const onAcceptKey = (submit: () => void) => (event: KeyboardEvent) => {
+  if (!isAcceptKey(event)) return
+  event.preventDefault()
+  if (!event.repeat) submit()
+}
 
 const isMac = (): boolean => /^(Mac|iPhone|iPad)/.test(navigator.platform)
 
@@ -33,7 +31,7 @@ export function useAcceptKeys({ isOpen, button, accept }: AcceptKeys) {
   const takesKeys = ref(false)
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function restart(): void {
+  function restart() {
     clearTimeout(timer)
     takesKeys.value = false
     if (isOpen()) timer = setTimeout(() => (takesKeys.value = true), acceptsAfterMs)
@@ -45,7 +43,7 @@ export function useAcceptKeys({ isOpen, button, accept }: AcceptKeys) {
     return dialog !== null && !dialog.contains(button())
   }
 
-  function onKey(event: KeyboardEvent): void {
+  function onKey(event: KeyboardEvent) {
     if (!isOpen() || isElsewhere(event.target)) return
     if (isAcceptKey(event)) {
       event.preventDefault()

@@ -35,10 +35,10 @@ export const useConfirmationThresholds = defineStore('ask-limits', () => {
   const toasts = useToasts()
 
   /** @param amountSats cost of an order, or margin of a trade */
-  const mustAsk = (kind: ThresholdAction, amountSats: Sats): boolean =>
+  const mustAsk = (kind: ThresholdAction, amountSats: Sats) =>
     settings.settings.confirmTrades && amountSats >= settings.settings[thresholdSettings[kind]]
 
-  async function take(kind: ThresholdAction, below: Sats): Promise<void> {
+  async function take(kind: ThresholdAction, below: Sats) {
     const setting = thresholdSettings[kind]
     const before = settings.settings[setting]
     const change = (next: number): Promise<boolean> =>
@@ -48,7 +48,7 @@ export const useConfirmationThresholds = defineStore('ask-limits', () => {
       )
     if (!(await change(below))) return
     const text = message(thresholdTakenKeys[kind], { below })
-    async function undo(): Promise<void> {
+    async function undo() {
       if (!(await change(before))) toasts.showUntilDismissed(message('confirm.notUndone'), text, 'loss')
     }
     toasts.show(message('confirm.offerTaken'), text, 'plain', {

@@ -35,12 +35,12 @@ export function useReconfirm(price: () => Usd | null, cost: () => Sats | null = 
       : message('confirm.oldPrice', { age: Math.round(ageMs.value / 1000) })
   })
 
-  function update(): void {
+  function update() {
     confirmed.value = { price: price(), cost: cost(), isOld: isOld.value }
   }
 
   /** Marks the numbers as reviewed, unless the price is outdated. */
-  function restart(): void {
+  function restart() {
     clearTimeout(timer)
     isArming.value = false
     why.value = null

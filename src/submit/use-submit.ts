@@ -39,7 +39,7 @@ export function useSubmit<O extends Outcome>(submission: Submission<O>) {
     }
   }
 
-  async function submit(): Promise<void> {
+  async function submit() {
     const profileId = session.profileId()
     const { prepare, mustConfirm = () => true, unresolved = 'unresolved.order' } = submission
     if (reason.value !== null || busy.value) return

@@ -90,7 +90,7 @@ export const useSwapsStore = defineStore('swaps', () => {
     }
   }
 
-  async function readPrice(): Promise<void> {
+  async function readPrice() {
     if (!hasOwnPrices.value) return
     const { subject } = session
     let price: SwapPrices | null | undefined
@@ -101,17 +101,17 @@ export const useSwapsStore = defineStore('swaps', () => {
     if (price === null) hasOwnPrices.value = false
     if (amount.value !== null) lastPrices.value = price ?? null
   }
-  function clearPrice(): void {
+  function clearPrice() {
     lastPrices.value = null
   }
 
-  function clear(): void {
+  function clear() {
     amount.value = null
     fixedField.value = 'inAmount'
     unreadable.value = null
   }
 
-  function turn(to: SwapAsset): void {
+  function turn(to: SwapAsset) {
     if (to === inAsset.value) return
     clear()
     inAsset.value = to

@@ -12,7 +12,7 @@ export function useSwapPrice(): void {
   let resting: ReturnType<typeof setTimeout> | undefined
   let moving: ReturnType<typeof setTimeout> | undefined
 
-  function stop(): void {
+  function stop() {
     clearTimeout(resting)
     clearTimeout(moving)
     moving = undefined

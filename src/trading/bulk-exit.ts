@@ -65,12 +65,12 @@ export const useBulkExit = defineStore('panic', () => {
     return listed ?? response ?? { state: 'sending' }
   }
 
-  const note = (id: string, result: ExitResult): void => {
+  const note = (id: string, result: ExitResult) => {
     results.value = new Map(results.value).set(id, result)
   }
 
   /** A lost connection leaves the outcome unknown. */
-  const isUnknown = (error: unknown): boolean => error instanceof BridgeError && error.code === 'closed'
+  const isUnknown = (error: unknown) => error instanceof BridgeError && error.code === 'closed'
 
   // Noted, because the user may dismiss the write.
   watch([() => unresolvedWrites.list, results], () => {
@@ -82,7 +82,7 @@ export const useBulkExit = defineStore('panic', () => {
     }
   })
 
-  async function endOne({ id, end }: ExitTarget, profileId: string): Promise<void> {
+  async function endOne({ id, end }: ExitTarget, profileId: string) {
     try {
       const outcome = await end(profileId)
       note(id, outcome.kind === 'done' ? outcome.value : toUnknown(outcome))
@@ -92,8 +92,8 @@ export const useBulkExit = defineStore('panic', () => {
   }
 
   /** A result per ended target, or for all if the outcome is unknown. */
-  async function endTogether({ targets, endAll }: ExitGroup, profileId: string): Promise<void> {
-    const noteUnknown = (unresolved?: Unresolved): void => {
+  async function endTogether({ targets, endAll }: ExitGroup, profileId: string) {
+    const noteUnknown = (unresolved?: Unresolved) => {
       for (const { id } of targets) note(id, toUnknown(unresolved))
     }
     try {
@@ -105,14 +105,14 @@ export const useBulkExit = defineStore('panic', () => {
     }
   }
 
-  async function endGroup(group: ExitGroup, profileId: string): Promise<void> {
+  async function endGroup(group: ExitGroup, profileId: string) {
     if (group.targets.length === 0) return
     await endTogether(group, profileId)
     const rest = group.targets.filter(({ id, ended }) => !results.value.has(id) && !ended())
     await Promise.all(rest.map((target) => endOne(target, profileId)))
   }
 
-  async function run(what: BulkExitKind): Promise<void> {
+  async function run(what: BulkExitKind) {
     if (busy.value) return
     const profileId = session.profileId()
     const groups = what === 'close' ? closing() : canceling()
@@ -127,7 +127,7 @@ export const useBulkExit = defineStore('panic', () => {
     }
   }
 
-  function reset(): void {
+  function reset() {
     if (busy.value) return
     kind.value = null
     started.value = []

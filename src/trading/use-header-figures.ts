@@ -12,8 +12,8 @@ export function useHeaderFigures(
   const clipped = useClipped(useTemplateRef<HTMLElement>('list'))
   watchEffect(() => onClip(clipped.value))
   return {
-    shows: (name: string): boolean => only()?.has(name) ?? true,
-    toId: (name: string): string => (only() === null ? name : `more-${name}`),
+    shows: (name: string) => only()?.has(name) ?? true,
+    toId: (name: string) => (only() === null ? name : `more-${name}`),
     attributes: (name: string) => ({
       'data-figure': name,
       style: only() === null && clipped.value.has(name) ? { visibility: 'hidden' as const } : undefined,

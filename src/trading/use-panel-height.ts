@@ -20,35 +20,35 @@ export function usePanelHeight() {
   watch(stored, (next) => (height.value = next), { flush: 'sync' })
   const isDefault = computed(() => height.value === defaultSettings.panelHeight)
 
-  const clamp = (wanted: number): number =>
+  const clamp = (wanted: number) =>
     Math.round(Math.min(Math.max(wanted, minPanelHeight), windowHeight.value - 340))
-  const store = (): void => void run(() => settings.change({ [setting.value]: height.value }))
+  const store = () => void run(() => settings.change({ [setting.value]: height.value }))
 
   let dragged: { y: number; height: number } | undefined
 
-  function grab(event: PointerEvent): void {
+  function grab(event: PointerEvent) {
     if (!(event.currentTarget instanceof HTMLElement)) return
     event.currentTarget.setPointerCapture(event.pointerId)
     dragged = { y: event.clientY, height: height.value }
   }
 
-  function move(event: PointerEvent): void {
+  function move(event: PointerEvent) {
     if (dragged) height.value = clamp(dragged.height + dragged.y - event.clientY)
   }
 
-  function drop(): void {
+  function drop() {
     if (dragged) store()
     dragged = undefined
   }
   // Another view gets the release.
   onDeactivated(drop)
 
-  function step(by: number): void {
+  function step(by: number) {
     height.value = clamp(height.value + by)
     store()
   }
 
-  function reset(): void {
+  function reset() {
     height.value = defaultSettings.panelHeight
     store()
   }

@@ -47,7 +47,7 @@ export function useAction({ several = false, inTurn = false, scope = 'account' }
     running.value += 1
     error.value = null
     const startedBy = owner()
-    const isCurrent = (): boolean => startedBy === null || startedBy === owner()
+    const isCurrent = () => startedBy === null || startedBy === owner()
     try {
       const result = await action()
       return isCurrent() ? result : undefined

@@ -5,7 +5,7 @@ export function useClipped(list: Readonly<Ref<HTMLElement | null>>): Readonly<Re
   const clipped = shallowRef<ReadonlySet<string>>(new Set())
   let observer: IntersectionObserver | undefined
 
-  function update(changes: readonly IntersectionObserverEntry[]): void {
+  function update(changes: readonly IntersectionObserverEntry[]) {
     const next = new Set(clipped.value)
     for (const { target, intersectionRatio } of changes) {
       const name = target instanceof HTMLElement ? target.dataset['figure'] : undefined
@@ -16,7 +16,7 @@ export function useClipped(list: Readonly<Ref<HTMLElement | null>>): Readonly<Re
     clipped.value = next
   }
 
-  function observe(): void {
+  function observe() {
     for (const child of list.value?.children ?? []) observer?.observe(child)
   }
   onMounted(() => {

@@ -5,7 +5,7 @@ import { useToasts } from './overlays/toasts'
 
 export function useExported(title: PlainKey, type: string) {
   const toasts = useToasts()
-  return (exported: Exported): void => {
+  return (exported: Exported) => {
     if (exported.kind === 'left') return
     if (exported.kind === 'content') downloadFile(exported.name, exported.content, type)
     const file = exported.kind === 'saved' ? exported.path : exported.name

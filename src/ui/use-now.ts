@@ -17,7 +17,7 @@ let page: VisibilitySource | undefined
 export function useNow(everyMs: number): Readonly<Ref<number>> {
   const clock = clocks.get(everyMs) ?? make(everyMs)
   let isUsed = false
-  function use(): void {
+  function use() {
     if (isUsed) return
     isUsed = true
     clock.users += 1
@@ -25,7 +25,7 @@ export function useNow(everyMs: number): Readonly<Ref<number>> {
     clock.now.value = Date.now()
     if (clock.users === 1) run(clock)
   }
-  function release(): void {
+  function release() {
     if (!isUsed) return
     isUsed = false
     clock.users -= 1

@@ -19,7 +19,7 @@ const entersText = (key: string): boolean => key !== 'Escape' && !/^F\d+$/.test(
 
 /** Single letters are ignored while typing or in a dialog. */
 export function useShortcuts(shortcuts: Shortcuts): void {
-  function onKey(event: KeyboardEvent): void {
+  function onKey(event: KeyboardEvent) {
     if (event.defaultPrevented || event.altKey) return
     const isPlain = !event.ctrlKey && !event.metaKey
     if (isPlain && entersText(event.key) && isBusyElsewhere(event.target)) return

@@ -15,7 +15,7 @@ const key: InjectionKey<ComputedRef<ThemeName>> = Symbol('theme')
 export function provideTheme(chosen: () => 'system' | ThemeName): ComputedRef<ThemeName> {
   const media = window.matchMedia('(prefers-color-scheme: light)')
   const systemIsLight = ref(media.matches)
-  const onChange = (event: MediaQueryListEvent): void => {
+  const onChange = (event: MediaQueryListEvent) => {
     systemIsLight.value = event.matches
   }
   media.addEventListener('change', onChange)

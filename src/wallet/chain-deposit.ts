@@ -31,7 +31,7 @@ export const useChainDepositStore = defineStore('chain-deposit', () => {
     },
   )
 
-  async function read(): Promise<void> {
+  async function read() {
     const subject = session.subject
     const list = await connection.use().payments.addresses({ current: false })
     if (subject === session.subject) addresses.value = list

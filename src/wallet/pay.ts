@@ -75,7 +75,7 @@ export const usePayStore = defineStore('pay', () => {
       : undefined,
   )
 
-  async function lookUp(): Promise<void> {
+  async function lookUp() {
     const run = ++newest
     const text = written.value.trim()
     if (text === '') return
@@ -99,7 +99,7 @@ export const usePayStore = defineStore('pay', () => {
     }
   }
 
-  function scheduleExamination(): void {
+  function scheduleExamination() {
     clearTimeout(timer)
     timer = setTimeout(() => void lookUp(), typingMs)
   }
@@ -129,7 +129,7 @@ export const usePayStore = defineStore('pay', () => {
   watch([rail, () => wallet.sendWay], () => sending.clear())
 
   /** @param text the finished payment's; another one entered meanwhile stays */
-  function finish(outcome: Done, text = written.value): void {
+  function finish(outcome: Done, text = written.value) {
     if (written.value === text) written.value = ''
     done.value = outcome
   }
@@ -140,7 +140,7 @@ export const usePayStore = defineStore('pay', () => {
     toDone: (value: T) => Done,
     /** Runs before the outcome is shown, which takes the focus of a disabled button. */
     clearForm: () => void = () => undefined,
-  ): Promise<void> {
+  ) {
     const text = written.value
     const outcome = await sending.run(write)
     const isShown = written.value === text
@@ -191,7 +191,7 @@ export const usePayStore = defineStore('pay', () => {
     findIssue: sending.findIssue,
     isChecking: computed(() => looks.value > 0),
     finish,
-    ask: async (): Promise<void> => {
+    ask: async () => {
       const text = written.value
       const answer = await connection.use().payments.askLnurl({ text: text.trim() })
       if (text !== written.value) return

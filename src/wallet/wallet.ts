@@ -47,7 +47,7 @@ export const useWalletStore = defineStore('wallet', () => {
     request.value ? (deposits.value.get(request.value.depositId) ?? null) : null,
   )
 
-  function take({ kind, isRead, ...change }: WalletChange): void {
+  function take({ kind, isRead, ...change }: WalletChange) {
     const isChange = kind === 'changed'
     deposits.value = merge(isChange ? deposits.value : new Map<string, Deposit>(), change.deposits)
     withdrawals.value = merge(
@@ -71,7 +71,7 @@ export const useWalletStore = defineStore('wallet', () => {
 
   const rules = trackProfileValue('wallet.rules')
 
-  async function show(pending: Promise<DepositInvoice>): Promise<void> {
+  async function show(pending: Promise<DepositInvoice>) {
     const { subject } = session
     const answer = await pending
     if (subject === session.subject) request.value = answer

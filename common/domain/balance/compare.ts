@@ -63,7 +63,7 @@ export const explain = (
 export function compareBalance(state: ReconciliationState, balanceSats: Sats, nowMs: number): Comparison {
   const { told, seenSats, atMs, toleranceSats } = state
   const leftSats = sats(balanceSats - state.balanceSats - state.explainedSats)
-  const isNothing = (amountSats: number): boolean => Math.abs(amountSats) <= toleranceSats
+  const isNothing = (amountSats: number) => Math.abs(amountSats) <= toleranceSats
   const restarted = { ...beginReconciliation(balanceSats, nowMs), told }
   const sure = { differs: null, settled: [], isUnsure: false }
   if (isNothing(leftSats)) return { ...sure, next: restarted }

@@ -4,7 +4,7 @@ export class SerialQueue {
 
   run<T>(task: () => T | Promise<T>): Promise<T> {
     const result = this.#last.then(task)
-    const end = (): void => undefined
+    const end = () => undefined
     this.#last = result.then(end, end)
     return result
   }

@@ -27,7 +27,7 @@ function lastFridayMs(year: number, month: number): number {
 export function listedExpiries(nowMs: number): readonly IsoDate[] {
   const { year, month, weekday } = utcDay(nowMs)
   const today = nowMs - (((nowMs % dayMs) + dayMs) % dayMs)
-  const isListed = (midnightMs: number): boolean => midnightMs + expiryHourMs - closesBeforeExpiryMs > nowMs
+  const isListed = (midnightMs: number) => midnightMs + expiryHourMs - closesBeforeExpiryMs > nowMs
   const next = (count: number, dayOf: (index: number) => number): readonly number[] =>
     Array.from({ length: count + 1 }, (_, index) => dayOf(index))
       .filter(isListed)

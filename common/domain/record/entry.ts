@@ -170,7 +170,6 @@ export const entryDetails = Object.fromEntries(
 /** In whole ten-thousandths. */
 export function getDollarParts(entry: Entry): number {
   if (entry.kind !== 'swap') return 0
-  const parts = (asset: SwapAsset, amount: number): number =>
-    asset === 'USD' ? Math.round(amount * partsPerUsd) : 0
+  const parts = (asset: SwapAsset, amount: number) => (asset === 'USD' ? Math.round(amount * partsPerUsd) : 0)
   return parts(entry.outAsset, entry.outAmount) - parts(entry.inAsset, entry.inAmount)
 }

@@ -37,7 +37,7 @@ function readJson(text: string): KeyBundle | undefined {
   }
   if (typeof value !== 'object' || value === null) return undefined
   const found: Partial<Record<Part, string>> = {}
-  const visit = (node: object): void => {
+  const visit = (node: object) => {
     for (const [name, child] of Object.entries(node)) {
       const part = matchPart(name)
       if (typeof child === 'string' && part !== undefined && child !== '') found[part] ??= child.trim()

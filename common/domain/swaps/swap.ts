@@ -191,7 +191,7 @@ interface Balances {
 
 export function afterSwap({ balanceSats, syntheticUsd }: Balances, swap: SwapPreview): Balances | null {
   const { inAsset, inAmount, outAmount } = swap
-  const parts = (amount: Usd): number => Math.round(amount * partsPerUsd)
+  const parts = (amount: Usd) => Math.round(amount * partsPerUsd)
   const intoDollars = inAsset === 'BTC'
   const leftSats = balanceSats + (intoDollars ? 0 - inAmount : outAmount)
   const leftParts = parts(syntheticUsd) + parts(intoDollars ? outAmount : 0 - inAmount)

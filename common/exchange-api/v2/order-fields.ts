@@ -28,17 +28,15 @@ const addIssue = (context: z.RefinementCtx, field: string, message: string): voi
 
 export const checkPrice =
   ({ limit, market }: OrderTypes) =>
-  (order: WireOrder, context: z.RefinementCtx): void => {
+  (order: WireOrder, context: z.RefinementCtx) => {
     if (order.type === limit && order.price === undefined)
       addIssue(context, 'price', `price must be given when type is ${limit}`)
     if (order.type === market && order.price !== undefined)
       addIssue(context, 'price', `price must be left out when type is ${market}`)
   }
 
-export const checkOrder =
-  (types: OrderTypes) =>
-  (order: WireOrder, context: z.RefinementCtx): void => {
-    checkPrice(types)(order, context)
-    if ((order.margin === undefined) === (order.quantity === undefined))
-      addIssue(context, 'quantity', 'exactly one of quantity and margin must be given')
-  }
+export const checkOrder = (types: OrderTypes) => (order: WireOrder, context: z.RefinementCtx) => {
+  checkPrice(types)(order, context)
+  if ((order.margin === undefined) === (order.quantity === undefined))
+    addIssue(context, 'quantity', 'exactly one of quantity and margin must be given')
+}

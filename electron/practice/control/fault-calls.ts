@@ -5,7 +5,7 @@ import { controlCall, type ControlCall, type ControlDeps } from './control-call'
 const emptyRequest = request({})
 
 export function faultCalls({ clocks, faults, streams }: ControlDeps): ControlCall[] {
-  const setClock = (): void => {
+  const setClock = () => {
     clocks.skewMs = faults.findActive('clock')?.offMs ?? 0
   }
   return [

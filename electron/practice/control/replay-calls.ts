@@ -18,7 +18,7 @@ const input = request({
   toMs: bodyNumber('toMs', { min: 0, whole: true }).optional(),
   speed: speed.optional(),
 }).superRefine(({ action, candles, toMs, speed }, context) => {
-  const refuse = (path: string, message: string): void =>
+  const refuse = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
   if (action === 'jump' && toMs === undefined)
     refuse('toMs', 'toMs is required for jump: market time in epoch milliseconds')
@@ -48,7 +48,7 @@ export function replayCalls({ clocks, driver, quotes, prices }: ControlDeps): Co
     marketTimeMs: clocks.marketMs(),
     endMs: replay.endMs + clocks.offsetMs,
   })
-  const checkCanBegin = (): void => {
+  const checkCanBegin = () => {
     if (!prices.canBegin)
       throw fieldError(
         'invalidRequest',

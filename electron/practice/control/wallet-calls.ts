@@ -33,7 +33,7 @@ const settlement = request({
   withdrawalId: text('withdrawalId', 64).optional(),
   ok: z.boolean({ error: 'ok must be true or false' }),
 }).superRefine(({ paymentHash, withdrawalId, ok }, context) => {
-  const refuse = (path: string, message: string): void =>
+  const refuse = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
   if ((paymentHash === undefined) === (withdrawalId === undefined))
     refuse('paymentHash', 'exactly one of paymentHash and withdrawalId must be given')

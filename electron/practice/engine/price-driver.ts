@@ -158,7 +158,7 @@ export class PriceDriver {
   }
 
   #schedule(everyMs: number): void {
-    const next = (): void => {
+    const next = () => {
       if (!this.#isRunning) return
       this.tick()
       this.#schedule(everyMs)

@@ -68,7 +68,7 @@ function sumActive(kind: string, table: 'futures' | 'options', column: string): 
 }
 
 export function auditLedger(store: Store): Audit {
-  const count = (sql: string): number => store.prepare<{ n: number }>(sql).get()?.n ?? 0
+  const count = (sql: string) => store.prepare<{ n: number }>(sql).get()?.n ?? 0
   const groups = (sql: string): Record<string, number> =>
     Object.fromEntries(
       store

@@ -10,9 +10,8 @@ const pausePerCheck = 100
  */
 export function checkRegularly(store: Pick<Store, 'check'>, fixedPauseMs?: number): () => void {
   let timer: NodeJS.Timeout
-  const toPause = (checkMs: number): number =>
-    fixedPauseMs ?? Math.max(defaultPauseMs, checkMs * pausePerCheck)
-  const schedule = (pauseMs: number): void => {
+  const toPause = (checkMs: number) => fixedPauseMs ?? Math.max(defaultPauseMs, checkMs * pausePerCheck)
+  const schedule = (pauseMs: number) => {
     timer = setTimeout(() => {
       const startMs = performance.now()
       store.check()

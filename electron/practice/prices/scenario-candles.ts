@@ -45,7 +45,7 @@ export function scenarioCandles(name: ScenarioName, seed: number, from: Usd): Ca
     for (const close of simulatePath(random, stretch, candles.at(-1)?.close ?? from)) {
       const open = candles.at(-1)?.close ?? toPriceGrid(from)
       const nervous = stretch.volatility * Math.sqrt(minuteMs / dayMs)
-      const wick = (): number => Math.abs(random.normal()) * nervous * 0.5
+      const wick = () => Math.abs(random.normal()) * nervous * 0.5
       candles.push({
         timeMs: candles.length * minuteMs,
         open,

@@ -25,7 +25,7 @@ function pastCandles(random: SeededRandom, { unitMs, count, endMs, close }: Stre
   let end = close
   for (let i = 1; i <= count; i += 1) {
     const open = toPriceGrid(end * Math.exp(volatility * random.normal()))
-    const wick = (): number => Math.abs(random.normal()) * volatility * 0.5
+    const wick = () => Math.abs(random.normal()) * volatility * 0.5
     candles.push({
       timeMs: endMs - i * unitMs,
       open,

@@ -93,7 +93,7 @@ function signedTexts(
   { method, path, query, body }: RawRequest,
   timestamp: Credentials['timestamp'],
 ): (string | Buffer)[][] {
-  const buildSignedText = (data: string, written = method as HttpMethod | Lowercase<HttpMethod>): string =>
+  const buildSignedText = (data: string, written = method as HttpMethod | Lowercase<HttpMethod>) =>
     signedText({ timestampMs: timestamp, method: written, path, data })
   if (isV3(path)) {
     const lower = method.toLowerCase() as Lowercase<HttpMethod>

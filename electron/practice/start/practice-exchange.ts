@@ -71,7 +71,7 @@ async function listen(
 ): Promise<RunningPractice> {
   const { store, driver } = exchange
   let address = ''
-  const origin = (): string => `http://${address}`
+  const origin = () => `http://${address}`
   const server = createPracticeServer({ exchange, options, seed, stepped, origin, onUnexpected })
   const { app, streams, controlToken } = server
   const { port = 0 } = options

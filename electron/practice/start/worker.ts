@@ -4,12 +4,12 @@ import type { PracticeOptions } from './practice-options'
 import type { FromWorker, ToWorker, WorkerError } from './worker-messages'
 
 async function run(port: MessagePort): Promise<void> {
-  const post = (message: FromWorker): void => port.postMessage(message)
-  const report = (event: WorkerError['event'], error: unknown): void =>
+  const post = (message: FromWorker) => port.postMessage(message)
+  const report = (event: WorkerError['event'], error: unknown) =>
     post({ kind: 'unexpected', event, message: getMessage(error), stack: getStack(error) })
   process.on('unhandledRejection', (reason) => report('unhandledRejection', reason))
   let running: { close(): Promise<void> } | null = null
-  async function start(): Promise<void> {
+  async function start() {
     try {
       const started = await startPractice(workerData as PracticeOptions, (error) => report('request', error))
       const { onDamaged, close, ...info } = started
@@ -21,7 +21,7 @@ async function run(port: MessagePort): Promise<void> {
       port.close()
     }
   }
-  async function stop(isFinal: boolean): Promise<void> {
+  async function stop(isFinal: boolean) {
     const stopping = running
     running = null
     await stopping?.close()

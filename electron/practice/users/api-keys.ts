@@ -59,7 +59,7 @@ export class ApiKeys {
   }
 
   create(uid: string, permissions: readonly KeyPermission[] = keyGroups): KeyMaterial {
-    const random = (bytes: number): string => Buffer.from(this.#identity.bytes(bytes)).toString('base64url')
+    const random = (bytes: number) => Buffer.from(this.#identity.bytes(bytes)).toString('base64url')
     const material = { key: random(24), secret: random(48), passphrase: random(9) }
     this.add(uid, material, permissions)
     return material

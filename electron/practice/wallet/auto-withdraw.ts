@@ -13,7 +13,7 @@ const expirySeconds = 3600
 
 /** Implements protocol/formulas.md#automatic-withdrawal. Amounts below the minimum stay on the balance. */
 export function autoWithdraw({ users, outsideNode, withdrawals }: AutoWithdrawDeps) {
-  return (uid: string, proceedsSats: number): void => {
+  return (uid: string, proceedsSats: number) => {
     const { autoWithdrawEnabled, autoWithdrawLightningAddress: address } = users.get(uid)
     if (!autoWithdrawEnabled || address === null) return
     const amountSats = Math.min(proceedsSats - feeReserveSats(proceedsSats), walletLimits.maxWithdraw)

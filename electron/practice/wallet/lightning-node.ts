@@ -45,7 +45,7 @@ export class LightningNode {
     expirySeconds: number,
     odd: { readonly network?: LightningNetwork; readonly createdAtMs?: number } = {},
   ): NewInvoice {
-    const hex = (): string => Buffer.from(this.#identity.bytes(32)).toString('hex')
+    const hex = () => Buffer.from(this.#identity.bytes(32)).toString('hex')
     const paymentHash = createHash('sha256').update(this.#identity.bytes(32)).digest('hex')
     const paymentRequest = encodeInvoice(
       {

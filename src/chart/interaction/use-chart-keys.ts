@@ -42,7 +42,7 @@ export function useChartKeys(
     ArrowDown: () => control.stretchPrices(1.15),
   }
 
-  function act(event: KeyboardEvent): void {
+  function act(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const action = (event.shiftKey ? ownValue(shifted, event.key) : undefined) ?? ownValue(plain, event.key)
     const isUsed = isTaken(event.key)
@@ -52,7 +52,7 @@ export function useChartKeys(
     if (!isUsed && !(event.repeat && ownValue(actions, event.key))) action?.()
   }
 
-  function onKeyElsewhere(event: KeyboardEvent): void {
+  function onKeyElsewhere(event: KeyboardEvent) {
     const isCharacter = event.key.length === 1
     if (!isCharacter || event.defaultPrevented || !isUnderPointer()) return
     if (!isTypedInto(event.target) && !isDialogOpen()) act(event)

@@ -39,7 +39,7 @@ export function useChartPointer(control: ChartControl, tools: PointerTools) {
     return view ? view.layout.prices.width / (view.window.to - view.window.from) : 1
   }
 
-  function onPointerDown(event: PointerEvent): void {
+  function onPointerDown(event: PointerEvent) {
     const view = control.view.value
     const window = control.window()
     const { currentTarget } = event
@@ -65,7 +65,7 @@ export function useChartPointer(control: ChartControl, tools: PointerTools) {
     if (!control.isAutoScale.value) control.shiftPrices((y - start.y) / height, scale)
   }
 
-  function onPointerUp(): void {
+  function onPointerUp() {
     drag = undefined
     measured = undefined
     isDragging.value = false
@@ -73,7 +73,7 @@ export function useChartPointer(control: ChartControl, tools: PointerTools) {
   // Another view gets the release.
   onDeactivated(onPointerUp)
 
-  function onPointerLeave(): void {
+  function onPointerLeave() {
     pointer.value = undefined
   }
 
@@ -88,7 +88,7 @@ export function useChartPointer(control: ChartControl, tools: PointerTools) {
     control.zoom(1.0015 ** event.deltaY, Math.min(1, Math.max(0, at)))
   }
 
-  function onDoubleClick(event: MouseEvent): void {
+  function onDoubleClick(event: MouseEvent) {
     if (isOnAxis(toPoint(event))) control.autoScale()
     else control.toNow()
   }

@@ -57,7 +57,7 @@ export function useCrosshair({ series, view, pointer, isHidden }: CrosshairSourc
     return { at: inPlot, spot, price, timeMs: series.at(spot.index)?.timeMs ?? null }
   }
 
-  function toggleKeyed(): void {
+  function toggleKeyed() {
     const last = series.length - 1
     const close = series.at(last)?.close
     keyed.value = keyed.value || close === undefined ? null : { index: last, price: close }

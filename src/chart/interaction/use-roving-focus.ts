@@ -9,12 +9,12 @@ const steps = new Map([
 export function useRovingFocus(column: Readonly<ShallowRef<HTMLElement | null>>) {
   const current = shallowRef('')
 
-  function onFocus({ target }: FocusEvent): void {
+  function onFocus({ target }: FocusEvent) {
     const label = target instanceof HTMLElement ? target.dataset['label'] : undefined
     if (label !== undefined) current.value = label
   }
 
-  function onKey(event: KeyboardEvent): void {
+  function onKey(event: KeyboardEvent) {
     const labels = [...(column.value?.querySelectorAll<HTMLElement>('[data-label]') ?? [])]
     const at = labels.findIndex((label) => label === event.target)
     const step = steps.get(event.key)

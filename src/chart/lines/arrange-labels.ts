@@ -43,7 +43,7 @@ function mergeNear(
   { first, last, height }: { first: number; last: number; height: number },
 ): LabelGroup[] {
   const groups: Merging[] = sorted.map(({ id, y }) => ({ ids: [id], sum: y }))
-  const toY = ({ ids, sum }: Merging): number => Math.max(first, Math.min(last, sum / ids.length))
+  const toY = ({ ids, sum }: Merging) => Math.max(first, Math.min(last, sum / ids.length))
   for (;;) {
     const index = nearestPair(groups.map(toY), height)
     const [upper, lower] = groups.slice(index, index + 2)

@@ -16,7 +16,7 @@ const ticksByKey = new Map([
 export function useLineDrag(mover: LineMover, view: () => ChartView) {
   let letGo = (): void => undefined
 
-  function onGrab(event: PointerEvent, line: PriceLine): void {
+  function onGrab(event: PointerEvent, line: PriceLine) {
     const grabbed = event.currentTarget
     if (!line.isMovable || event.button !== 0 || !(grabbed instanceof HTMLElement)) return
     event.stopPropagation()
@@ -29,11 +29,11 @@ export function useLineDrag(mover: LineMover, view: () => ChartView) {
       end.abort()
       if (grabbed.hasPointerCapture(event.pointerId)) grabbed.releasePointerCapture(event.pointerId)
     }
-    const discard = (): void => {
+    const discard = () => {
       letGo()
       mover.discard()
     }
-    const onMove = ({ clientY }: PointerEvent): void => {
+    const onMove = ({ clientY }: PointerEvent) => {
       isMoving ||= Math.abs(clientY - startY) >= minDragPx
       if (!isMoving) return
       const { scale, layout } = view()
@@ -62,7 +62,7 @@ export function useLineDrag(mover: LineMover, view: () => ChartView) {
     )
   }
 
-  function onKey(event: KeyboardEvent, line: PriceLine): void {
+  function onKey(event: KeyboardEvent, line: PriceLine) {
     if (!line.isMovable || event.ctrlKey || event.metaKey || event.altKey) return
     const moved = mover.move.value?.line.id === line.id ? mover.move.value : null
     const ticks = ticksByKey.get(event.key)
@@ -77,12 +77,12 @@ export function useLineDrag(mover: LineMover, view: () => ChartView) {
     event.stopPropagation()
   }
 
-  function leaveTo({ currentTarget }: KeyboardEvent): void {
+  function leaveTo({ currentTarget }: KeyboardEvent) {
     if (currentTarget instanceof HTMLElement)
       currentTarget.closest<HTMLElement>('[data-testid="chart"]')?.focus()
   }
 
-  const onLeave = (line: PriceLine): void => {
+  const onLeave = (line: PriceLine) => {
     if (mover.move.value?.line.id === line.id) mover.discard()
   }
 

@@ -92,8 +92,8 @@ export function usePlacedLines({
     const { scale, layout } = shown
     const { top, height } = layout.prices
     const moved = move()
-    const y = (price: number): number => toY(scale, layout.prices, price)
-    const getLinePrice = (line: PriceLine): number => (line.id === moved?.line.id ? moved.price : line.price)
+    const y = (price: number) => toY(scale, layout.prices, price)
+    const getLinePrice = (line: PriceLine) => (line.id === moved?.line.id ? moved.price : line.price)
 
     const groups = arranged.value.groups.map(({ ids, y, lines: grouped }, place) => {
       const [first] = grouped

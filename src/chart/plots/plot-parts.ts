@@ -36,10 +36,8 @@ export const plotAxis = (colors: Tokens) => ({
 })
 
 /** Labels only ticks at which the text changes, because ECharts also places ticks within a minute or day. */
-export const labelChanges =
-  (format: (atMs: number) => string) =>
-  (atMs: number): string =>
-    format(atMs) === format(atMs - 1) ? '' : format(atMs)
+export const labelChanges = (format: (atMs: number) => string) => (atMs: number) =>
+  format(atMs) === format(atMs - 1) ? '' : format(atMs)
 
 const timeAxis = (colors: Tokens, minInterval: number, formatter: (atMs: number) => string) => {
   const axis = plotAxis(colors)

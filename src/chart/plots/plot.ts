@@ -35,15 +35,14 @@ export function createPlot(element: HTMLElement, onPoint: (value: number | null)
   chart.on('updateAxisPointer', (event) => onPoint((event as AxisPointerEvent).axesInfo?.[0]?.value ?? null))
   return {
     // Replaces only the series, so an open tooltip stays.
-    show: (option: EChartsCoreOption): void => chart.setOption(option, { replaceMerge: ['series'] }),
-    toX: (value: number): number => chart.convertToPixel({ xAxisIndex: 0 }, value),
-    showTip: (dataIndex: number): void =>
-      chart.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex }),
+    show: (option: EChartsCoreOption) => chart.setOption(option, { replaceMerge: ['series'] }),
+    toX: (value: number) => chart.convertToPixel({ xAxisIndex: 0 }, value),
+    showTip: (dataIndex: number) => chart.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex }),
     hideTip(): void {
       chart.dispatchAction({ type: 'hideTip' })
       chart.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'leave' })
     },
-    resize: (): void => chart.resize(),
-    dispose: (): void => chart.dispose(),
+    resize: () => chart.resize(),
+    dispose: () => chart.dispose(),
   }
 }

@@ -35,7 +35,7 @@ export function ticketSize(terms: () => SizeTerms) {
   const risk = ref<number | null>(null)
   const riskUnit = ref<RiskUnit>('sats')
 
-  const isRiskOverBalance = (): boolean => riskUnit.value === 'percent' && (risk.value ?? 0) > 100
+  const isRiskOverBalance = () => riskUnit.value === 'percent' && (risk.value ?? 0) > 100
   const riskSats = computed((): Sats | null => {
     const { balanceSats } = terms()
     if (risk.value === null) return null
@@ -63,14 +63,14 @@ export function ticketSize(terms: () => SizeTerms) {
   const size = computed(computeSize)
 
   /** Fixes a market-dependent size at the value sent. */
-  function hold(sent: FuturesOrder): void {
+  function hold(sent: FuturesOrder) {
     if (sizedBy.value === 'quantity' || sizedBy.value === 'margin') return
     sizedBy.value = sent.marginSats === undefined ? 'quantity' : 'margin'
     quantity.value = sent.quantity ?? null
     marginSats.value = sent.marginSats ?? null
   }
 
-  function clear(): void {
+  function clear() {
     quantity.value = null
     marginSats.value = null
     sharePercent.value = null
@@ -102,9 +102,9 @@ function computeRiskSize(
   if (stopLossPrice === null || stopLossPrice <= 0) return { issue: message('ticket.riskNeedsStop') }
   if (!market || feeRate === null) return {}
   const { maxQuantity } = market
-  const isOnWrongSide = (entryPrice: Usd): boolean =>
+  const isOnWrongSide = (entryPrice: Usd) =>
     side === 'buy' ? stopLossPrice >= entryPrice : stopLossPrice <= entryPrice
-  const quantityAt = (entryPrice: Usd): number =>
+  const quantityAt = (entryPrice: Usd) =>
     isOnWrongSide(entryPrice)
       ? 0
       : quantityForRisk({ side, entryPrice, stopLossPrice, feeRate, riskSats, maxQuantity })

@@ -173,7 +173,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
 
   /** Set by shortcuts; reset by the visible ticket. */
   const isCalled = ref(false)
-  function call(as: Side): void {
+  function call(as: Side) {
     side.value = as
     isCalled.value = true
   }
@@ -213,14 +213,14 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     }
   }
 
-  function clearSize(): void {
+  function clearSize() {
     clear()
     stopLossPrice.value = null
     takeProfitPrice.value = null
   }
 
   /** A second click can't repeat the order; later edits stay. */
-  function clearSent(): void {
+  function clearSent() {
     if (isAsSent) clearSize()
   }
 

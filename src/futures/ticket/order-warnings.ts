@@ -68,7 +68,7 @@ function isAtField({ issues, order, unreadable, shortfall, sizedBy }: FieldError
   if (reason === shortfall) return true
   if (Object.values(unreadable).includes(reason)) return true
   // The fields of a calculated size show no error.
-  const isCalculated = (field: string): boolean =>
+  const isCalculated = (field: string) =>
     (sizedBy === 'share' || sizedBy === 'risk') && (field === 'quantity' || field === 'marginSats')
   const values = new Map<string, unknown>(Object.entries(order))
   return issues.some(

@@ -14,7 +14,7 @@ export const useTicketPresets = defineStore('presets', () => {
   const ticket = useFuturesTicketStore()
   const list = computed(() => settings.settings.presets)
 
-  function apply({ side, leverage, size, stopLossRate, takeProfitRate }: TicketPreset): void {
+  function apply({ side, leverage, size, stopLossRate, takeProfitRate }: TicketPreset) {
     const { entryPrice } = ticket
     if (entryPrice === null) return
     const at = (kind: 'stop-loss' | 'take-profit', rate: number | null): Usd | null =>
@@ -26,7 +26,7 @@ export const useTicketPresets = defineStore('presets', () => {
     if (size) takeSize(size)
   }
 
-  function takeSize({ by, amount }: NonNullable<TicketPreset['size']>): void {
+  function takeSize({ by, amount }: NonNullable<TicketPreset['size']>) {
     switch (by) {
       case 'quantity':
         ticket.quantity = amount
@@ -59,7 +59,7 @@ export const useTicketPresets = defineStore('presets', () => {
     }
   }
 
-  async function keep(name: string): Promise<void> {
+  async function keep(name: string) {
     const { entryPrice, leverage, stopLossPrice, takeProfitPrice } = ticket
     const toRate = (price: Usd | null): number | null => {
       // A level of 0 is none.

@@ -18,13 +18,13 @@ export function useBlockedReason() {
   const trades = useFuturesStore()
 
   /** A pending or unresolved write blocks the action. */
-  const isBlocked = ({ id }: FuturesTrade, action: TradeAction): boolean =>
+  const isBlocked = ({ id }: FuturesTrade, action: TradeAction) =>
     unresolvedWrites.isBlocked(writeByAction[action], id) || trades.isActing(writeByAction[action], id)
 
   function getEndedReason({ id, state }: FuturesTrade, kind: AdjustmentKind): Message | null {
     if (!trades.isLoaded) return null
     const isOrder = kind === 'limit-price' || state === 'open'
-    const has = (listed: readonly FuturesTrade[]): boolean => listed.some((trade) => trade.id === id)
+    const has = (listed: readonly FuturesTrade[]) => listed.some((trade) => trade.id === id)
     if (has(trades.open) || (kind !== 'limit-price' && has(trades.running))) return null
     return message(isOrder ? 'cancel.notOpen' : 'adjust.notOpen')
   }

@@ -58,7 +58,7 @@ export function usePlaceOrder() {
     },
   })
 
-  function addStop(tradeId: string): void {
+  function addStop(tradeId: string) {
     shown.trade = { tradeId, isToClose: false, addsStop: true }
     shown.path = '/trade'
   }

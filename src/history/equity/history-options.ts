@@ -21,7 +21,7 @@ const grid = { left: 84, right: 20, top: 12, bottom: 24, outerBoundsMode: 'none'
 
 const formatAmounts = (values: readonly number[]) => {
   const isWide = values.some((value) => Math.abs(value) >= wideAmount)
-  return (value: number): string => (isWide ? formatSignedCompact(value) : formatNumber(value))
+  return (value: number) => (isWide ? formatSignedCompact(value) : formatNumber(value))
 }
 
 export function historyOption({ points, kind, isIntraday = false, describe }: HistoryPlot, colors: Tokens) {

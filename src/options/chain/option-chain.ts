@@ -70,20 +70,20 @@ export const useOptionChainStore = defineStore('option-chain', () => {
     return [...byStrike].map(([strike, of]) => ({ strike, names: of })).sort((a, b) => b.strike - a.strike)
   })
 
-  async function readVolatility(instrumentName: string, isFresh: boolean): Promise<void> {
+  async function readVolatility(instrumentName: string, isFresh: boolean) {
     const subject = session.subject
     const volatility = await connection.use().options.volatility({ instrumentName, isFresh })
     if (subject !== session.subject) return
     volatilities.value = new Map(volatilities.value).set(instrumentName, volatility)
   }
 
-  async function readOffer(): Promise<void> {
+  async function readOffer() {
     const subject = session.subject
     const next = await connection.use().options.offer(null)
     if (subject === session.subject) offer.value = next
   }
 
-  async function read(): Promise<void> {
+  async function read() {
     const subject = session.subject
     if (subject === null) return
     try {
@@ -97,7 +97,7 @@ export const useOptionChainStore = defineStore('option-chain', () => {
   }
 
   /** Reloads the chain if an instrument is delisted; the preview reports it. */
-  async function refresh(instruments: readonly string[]): Promise<void> {
+  async function refresh(instruments: readonly string[]) {
     try {
       await Promise.all(instruments.map((name) => readVolatility(name, true)))
     } catch (error) {

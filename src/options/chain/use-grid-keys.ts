@@ -27,7 +27,7 @@ export function useGridKeys(names: () => readonly (readonly (string | undefined)
     return undefined
   }
 
-  function onKeydown(event: KeyboardEvent): void {
+  function onKeydown(event: KeyboardEvent) {
     const { target, currentTarget } = event
     if (!(target instanceof HTMLElement && currentTarget instanceof HTMLElement)) return
     const name = target.dataset['cell']
@@ -45,7 +45,7 @@ export function useGridKeys(names: () => readonly (readonly (string | undefined)
     currentTarget.querySelector<HTMLElement>(`[data-cell="${CSS.escape(next)}"]`)?.focus()
   }
 
-  function onFocusin({ target }: FocusEvent): void {
+  function onFocusin({ target }: FocusEvent) {
     const name = target instanceof HTMLElement ? target.dataset['cell'] : undefined
     if (name !== undefined) last.value = name
   }

@@ -31,7 +31,7 @@ export function useOwnOptions() {
   )
   const shown = computed(() => options.running.filter((option) => findExpiry(option) === chain.expiry))
 
-  const getQuantity = (kind: OptionKind, strike: Usd): number =>
+  const getQuantity = (kind: OptionKind, strike: Usd) =>
     shown.value
       .filter((option) => option.kind === kind && option.strike === strike)
       .reduce((sum, { quantity }) => sum + quantity, 0)

@@ -32,7 +32,7 @@ export function amountRange(amounts: readonly number[]): { readonly min: number;
 
 export function payoffOption(plot: PayoffPlot, colors: Tokens) {
   const { now, atExpiry, breakEvens, unit, isHidden, describe } = plot
-  const toData = (points: readonly PayoffPoint[], bound = (amount: number): number => amount) =>
+  const toData = (points: readonly PayoffPoint[], bound = (amount: number) => amount) =>
     points.map((point) => [point.price, bound(pickNetAmount(point, unit))])
   const { min, max } = amountRange([...now, ...atExpiry].map((point) => pickNetAmount(point, unit)))
   const isWide = unit === 'sats' || max - min >= 10

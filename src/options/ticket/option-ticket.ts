@@ -115,8 +115,8 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
       : null
   })
 
-  const isChosen = (name: string): boolean => chosen.value.includes(name)
-  function toggle(name: string): void {
+  const isChosen = (name: string) => chosen.value.includes(name)
+  function toggle(name: string) {
     results.value = []
     if (isChosen(name)) chosen.value = chosen.value.filter((each) => each !== name)
     else chosen.value = [...chosen.value, name].slice(-maxLegs)
@@ -126,7 +126,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
   const orderIds = new Map<string, string>()
   watch([quantity, settlement, chosen], () => orderIds.clear(), { flush: 'sync' })
 
-  function note(result: LegResult): void {
+  function note(result: LegResult) {
     const rest = results.value.filter(({ instrumentName }) => instrumentName !== result.instrumentName)
     const isNew = rest.length === results.value.length
     results.value = isNew
@@ -195,7 +195,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
     return outcome
   }
 
-  function clear(): void {
+  function clear() {
     chosen.value = []
     results.value = []
   }

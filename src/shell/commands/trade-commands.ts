@@ -12,9 +12,9 @@ export function useTradeCommands(): () => Command[] {
   const trades = useFuturesStore()
   const shown = usePendingNavigationStore()
   const router = useRouter()
-  const isHidden = (): boolean => settings.settings.privacy
+  const isHidden = () => settings.settings.privacy
 
-  function showTrade(tradeId: string, isToClose: boolean): void {
+  function showTrade(tradeId: string, isToClose: boolean) {
     shown.trade = { tradeId, isToClose }
     void router.push('/trade')
   }

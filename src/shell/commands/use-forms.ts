@@ -14,27 +14,27 @@ export function useForms() {
   const shown = usePendingNavigationStore()
   const router = useRouter()
 
-  function writeOrder(side: Side): void {
+  function writeOrder(side: Side) {
     ticket.call(side)
     void router.push('/trade')
   }
-  function openDeposit(way: 'lightning' | 'bitcoin'): void {
+  function openDeposit(way: 'lightning' | 'bitcoin') {
     wallet.card = 'deposit'
     wallet.depositWay = way
     void router.push('/wallet')
   }
-  function openSend(way: 'pay' | 'transfer'): void {
+  function openSend(way: 'pay' | 'transfer') {
     wallet.card = 'send'
     wallet.sendWay = way
     void router.push('/wallet')
   }
-  function askCloseAll(): void {
+  function askCloseAll() {
     shown.isClosingAll = true
     void router.push('/trade')
   }
 
   /** Leverage of a cross order is set by its account. */
-  async function writeSize({ form, quantity, leverage }: TypedOrder): Promise<void> {
+  async function writeSize({ form, quantity, leverage }: TypedOrder) {
     if (cross.isShown && leverage === null) {
       const { useCrossTicketStore } = await import('../../cross/cross-ticket')
       useCrossTicketStore().quantity = quantity

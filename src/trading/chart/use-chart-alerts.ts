@@ -28,12 +28,12 @@ export function useChartAlerts() {
 
   let undoToast: number | null = null
 
-  function endUndo(): void {
+  function endUndo() {
     if (undoToast !== null) toasts.dismiss(undoToast)
     undoToast = null
   }
 
-  function showToast(title: PlainKey, rule: AlertRule, undo: () => Promise<unknown>): void {
+  function showToast(title: PlainKey, rule: AlertRule, undo: () => Promise<unknown>) {
     endUndo()
     undoToast = toasts.show(message(title), alertText(rule), 'plain', {
       label: message('action.undo'),
@@ -53,7 +53,7 @@ export function useChartAlerts() {
   }
 
   /** Opens the form without a price, and at the last price, which would trigger the alert immediately. */
-  async function set(price: Usd | null): Promise<void> {
+  async function set(price: Usd | null) {
     if (price === null || price === market.ticker?.lastPrice) {
       navigation.isAddingAlert = true
       navigation.path = '/notices'
@@ -65,7 +65,7 @@ export function useChartAlerts() {
     if (added) showToast('alerts.wasSet', rule, () => alerts.remove(added.alertId, profileId))
   }
 
-  async function move({ id, rule, isRepeated }: Alert, price: Usd): Promise<void> {
+  async function move({ id, rule, isRepeated }: Alert, price: Usd) {
     const profileId = session.profileId()
     const next = ruleAt(price)
     endUndo()
@@ -74,7 +74,7 @@ export function useChartAlerts() {
     if (isDone) showToast('alerts.wasMoved', next, () => alerts.change(id, rule, isRepeated, profileId))
   }
 
-  async function remove({ id, rule, isRepeated }: Alert): Promise<void> {
+  async function remove({ id, rule, isRepeated }: Alert) {
     const profileId = session.profileId()
     endUndo()
     const isDone = await attempt(() => alerts.remove(id, profileId).then(() => true))

@@ -18,14 +18,14 @@ export function useChartMenu(prices: {
 }) {
   const menu = shallowRef<OpenMenu | null>(null)
 
-  function onContextMenu(event: MouseEvent): void {
+  function onContextMenu(event: MouseEvent) {
     event.preventDefault()
     const isByKey = event.button !== 2
     const line = findLine(event.target)
     open(event, line?.price ?? prices.cross() ?? (isByKey ? prices.last() : null), line)
   }
 
-  const openAtCrosshair = (event: MouseEvent): void => open(event, prices.cross())
+  const openAtCrosshair = (event: MouseEvent) => open(event, prices.cross())
 
   function findLine(target: EventTarget | null): PriceLine | null {
     const pointed = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null
@@ -36,7 +36,7 @@ export function useChartMenu(prices: {
     { currentTarget, clientX, clientY, detail }: MouseEvent,
     price: Usd | null,
     line: PriceLine | null = null,
-  ): void {
+  ) {
     if (price === null || !(currentTarget instanceof HTMLElement)) return
     const chart = currentTarget.closest<HTMLElement>('[data-testid="chart"]')
     if (!chart) return
@@ -46,7 +46,7 @@ export function useChartMenu(prices: {
     menu.value = { price, line, chart, x: isPressed ? left : clientX, y: isPressed ? bottom : clientY }
   }
 
-  function close(hadFocus: boolean): void {
+  function close(hadFocus: boolean) {
     const chart = menu.value?.chart
     menu.value = null
     if (hadFocus) chart?.focus()

@@ -37,7 +37,7 @@ export function useDrawnLines() {
     })),
   )
 
-  async function store(next: readonly Usd[]): Promise<void> {
+  async function store(next: readonly Usd[]) {
     const profileId = session.subject
     if (profileId === null) return
     const others = settings.settings.chartLines.filter((line) => line.profileId !== profileId)
@@ -45,7 +45,7 @@ export function useDrawnLines() {
     await run(() => settings.change({ chartLines: [...others, ...own].slice(-maxStoredLines) }))
   }
 
-  function add(price: Usd): void {
+  function add(price: Usd) {
     if (prices.value.includes(price)) return
     if (prices.value.length < maxDrawnLines) void store([...prices.value, price])
     else
@@ -56,11 +56,11 @@ export function useDrawnLines() {
       )
   }
 
-  async function move({ index, price: before }: DrawnLine, price: Usd): Promise<void> {
+  async function move({ index, price: before }: DrawnLine, price: Usd) {
     if (prices.value[index] === before) await store(prices.value.with(index, price))
   }
 
-  function remove({ index, price }: DrawnLine): void {
+  function remove({ index, price }: DrawnLine) {
     if (prices.value[index] !== price) return
     void store(prices.value.toSpliced(index, 1))
     toasts.show(message('line.drawn.removed'), priceText(price), 'plain', {

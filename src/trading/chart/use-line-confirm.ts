@@ -39,11 +39,11 @@ export function useLineConfirm(
     return new Promise((resolve) => (settle = resolve))
   }
 
-  function adjust(adjustment: RequestedAdjustment): void {
+  function adjust(adjustment: RequestedAdjustment) {
     pending.value = adjustment
   }
 
-  function setDraft({ kind }: PriceLine, price: Usd): void {
+  function setDraft({ kind }: PriceLine, price: Usd) {
     if (kind === 'order' && cross.isShown) cross.draft?.setPrice(price)
     else if (kind === 'order') ticket.price = price
     else if (kind === 'stop-loss') ticket.stopLossPrice = price
@@ -57,7 +57,7 @@ export function useLineConfirm(
     return true
   }
 
-  function close(): void {
+  function close() {
     pending.value = null
     settle()
   }

@@ -29,7 +29,7 @@ export function useMenuActions(price: Usd) {
   const { getBlockedReason } = useBlockedReason()
   const isHidden = usePrivacy()
 
-  const isAllowed = (trade: FuturesTrade, kind: TriggerKind): boolean =>
+  const isAllowed = (trade: FuturesTrade, kind: TriggerKind) =>
     !getBlockedReason(trade, kind) &&
     previewAdjustment({
       kind,
@@ -63,7 +63,7 @@ export function useMenuActions(price: Usd) {
     return price < ticker.lastPrice ? 'buy' : 'sell'
   }
 
-  async function writeLimit(side: Side): Promise<void> {
+  async function writeLimit(side: Side) {
     if (cross.isShown) {
       const { useCrossTicketStore } = await import('../../cross/cross-ticket')
       const crossTicket = useCrossTicketStore()

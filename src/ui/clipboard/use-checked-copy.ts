@@ -14,13 +14,13 @@ export function useCheckedCopy() {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let copies = 0
   /** Also drops responses of earlier copies and checks. */
-  function stop(): void {
+  function stop() {
     copies += 1
     timers.forEach((timer) => clearTimeout(timer))
   }
   onScopeDispose(stop)
 
-  async function compare(text: string, isUnchanged: () => Promise<boolean | null>): Promise<void> {
+  async function compare(text: string, isUnchanged: () => Promise<boolean | null>) {
     const current = copies
     const answer = await isUnchanged().catch(() => null)
     if (answer === null || copies !== current || state.value === 'changed' || !isLastCopied(text)) return
@@ -33,7 +33,7 @@ export function useCheckedCopy() {
   const isUnchangedByMain = async (): Promise<boolean | null> =>
     (await connection.use().app.isCopyUnchanged(null)).isUnchanged
 
-  async function copy(text: string): Promise<void> {
+  async function copy(text: string) {
     stop()
     const current = copies
     const isByMain = await copyByMain(text).catch(() => false)
@@ -46,7 +46,7 @@ export function useCheckedCopy() {
     for (const ms of checkAfterMs) timers.add(setTimeout(() => void compare(text, isUnchanged), ms))
   }
 
-  function reset(): void {
+  function reset() {
     stop()
     state.value = 'idle'
   }

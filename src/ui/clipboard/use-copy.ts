@@ -5,7 +5,7 @@ const shownMs = 1500
 export function useCopy() {
   const copied = ref(false)
 
-  async function copy(text: string): Promise<void> {
+  async function copy(text: string) {
     try {
       await navigator.clipboard.writeText(text)
       copied.value = true

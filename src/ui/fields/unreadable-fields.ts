@@ -5,7 +5,7 @@ import { shallowRef } from 'vue'
 export function unreadableFields() {
   const unreadable = shallowRef<Readonly<Record<string, Message>>>({})
 
-  function setUnreadable(field: string, why: Message | null): void {
+  function setUnreadable(field: string, why: Message | null) {
     const { [field]: _, ...rest } = unreadable.value
     unreadable.value = why === null ? rest : { ...rest, [field]: why }
   }

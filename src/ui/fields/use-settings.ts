@@ -10,6 +10,6 @@ export function useSettings() {
     settings: computed(() => store.settings),
     isDesktop: computed(() => store.info?.shell === 'electron'),
     errorText,
-    change: (changes: Partial<Settings>): void => void run(() => store.change(changes)),
+    change: (changes: Partial<Settings>) => void run(() => store.change(changes)),
   }
 }

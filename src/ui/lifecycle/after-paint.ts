@@ -4,7 +4,7 @@ const maxWaitMs = 1000
 /** Runs once after the next frame. */
 export function afterPaint(run: () => unknown): void {
   let hasRun = false
-  const runOnce = (): void => {
+  const runOnce = () => {
     if (hasRun) return
     hasRun = true
     void run()

@@ -7,8 +7,8 @@ export function useWindowListener<Name extends keyof WindowEventMap>(
   listener: (event: WindowEventMap[Name]) => void,
   { capture = false } = {},
 ): void {
-  const add = (): void => window.addEventListener(name, listener, { capture })
-  const remove = (): void => window.removeEventListener(name, listener, { capture })
+  const add = () => window.addEventListener(name, listener, { capture })
+  const remove = () => window.removeEventListener(name, listener, { capture })
   onMounted(add)
   onUnmounted(remove)
   whileShown(add, remove)

@@ -20,5 +20,5 @@ export const provideFramePlaces = (): void => provide(framePlaces, makePlaces())
 export const useFramePlaces = (): FramePlaces => inject(framePlaces, makePlaces, true)
 
 export const framePlacesPlugin = (places: FramePlaces) => ({
-  install: (app: App): void => void app.provide(framePlaces, places),
+  install: (app: App) => void app.provide(framePlaces, places),
 })

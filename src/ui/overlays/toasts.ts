@@ -28,7 +28,7 @@ export const useToasts = defineStore('toasts', () => {
   let nextId = 1
   const session = useSessionStore()
 
-  function dismiss(id: number): void {
+  function dismiss(id: number) {
     hold(id)
     list.value = list.value.filter((toast) => toast.id !== id)
   }
@@ -56,12 +56,12 @@ export const useToasts = defineStore('toasts', () => {
 
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
-  function hold(id: number): void {
+  function hold(id: number) {
     clearTimeout(timers.get(id))
     timers.delete(id)
   }
 
-  function release(id: number): void {
+  function release(id: number) {
     hold(id)
     if (list.value.some((toast) => toast.id === id && !toast.stays))
       timers.set(

@@ -13,7 +13,7 @@ export interface Room {
 export function useToastRoom(isShown: () => boolean): Readonly<ShallowRef<Room | null>> {
   const { toasts: place } = useFramePlaces()
   const room = shallowRef<Room | null>(null)
-  function measure(): void {
+  function measure() {
     const rect = isShown() ? place.value?.getBoundingClientRect() : undefined
     room.value = rect && rect.width >= minWidthPx ? rect : null
   }

@@ -29,7 +29,7 @@ export function useTypeAhead(cancel: () => void): TypeAhead {
   let isWaiting = false
   let text = ''
 
-  function onKey(event: KeyboardEvent): void {
+  function onKey(event: KeyboardEvent) {
     if (!isWaiting) return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -39,7 +39,7 @@ export function useTypeAhead(cancel: () => void): TypeAhead {
     } else if (event.key === 'Backspace') text = text.slice(0, -1)
     else if (isTyped(event)) text += event.key
   }
-  function onFocus({ target }: FocusEvent): void {
+  function onFocus({ target }: FocusEvent) {
     if (!isWaiting || !(target instanceof Element) || !target.closest('[role="dialog"]')) return
     isWaiting = false
     if (!(target instanceof HTMLInputElement) || !isTypedInto(target)) return

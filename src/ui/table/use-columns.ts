@@ -4,14 +4,14 @@ import { useSettingsStore } from '../../session/settings'
 
 export function useColumns<Row>(table: string, columns: readonly Column<Row>[]) {
   const settings = useSettingsStore()
-  const nameOf = (key: string): string => `${table}.${key}`
+  const nameOf = (key: string) => `${table}.${key}`
   const hidden = computed(() =>
     columns.filter(({ key }) => settings.settings.hiddenColumns.includes(nameOf(key))).map(({ key }) => key),
   )
-  const shows = (key: string): boolean => !hidden.value.includes(key)
+  const shows = (key: string) => !hidden.value.includes(key)
   const shown = computed(() => columns.filter(({ key }) => shows(key)))
 
-  function toggle(key: string): void {
+  function toggle(key: string) {
     const { hiddenColumns } = settings.settings
     const name = nameOf(key)
     const next = hiddenColumns.includes(name)

@@ -44,13 +44,13 @@ export function useRowFocus<Row extends { readonly id: string }>({
     box.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(row.id)}"]`)?.focus({ preventScroll: true })
   }
 
-  function focusAlong(tr: HTMLElement, by: 1 | -1): void {
+  function focusAlong(tr: HTMLElement, by: 1 | -1) {
     const stops = [tr, ...tr.querySelectorAll<HTMLElement>('button')]
     const at = stops.findIndex((stop) => stop === document.activeElement)
     stops[Math.min(Math.max(at + by, 0), stops.length - 1)]?.focus()
   }
 
-  function onKeydown(event: KeyboardEvent): void {
+  function onKeydown(event: KeyboardEvent) {
     const tr = findRow(event.target)
     if (!tr || event.ctrlKey || event.metaKey || event.altKey || isTypedInto(event.target)) return
     const index = rows.value.findIndex(({ id }) => id === tr.dataset['row'])
@@ -74,7 +74,7 @@ export function useRowFocus<Row extends { readonly id: string }>({
     else if (!event.repeat) letter?.(row)
   }
 
-  function onFocusin({ target }: FocusEvent): void {
+  function onFocusin({ target }: FocusEvent) {
     activeId.value = findRow(target)?.dataset['row'] ?? activeId.value
   }
 
@@ -86,7 +86,7 @@ export function useRowFocus<Row extends { readonly id: string }>({
     if (index >= 0) void nextTick(() => focusRow(index))
   })
 
-  function focus(rowId = stopId.value): void {
+  function focus(rowId = stopId.value) {
     const index = rows.value.findIndex(({ id }) => id === rowId)
     if (index >= 0) void focusRow(index)
     else if (rowId === null) scroller.value?.focus()

@@ -25,7 +25,7 @@ export function useVirtualRows<T>(
   const above = computed(() => first.value * rowHeight)
   const below = computed(() => Math.max(0, rows.value.length - last.value) * rowHeight)
 
-  function measure(box: HTMLElement): void {
+  function measure(box: HTMLElement) {
     scrollTop.value = box.scrollTop
     height.value = box.clientHeight
   }

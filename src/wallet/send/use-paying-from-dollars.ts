@@ -19,7 +19,7 @@ export function usePayingFromDollars() {
   const clock = useExchangeClock()
   const busy = computed(() => asking.busy.value || paying.busy.value)
 
-  async function pay(payment: InvoicePayment): Promise<void> {
+  async function pay(payment: InvoicePayment) {
     const profileId = session.profileId()
     if (busy.value) return
     const { paymentRequest } = payment.invoice

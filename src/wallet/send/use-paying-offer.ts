@@ -37,7 +37,7 @@ export function usePayingOffer() {
     })
   }
 
-  async function takeFrom({ offerId, host }: Offer): Promise<void> {
+  async function takeFrom({ offerId, host }: Offer) {
     const profileId = session.profileId()
     const { chosenSats: amountSats, written } = pay
     if (amountSats === undefined) return

@@ -37,7 +37,7 @@ export function usePaying() {
     busy,
     errorText: computed(() => pay.sendErrorText),
     finish,
-    payInvoice: async (payment: InvoicePayment): Promise<void> => {
+    payInvoice: async (payment: InvoicePayment) => {
       const profileId = session.profileId()
       const { link } = pay
       if (busy.value || !(await confirm.confirm(payConfirmation(payment)))) return
@@ -45,12 +45,7 @@ export function usePaying() {
       const accepted = { amountSats, ...acceptedFee(cost), ...link }
       await finish(() => wallet.withdraw(invoice.paymentRequest, accepted, profileId), { after })
     },
-    payAddress: async (
-      address: string,
-      amountSats: Sats,
-      cost: PaymentCost,
-      isOwn: boolean,
-    ): Promise<void> => {
+    payAddress: async (address: string, amountSats: Sats, cost: PaymentCost, isOwn: boolean) => {
       const profileId = session.profileId()
       const { link } = pay
       if (busy.value || !(await confirm.confirm(onChainConfirmation(address, amountSats, cost, isOwn))))

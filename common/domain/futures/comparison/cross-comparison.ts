@@ -39,9 +39,9 @@ export function compareCrossOrder(
   if (filled.state !== 'filled') return null
   const { side } = order
   const { quantity, price: bookedPrice, tradingFeeSats: booked } = filled
-  const feeAt = (price: Usd, feeRate: number): number => tradingFeeSats({ quantity, price, feeRate })
+  const feeAt = (price: Usd, feeRate: number) => tradingFeeSats({ quantity, price, feeRate })
   // Limited to the collateral, which a pending funding fee can change.
-  const limitedFeeAt = (feeRate: number): number =>
+  const limitedFeeAt = (feeRate: number) =>
     position === null
       ? feeAt(bookedPrice, feeRate)
       : fillCross(position, { side, quantity, price: bookedPrice, feeRate }).feeSats
@@ -59,7 +59,7 @@ export function compareCrossOrder(
   if (sentPrice === null || sentPrice === undefined) return { comparison: null, differences }
   const shownPrice = previewPrice ?? sentPrice
   const isFull = expected === feeAt(bookedPrice, feeRate)
-  const resultAt = (price: Usd): number =>
+  const resultAt = (price: Usd) =>
     pnlSats({ side, quantity, entryPrice: price, exitPrice: shownPrice }) -
     (isFull ? feeAt(price, feeRate) : expected)
   return {

@@ -34,7 +34,7 @@ export function mirrorTriggerPrices(
     const price = getTriggerPrice(levels, kind)
     return price === null || price === 0 ? price : toPriceGrid(2 * entryPrice - price)
   }
-  const isUsable = ({ kind, price }: { kind: TriggerKind; price: Usd }): boolean =>
+  const isUsable = ({ kind, price }: { kind: TriggerKind; price: Usd }) =>
     price !== entryPrice &&
     price > entryPrice === ((kind === 'take-profit') === (side === 'buy')) &&
     2 * entryPrice - price >= priceTickUsd

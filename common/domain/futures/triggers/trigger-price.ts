@@ -133,7 +133,7 @@ export function nearestTriggerPrice(input: TriggerPriceInput): Usd | null {
       least = Math.max(least, toGrid(price * (1 + boundMarginRate), Math.ceil))
     else most = Math.min(most, toGrid(price * (1 - boundMarginRate), Math.floor))
   }
-  const isAccepted = (value: Usd): boolean => value > 0 && validateTriggerPrice({ ...input, value }).ok
+  const isAccepted = (value: Usd) => value > 0 && validateTriggerPrice({ ...input, value }).ok
   const onGrid = toGrid(input.value, Math.round)
   if (isAccepted(onGrid)) return onGrid
   const nearest = Math.min(most, Math.max(least, onGrid))

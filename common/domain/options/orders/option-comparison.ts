@@ -93,7 +93,7 @@ export function compareClosedOption(
   if (option.state !== 'closed' || fixingPrice === null || closedAtMs === null) return null
   const sentPrice = exitForwardPrice(kind, quote)
   const shownPrice = previewPrice ?? sentPrice
-  const pnlAt = (price: Usd, atMs: number): number =>
+  const pnlAt = (price: Usd, atMs: number) =>
     runningPnlSats({ trade: option, quote: { bidPrice: price, askPrice: price }, nowMs: atMs })
   const pnl = pnlAt(fixingPrice, closedAtMs)
   const differences = findDifferences([

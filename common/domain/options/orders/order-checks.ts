@@ -11,7 +11,7 @@ export function fieldIssues(
   market: OptionsMarket,
 ): FieldIssue[] {
   const issues: FieldIssue[] = []
-  const add = <Key extends TextKey>(field: string, code: Key, ...values: ValuesArguments<Key>): number =>
+  const add = <Key extends TextKey>(field: string, code: Key, ...values: ValuesArguments<Key>) =>
     issues.push(createIssue(field, code, ...values))
   if (!market.active) add('instrumentName', 'issue.optionsHalted')
   if (side !== 'buy') add('side', 'issue.optionSide')

@@ -25,9 +25,9 @@ export function toWireUser(
   user: User,
   { balanceSats, feeTier, syntheticUsd, trades, options }: UserFigures,
 ): WireUser {
-  const sumMargin = (state: OwnedTrade['state']): number =>
+  const sumMargin = (state: OwnedTrade['state']) =>
     trades.filter((trade) => trade.state === state).reduce((sum, trade) => sum + trade.marginSats, 0)
-  const sumPremium = (kind: OptionPosition['kind']): number =>
+  const sumPremium = (kind: OptionPosition['kind']) =>
     options.filter((option) => option.kind === kind).reduce((sum, option) => sum + option.premiumSats, 0)
   return {
     uid: user.uid,

@@ -15,7 +15,7 @@ export function lnurlHandlers(deps: Exchange, address: () => string): HandlersOf
   const { identity, users, sessions } = deps
   // Challenges are authenticated, not stored. A restart invalidates them.
   const secret = identity.bytes(32)
-  const signChallenge = (k1: string): string => createHmac('sha256', secret).update(k1).digest('hex')
+  const signChallenge = (k1: string) => createHmac('sha256', secret).update(k1).digest('hex')
   return {
     newAuth: ({ setCookie }) => {
       const k1 = Buffer.from(identity.bytes(32)).toString('hex')

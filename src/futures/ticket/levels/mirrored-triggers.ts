@@ -17,7 +17,7 @@ export function mirroredTriggers(input: MirroredTriggersInput) {
   /** Null once edited. */
   const beforeMirror = shallowRef<TriggerPrices | null>(null)
 
-  function set(levels: TriggerPrices): void {
+  function set(levels: TriggerPrices) {
     stopLossPrice.value = levels.stopLossPrice
     takeProfitPrice.value = levels.takeProfitPrice
   }
@@ -36,7 +36,7 @@ export function mirroredTriggers(input: MirroredTriggersInput) {
     { flush: 'sync' },
   )
 
-  function undoMirror(): void {
+  function undoMirror() {
     if (beforeMirror.value) set(beforeMirror.value)
   }
 

@@ -38,19 +38,19 @@ export function useTriggerField(kind: TriggerKind, target: TriggerTarget) {
   const nextUnit = computed(
     () => triggerUnits[(triggerUnits.indexOf(units.chosen) + 1) % triggerUnits.length] ?? 'usd',
   )
-  function changeUnit(): void {
+  function changeUnit() {
     if (typed.value?.price !== null) typed.value = null
     units.chosen = nextUnit.value
   }
 
-  function setDistance(rate: number): void {
+  function setDistance(rate: number) {
     const { entryPrice, side } = target
     if (entryPrice !== null) target.price = triggerPriceAt(side, kind, entryPrice, rate)
   }
 
-  const isBelowEntry = (): boolean => (kind === 'stop-loss') === (target.side === 'buy')
+  const isBelowEntry = () => (kind === 'stop-loss') === (target.side === 'buy')
   const noPrice = (): Message => message('level.noPrice', { what: message(triggerTitles[kind]) })
-  const setPrice = (price: Usd): void => void (target.price = price)
+  const setPrice = (price: Usd) => void (target.price = price)
 
   function toPrice(amount: number): Usd | null {
     const { entryPrice, side } = target
@@ -81,13 +81,13 @@ export function useTriggerField(kind: TriggerKind, target: TriggerTarget) {
   }
 
   /** Ticks must not replace the text while the field has the focus. */
-  function holdAmount(): void {
+  function holdAmount() {
     const { price } = target
     const shown = amount.value
     if (price !== null && shown !== null) typed.value = { unit: unit.value, amount: shown, price }
     hasFocus.value = true
   }
-  const releaseAmount = (): void => void (hasFocus.value = false)
+  const releaseAmount = () => void (hasFocus.value = false)
 
   const amount = computed({
     get: findAmount,
@@ -99,7 +99,7 @@ export function useTriggerField(kind: TriggerKind, target: TriggerTarget) {
     },
   })
 
-  function dropUnpriced(): void {
+  function dropUnpriced() {
     if (typed.value?.price !== null) return
     typed.value = null
     target.setUnreadable(null)
