@@ -1,4 +1,3 @@
-import { BridgeError } from '@common/bridge/protocol'
 import { alwaysReduces, findNewlyOpening, onlyReduces } from '@common/domain/futures/cross/cross-orders'
 import { maxCrossQuantity, previewCrossOrder } from '@common/domain/futures/cross/cross-preview'
 import type { NewCrossOrder } from '@common/domain/futures/cross/cross-records'
@@ -12,7 +11,7 @@ import { computed, ref, watch } from 'vue'
 import { useCrossStore } from '../portfolio/cross'
 import { useRiskLimitsStore } from '../risk-limits/risk-limits'
 import { useMarketStore } from '../market/market-store'
-import { makeOrderId } from '../submit/order-id'
+import { useOrderId } from '../submit/order-id'
 import { useSessionStore } from '../session/session'
 import { startLimitPrice } from '../market/start-limit-price'
 import { unreadableFields } from '../ui/fields/unreadable-fields'
@@ -80,24 +79,16 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
     return session.isLoading('account') ? message('ticket.waitingForBalance') : null
   })
 
-  // Retries reuse the id; changes create a new one.
-  let orderId = makeOrderId()
-  watch(order, () => (orderId = makeOrderId()), { flush: 'sync' })
+  const sendOnce = useOrderId(order)
 
   async function place(profileId: string) {
-    const sentId = orderId
     const sentQuantity = quantity.value
-    try {
-      const outcome = await cross.place(order.value, sentId, profileId, preview.value?.price)
-      orderId = makeOrderId()
-      // A changed quantity belongs to the next order.
-      if (quantity.value === sentQuantity) quantity.value = null
-      return outcome
-    } catch (error) {
-      const isLost = error instanceof BridgeError && error.code === 'closed'
-      orderId = isLost ? sentId : makeOrderId()
-      throw error
-    }
+    const outcome = await sendOnce((orderId) =>
+      cross.place(order.value, orderId, profileId, preview.value?.price),
+    )
+    // A changed quantity belongs to the next order.
+    if (quantity.value === sentQuantity) quantity.value = null
+    return outcome
   }
 
   function takeShare(percent: number) {

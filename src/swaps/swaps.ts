@@ -1,4 +1,3 @@
-import { BridgeError } from '@common/bridge/protocol'
 import {
   afterSwap,
   maxSwapAmount,
@@ -16,7 +15,7 @@ import { useBridge } from '../bridge/use-bridge'
 import { useAccountStore } from '../session/account-store'
 import { trackProfileValue } from '../session/follow-profile'
 import { useMarketStore } from '../market/market-store'
-import { makeOrderId } from '../submit/order-id'
+import { useOrderId } from '../submit/order-id'
 import { useSessionStore } from '../session/session'
 
 /** The amount edited last determines the other. */
@@ -69,25 +68,16 @@ export const useSwapsStore = defineStore('swaps', () => {
     return after.value ? null : message(inAsset.value === 'BTC' ? 'swap.tooFewSats' : 'swap.tooFewDollars')
   })
 
-  // Retries reuse the id; changes create a new one.
-  let orderId = makeOrderId()
-  watch(order, () => (orderId = makeOrderId()), { flush: 'sync' })
+  const sendOnce = useOrderId(order)
 
   async function make(profileId: string) {
-    const sentId = orderId
     const swapped = order.value
     const previewPrice = preview.value?.exchangeRate
-    try {
-      const sent = { ...swapped, orderId: sentId, previewPrice }
-      const outcome = await connection.use().swaps.make(sent, profileId)
-      if (order.value === swapped) clear()
-      orderId = makeOrderId()
-      return outcome
-    } catch (error) {
-      const isLost = error instanceof BridgeError && error.code === 'closed'
-      orderId = isLost ? sentId : makeOrderId()
-      throw error
-    }
+    const outcome = await sendOnce(async (orderId) =>
+      connection.use().swaps.make({ ...swapped, orderId, previewPrice }, profileId),
+    )
+    if (order.value === swapped) clear()
+    return outcome
   }
 
   async function readPrice() {

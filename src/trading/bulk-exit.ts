@@ -1,4 +1,3 @@
-import { BridgeError } from '@common/bridge/protocol'
 import type { UnresolvedWrite } from '@common/domain/writes/unresolved-write'
 import type { Message } from '@common/texts/message'
 import { toMessage } from '@common/texts/text-error'
@@ -6,6 +5,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import { useExitTargets, type ExitGroup, type ExitResult, type ExitTarget } from './exit-targets'
 import { useSessionStore } from '../session/session'
+import { isConnectionLost } from '../submit/order-id'
 import { useUnresolvedWritesStore } from '../submit/unresolved-writes'
 import type { WriteOutcome } from '../submit/write-outcome'
 
@@ -69,9 +69,6 @@ export const useBulkExit = defineStore('panic', () => {
     results.value = new Map(results.value).set(id, result)
   }
 
-  /** A lost connection leaves the outcome unknown. */
-  const isUnknown = (error: unknown) => error instanceof BridgeError && error.code === 'closed'
-
   // Noted, because the user may dismiss the write.
   watch([() => unresolvedWrites.list, results], () => {
     for (const [id, result] of results.value) {
@@ -87,7 +84,7 @@ export const useBulkExit = defineStore('panic', () => {
       const outcome = await end(profileId)
       note(id, outcome.kind === 'done' ? outcome.value : toUnknown(outcome))
     } catch (error) {
-      note(id, isUnknown(error) ? toUnknown() : { state: 'failed', why: toMessage(error) })
+      note(id, isConnectionLost(error) ? toUnknown() : { state: 'failed', why: toMessage(error) })
     }
   }
 
@@ -101,7 +98,7 @@ export const useBulkExit = defineStore('panic', () => {
       if (outcome?.kind === 'done') for (const [id, result] of outcome.value) note(id, result)
       else if (outcome) noteUnknown(outcome)
     } catch (error) {
-      if (isUnknown(error)) noteUnknown()
+      if (isConnectionLost(error)) noteUnknown()
     }
   }
 

@@ -1,4 +1,3 @@
-import { BridgeError } from '@common/bridge/protocol'
 import { previewOrder } from '@common/domain/futures/orders/order'
 import { marketPriceBySize, computeSizeCost, type SizeCost } from '@common/domain/futures/price-by-size'
 import { orderWarnings } from '@common/domain/futures/orders/order-warnings'
@@ -12,7 +11,7 @@ import { computed, ref, watch } from 'vue'
 import { useAccountStore } from '../../session/account-store'
 import { useRiskLimitsStore } from '../../risk-limits/risk-limits'
 import { useMarketStore } from '../../market/market-store'
-import { makeOrderId } from '../../submit/order-id'
+import { isConnectionLost, useOrderId } from '../../submit/order-id'
 import { mirroredTriggers } from './levels/mirrored-triggers'
 import { computeShareSize, ticketSize, type SizeTerms } from './futures-ticket-size'
 import { useSessionStore } from '../../session/session'
@@ -178,9 +177,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     isCalled.value = true
   }
 
-  // Retries reuse the id; changes create a new one.
-  let orderId = makeOrderId()
-  watch(order, () => (orderId = makeOrderId()), { flush: 'sync' })
+  const sendOnce = useOrderId(order)
 
   /** True if unedited since the last send. */
   let isAsSent = false
@@ -197,20 +194,15 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   async function place(profileId: string) {
     isAsSent = true
     const sent = order.value
-    const sentId = orderId
-    try {
-      const outcome = await trades.place(sent, sentId, profileId, preview.value?.entryPrice)
-      orderId = makeOrderId()
-      return outcome
-    } catch (error) {
-      orderId = makeOrderId()
-      // The main process may have the order: a retry must be identical.
-      if (error instanceof BridgeError && error.code === 'closed') {
-        hold(sent)
-        orderId = sentId
+    return sendOnce(async (orderId) => {
+      try {
+        return await trades.place(sent, orderId, profileId, preview.value?.entryPrice)
+      } catch (error) {
+        // A retry must be identical.
+        if (isConnectionLost(error)) hold(sent)
+        throw error
       }
-      throw error
-    }
+    })
   }
 
   function clearSize() {

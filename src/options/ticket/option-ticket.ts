@@ -1,4 +1,3 @@
-import { BridgeError } from '@common/bridge/protocol'
 import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
 import { isEqualRecord } from '@common/domain/collections/is-equal-record'
 import { optionWarnings } from '@common/domain/options/orders/option-warnings'
@@ -17,7 +16,7 @@ import { useAccountStore } from '../../session/account-store'
 import { useRiskLimitsStore } from '../../risk-limits/risk-limits'
 import { useOptionChainStore } from '../chain/option-chain'
 import { useOptionsStore } from '../../portfolio/options'
-import { makeOrderId } from '../../submit/order-id'
+import { isConnectionLost, makeOrderId } from '../../submit/order-id'
 import { useUnresolvedWritesStore } from '../../submit/unresolved-writes'
 import { useSessionStore } from '../../session/session'
 import { useSettingsStore } from '../../session/settings'
@@ -158,7 +157,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
         : { ...leg, state: 'in-doubt', writeId: outcome.doubtId }
     } catch (error) {
       // The main process may have the order: a retry must be identical.
-      if (!(error instanceof BridgeError && error.code === 'closed')) orderIds.delete(instrumentName)
+      if (!isConnectionLost(error)) orderIds.delete(instrumentName)
       void chain.read()
       return { ...leg, state: 'failed', why: toMessage(error) }
     }
