@@ -27,13 +27,7 @@ export class FuturesTracker extends PositionTracker<FuturesTrade> {
     const { history, clock, publish } = deps
     super({
       ...deps,
-      stored: {
-        active: () => history.trades.active(),
-        find: (id) => history.trades.find(id),
-        save: (trades) => history.trades.save(trades),
-        remove: (id) => history.trades.remove(id),
-      },
-      transaction: (run) => history.transaction(run),
+      stored: history.trades,
       isActive,
       isNewer,
       heldSats: tradeEffectSats,

@@ -20,13 +20,7 @@ export class OptionsTracker extends PositionTracker<OptionTrade> {
     const { history } = deps
     super({
       ...deps,
-      stored: {
-        active: () => history.options.active(),
-        find: (id) => history.options.find(id),
-        save: (options) => history.options.save(options),
-        remove: (id) => history.options.remove(id),
-      },
-      transaction: (run) => history.transaction(run),
+      stored: history.options,
       isActive: ({ state }) => state === 'running',
       isNewer,
       heldSats: optionEffectSats,

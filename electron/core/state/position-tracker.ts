@@ -14,7 +14,7 @@ export interface PositionTrackerDeps<T> {
     save(items: readonly T[]): void
     remove(id: string): void
   }
-  readonly transaction: History['transaction']
+  readonly history: Pick<History, 'transaction'>
   readonly clock: Pick<Clock, 'nowMs'>
   /** Last report before this start; 0 if none. */
   readonly knownAtMs: number
@@ -99,10 +99,10 @@ export class PositionTracker<T extends { readonly id: string }> {
   }
 
   #store(changes: readonly Changed<T>[], fresh: readonly Changed<T>[]): void {
-    const { stored, transaction, enqueue } = this.#deps
+    const { stored, history, enqueue } = this.#deps
     let isStored = false
     try {
-      transaction(({ afterCommit }) => {
+      history.transaction(({ afterCommit }) => {
         stored.save(changes.map(({ after }) => after))
         afterCommit(() => {
           isStored = true
@@ -141,10 +141,10 @@ export class PositionTracker<T extends { readonly id: string }> {
 
   /** @throws the history's error; the items then stay */
   protected letGo(ids: readonly string[], publish: () => void): void {
-    const { stored, transaction, enqueueGone } = this.#deps
+    const { stored, history, enqueueGone } = this.#deps
     const removed = ids.flatMap((id) => this.#active.get(id) ?? [])
     if (removed.length === 0) return
-    transaction(({ afterCommit }) => {
+    history.transaction(({ afterCommit }) => {
       for (const { id } of removed) stored.remove(id)
       afterCommit(() => {
         for (const { id } of removed) this.#active.delete(id)
