@@ -7,7 +7,7 @@ export interface Call<In extends z.ZodType, Out extends z.ZodType> {
 }
 
 /** Refused unless the account named by the caller is open. */
-export interface Write<In extends z.ZodType, Out extends z.ZodType> extends Call<In, Out> {
+interface Write<In extends z.ZodType, Out extends z.ZodType> extends Call<In, Out> {
   readonly isWrite: true
 }
 

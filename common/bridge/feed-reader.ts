@@ -3,7 +3,7 @@ interface Reader<T> {
   readonly reject: (error: unknown) => void
 }
 
-export interface FeedReaderDeps {
+interface FeedReaderDeps {
   readonly take: () => void
   readonly stop: () => void
 }

@@ -4,7 +4,7 @@ export const confirmEveryLength = 64_000
 /** In characters; longer frames are sent alone. */
 const maxBatchLength = 64_000
 
-export interface FrameBatchDeps {
+interface FrameBatchDeps {
   readonly send: (text: string) => void
   /** Runs its argument at the end of the turn. */
   readonly schedule: (flush: () => void) => void

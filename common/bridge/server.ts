@@ -20,7 +20,7 @@ const maxRunning = 1000
 /** Characters per slow window; more close the pipe. */
 const maxWaitingLength = 32_000_000
 
-export interface ServeOptions {
+interface ServeOptions {
   /** Not for `BridgeError`; the window gets a generic error. */
   readonly onUnexpected: (path: string, error: unknown) => void
 }

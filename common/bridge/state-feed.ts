@@ -7,7 +7,7 @@ import { noValue } from '../domain/shape'
 
 type Nothing = typeof noValue
 
-export interface AppValue<Item extends z.ZodType> extends Feed<Nothing, Item> {
+interface AppValue<Item extends z.ZodType> extends Feed<Nothing, Item> {
   readonly holds: 'app-value'
 }
 
@@ -63,10 +63,10 @@ export type ItemAt<C extends BridgeContract, P extends string> =
 export type EmptyAt<C extends BridgeContract, P extends string> =
   FeedAt<C, P> extends ProfileValue<z.ZodType, infer Empty> ? Empty : never
 
-export interface FeedSource<Item> {
+interface FeedSource<Item> {
   watch(signal: AbortSignal): AsyncIterable<Item>
 }
-export type FeedSources<C extends BridgeContract> = {
+type FeedSources<C extends BridgeContract> = {
   readonly [P in StateFeedPath<C>]: FeedSource<ItemAt<C, P>>
 }
 

@@ -26,9 +26,9 @@ export const partTitles = {
   'free-margin': 'breakdown.freeMargin',
   collateral: 'breakdown.collateral',
 } as const satisfies Readonly<Record<string, PlainKey>>
-export type PartName = keyof typeof partTitles
+type PartName = keyof typeof partTitles
 
-export interface Part {
+interface Part {
   readonly name: PartName
   readonly amountSats: Sats
 }

@@ -23,7 +23,7 @@ export function delayedLimitAt<T>(rule: DelayedLimit<T>, nowMs: number): Delayed
   return pending === null || pending.fromMs > nowMs ? rule : delayedLimit(pending.value)
 }
 
-export interface LimitDelay {
+interface LimitDelay {
   readonly nowMs: number
   readonly waitMs: number
 }

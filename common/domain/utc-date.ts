@@ -19,7 +19,7 @@ function epochDay(year: number, month: number, day: number): number {
   return era * daysOfEra + dayOfEra - epochShift
 }
 
-export interface UtcDay {
+interface UtcDay {
   readonly year: number
   /** 1 is January. */
   readonly month: number

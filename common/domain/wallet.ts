@@ -111,7 +111,7 @@ export type DepositRequest = Shape<typeof DepositRequestSchema>
 /** `expiresAtMs` is exchange time. */
 export type DepositInvoice = DepositRequest
 
-export const lightningNetworks = ['bitcoin', 'testnet', 'signet', 'regtest'] as const
+const lightningNetworks = ['bitcoin', 'testnet', 'signet', 'regtest'] as const
 export type LightningNetwork = (typeof lightningNetworks)[number]
 
 export const InvoiceSchema = z.object({

@@ -21,7 +21,7 @@ const scopeGroups = {
   withdraw_get: 'read',
   withdraw_new: 'withdraw',
 } as const satisfies Readonly<Record<string, KeyGroup>>
-export type Scope = keyof typeof scopeGroups
+type Scope = keyof typeof scopeGroups
 
 /** protocol/v3.md#permissions */
 const v3ScopeGroups = {
@@ -39,7 +39,7 @@ const v3ScopeGroups = {
   'futures:cross:read': 'read',
   'futures:cross:write': 'trade',
 } as const satisfies Readonly<Record<string, KeyGroup>>
-export type V3Scope = keyof typeof v3ScopeGroups
+type V3Scope = keyof typeof v3ScopeGroups
 const v3Scopes = Object.keys(v3ScopeGroups) as V3Scope[]
 
 /** Includes all scopes with its prefix. */

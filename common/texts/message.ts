@@ -24,7 +24,7 @@ type ValueOf<Slot> = Slot extends `${string}, ${'number' | 'plural' | 'date'}${s
   ? number
   : string | Message
 
-export type ValuesOf<Key extends TextKey> = {
+type ValuesOf<Key extends TextKey> = {
   readonly [Slot in Slots<(typeof en)[Key]> as NameOf<Slot>]: ValueOf<Slot>
 }
 

@@ -3,13 +3,13 @@ import type { LanguageChoice } from '@common/texts/languages'
 import type { SettingsStore } from './ports/storage/settings'
 import { LatestValue } from './streams/latest-value'
 
-export interface AppSettingsDeps {
+interface AppSettingsDeps {
   readonly store: Pick<SettingsStore, 'get' | 'change'>
   readonly setLocale: (choice: LanguageChoice) => Promise<void>
   readonly onUnexpected: (source: string, error: unknown) => void
 }
 
-export interface AppSettings {
+interface AppSettings {
   readonly shown: LatestValue<Settings>
   /** @throws Refusal if the file can't be written; nothing has changed */
   readonly change: (part: Partial<Settings>) => Promise<Settings>

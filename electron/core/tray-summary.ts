@@ -18,7 +18,7 @@ const nextPriceMs = 300
 /** Fits into a menu. */
 const longestName = 40
 
-export interface TraySummaryDeps {
+interface TraySummaryDeps {
   readonly session: SessionManager
   readonly feeds: AppFeeds
   readonly settings: LatestValue<Settings>

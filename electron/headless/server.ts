@@ -15,7 +15,7 @@ type WindowSource =
   | { readonly windowFolder: string; readonly readFile?: undefined }
   | { readonly readFile: (url: string) => Promise<WindowFile | undefined> }
 
-export type HeadlessServerOptions = WindowSource & {
+type HeadlessServerOptions = WindowSource & {
   /** 0 selects a free port. */
   readonly port: number
   readonly onPipe: (pipe: Pipe) => void

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@common/domain/log'
 import type { FileLog } from './log/file-log'
 
-export interface CrashOptions {
+interface CrashOptions {
   readonly log: FileLog
   /** Resolves once the window shows the error. */
   readonly onFault: (fault: { readonly isFatal: boolean; readonly details: string }) => Promise<void>

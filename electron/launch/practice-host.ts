@@ -11,7 +11,7 @@ import { message, type Message } from '@common/texts/message'
 import { inEnglish } from '@common/texts/in-english'
 import { TextError } from '@common/texts/text-error'
 
-export interface RunningPracticeHost extends PracticeHost {
+interface RunningPracticeHost extends PracticeHost {
   /** Resolves when its state is on disk. */
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ import { disableCoreDumps } from './disable-core-dumps'
 import { faultDetails } from './handle-crashes'
 import type { FileLog } from './log/file-log'
 
-export interface StartOptions extends Pick<
+interface StartOptions extends Pick<
   AppOptions,
   | 'dataFolder'
   | 'shell'

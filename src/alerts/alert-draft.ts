@@ -3,9 +3,7 @@ import { message, type Message } from '@common/texts/message'
 import { findPresentation, type AlertDraft, type DraftField, type DraftNumber } from './alert-presentations'
 
 export type DraftErrors = Readonly<Partial<Record<DraftNumber, Message>>>
-export type ReadDraft =
-  | { readonly rule: AlertRule; readonly errors?: undefined }
-  | { readonly errors: DraftErrors }
+type ReadDraft = { readonly rule: AlertRule; readonly errors?: undefined } | { readonly errors: DraftErrors }
 
 export function parseDraft(draft: AlertDraft): ReadDraft {
   const presentation = findPresentation(draft.kind)

@@ -17,7 +17,7 @@ export interface BridgeConnection {
   stop(): void
 }
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   readonly open: () => Promise<Pipe>
   readonly wait: (ms: number) => Promise<void>
   readonly untilSeen?: () => Promise<void>

@@ -7,7 +7,7 @@ const minuteMs = 60_000
 /** Harmless: a resize took two frames. */
 const ignoredMessage = /^ResizeObserver loop/
 
-export interface ErrorReporter {
+interface ErrorReporter {
   readonly report: ReportError
   follow(page: Window): void
 }

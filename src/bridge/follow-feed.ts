@@ -2,7 +2,7 @@ import { BridgeError } from '@common/bridge/protocol'
 import { onScopeDispose, watch } from 'vue'
 import type { Bridge, BridgeConnection } from './connection'
 
-export interface FollowOptions<Item> {
+interface FollowOptions<Item> {
   readonly open: (bridge: Bridge) => AsyncIterable<Item>
   readonly onItem: (item: Item) => void
   /** A change reopens the feed; null pauses it. */

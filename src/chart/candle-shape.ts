@@ -5,7 +5,7 @@ import type { ChartView } from './chart-view'
 import type { ChartWindow } from './chart-window'
 import { toY, type PriceScale } from './price-scale'
 
-export interface CandleDrawing {
+interface CandleDrawing {
   readonly series: CandleSeries
   readonly window: ChartWindow
   readonly scale: PriceScale
@@ -54,7 +54,7 @@ function draw(path: RectPath, { part, ...drawing }: CandleDrawing): void {
   }
 }
 
-export interface NewestCandle {
+interface NewestCandle {
   readonly part: 'up' | 'down'
   readonly boxes: readonly Area[]
 }

@@ -11,7 +11,7 @@ export interface ChartLayout {
   readonly axis: Area
 }
 
-export interface ChartLayoutInput {
+interface ChartLayoutInput {
   readonly width: number
   readonly height: number
   readonly hasVolume: boolean

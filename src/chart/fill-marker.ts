@@ -7,7 +7,7 @@ export interface FillMarker {
   readonly description: Message
 }
 
-export interface FillMarkerGroup {
+interface FillMarkerGroup {
   readonly key: string
   readonly index: number
   readonly side: 'buy' | 'sell'

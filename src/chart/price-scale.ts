@@ -7,7 +7,7 @@ export interface PriceScale {
   readonly isLog: boolean
 }
 
-export interface PriceSpan {
+interface PriceSpan {
   readonly top: number
   readonly height: number
 }

@@ -24,7 +24,7 @@ const steps = [
   12 * monthMs,
 ]
 
-export interface TimeTick {
+interface TimeTick {
   readonly index: number
   readonly label: string
 }

@@ -12,7 +12,7 @@ import { animateScale } from './scale-animation'
 const nearEdge = 60
 const touchAtMostEveryMs = 200
 
-export interface ChartSource {
+interface ChartSource {
   readonly series: CandleSeries
   readonly reloads: () => number
   readonly touches: () => number

@@ -57,7 +57,7 @@ export function describeEffect(before: CrossTerms, after: CrossTerms, isReducing
 export const remainingOrdersWarnings = (orders: readonly OpenOrderTerms[]): Message[] =>
   orders.length === 0 ? [] : [message('cross.ordersRemain', { count: orders.length })]
 
-export interface CrossConfirmationInput {
+interface CrossConfirmationInput {
   readonly before: CrossTerms
   readonly preview: CrossOrderPreview
   readonly ticker: Ticker

@@ -3,7 +3,7 @@ import { isSats, type Sats } from '@common/domain/units'
 import { computed } from 'vue'
 import { locale } from './translate'
 
-export type Parsed<T> =
+type Parsed<T> =
   | { readonly kind: 'value'; readonly value: T }
   | { readonly kind: 'empty' }
   | { readonly kind: 'unreadable'; readonly reason: Message }

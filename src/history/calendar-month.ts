@@ -9,7 +9,7 @@ export interface MonthDay {
   readonly column: number
 }
 
-export interface Month {
+interface Month {
   readonly fromMs: number
   readonly toMs: number
   readonly days: readonly MonthDay[]

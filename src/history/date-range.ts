@@ -18,7 +18,7 @@ export type DateRange =
   | { readonly kind: 'day'; readonly date: string }
   | { readonly kind: 'custom'; readonly from: string | null; readonly to: string | null }
 
-export interface Span {
+interface Span {
   readonly fromMs: number
   readonly toMs: number
 }

@@ -1,6 +1,6 @@
 import type { Usd } from '@common/domain/units'
 
-export interface IndexPoint {
+interface IndexPoint {
   readonly atMs: number
   readonly price: Usd
 }

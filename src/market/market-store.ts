@@ -8,7 +8,7 @@ import { useSessionStore } from '../session/session'
 import { tickWithPrice } from '../ui/use-now'
 
 /** 0 before the first price change. */
-export type Direction = -1 | 0 | 1
+type Direction = -1 | 0 | 1
 
 export const useMarketStore = defineStore('market', () => {
   const connection = useBridge()

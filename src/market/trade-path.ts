@@ -15,13 +15,13 @@ const aside = 0.2
 const minAsideMs = 10 * minuteMs
 
 /** `absent`: the exchange has no past candles. */
-export type TradePath =
+type TradePath =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly candles: readonly Candle[]; readonly candleMs: number }
   | { readonly kind: 'failed'; readonly why: Message }
   | { readonly kind: 'absent' }
 
-export interface PathSpan {
+interface PathSpan {
   readonly range: CandleRange
   readonly fromMs: number
   readonly toMs: number

@@ -11,9 +11,9 @@ import { useSessionStore } from '../session/session'
  * - `offline`: exchange unreachable
  * - `lost`: no connection to main
  */
-export type Freshness = 'live' | 'late' | 'offline' | 'lost'
+type Freshness = 'live' | 'late' | 'offline' | 'lost'
 
-export interface ShownFreshness {
+interface ShownFreshness {
   readonly freshness: ComputedRef<Freshness>
   /** Such as "12 s". Null if live or absent, and while the exchange refuses the key. */
   readonly age: ComputedRef<string | null>

@@ -1,7 +1,7 @@
 import type { PlainKey } from '@common/texts/message'
 import type { useSessionStore } from '../session/session'
 
-export interface VolumeUnit {
+interface VolumeUnit {
   readonly unit: PlainKey
   readonly column: PlainKey
 }

@@ -3,7 +3,7 @@ import { t } from '../format/translate'
 import { toNotificationView } from './notification-view'
 import { formatMoment } from '../format/time'
 
-export interface MissedGroup {
+interface MissedGroup {
   readonly key: string
   readonly notices: readonly AppNotification[]
   /** Null outside a sync gap. */

@@ -22,7 +22,7 @@ import { useSessionStore } from '../session/session'
 
 const emptyBreakdown = addBreakdowns([])
 
-export interface CrossDraft {
+interface CrossDraft {
   readonly preview: CrossOrderPreview
   setPrice(price: Usd): void
 }

@@ -10,7 +10,7 @@ import { followFeed } from '../bridge/follow-feed'
 import { useBridge } from '../bridge/use-bridge'
 import { useSessionStore } from './session'
 
-export interface ProfileFollower<Item> {
+interface ProfileFollower<Item> {
   readonly onItem: (item: Item) => void
   readonly onReset: () => void
   readonly rest?: () => Promise<void>

@@ -4,7 +4,7 @@ import { ref, shallowRef } from 'vue'
 import { followFeed } from '../bridge/follow-feed'
 import { useBridge } from '../bridge/use-bridge'
 
-export interface AppInfo {
+interface AppInfo {
   readonly version: string
   readonly shell: 'electron' | 'headless'
   readonly dataFolder: string

@@ -9,9 +9,9 @@ import { isConnectionLost } from '../submit/order-id'
 import { useUnresolvedWritesStore } from '../submit/unresolved-writes'
 import type { WriteOutcome } from '../submit/write-outcome'
 
-export type BulkExitKind = 'close' | 'cancel'
+type BulkExitKind = 'close' | 'cancel'
 
-export interface BulkExitRow {
+interface BulkExitRow {
   readonly id: string
   readonly name: Message
   readonly hiddenName: Message

@@ -2,7 +2,7 @@ import { ownValue } from '@common/domain/collections/own-value'
 import { useWindowListener } from './lifecycle/use-window-listener'
 
 /** `KeyboardEvent.key`, prefixed with `Ctrl+Shift+` if needed. */
-export type Shortcuts = Readonly<Record<string, () => void>>
+type Shortcuts = Readonly<Record<string, () => void>>
 
 const typesInto = [
   'input:not([type=radio], [type=checkbox], [type=range], [type=button], [type=submit], [type=file])',

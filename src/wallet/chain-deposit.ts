@@ -6,7 +6,7 @@ import { useBridge } from '../bridge/use-bridge'
 import { useSessionStore } from '../session/session'
 
 export type DepositAddress = Awaited<ReturnType<Bridge['payments']['createAddress']>>
-export type AddressFormat = 'p2wpkh' | 'p2tr'
+type AddressFormat = 'p2wpkh' | 'p2tr'
 
 export const useChainDepositStore = defineStore('chain-deposit', () => {
   const connection = useBridge()

@@ -2,7 +2,7 @@ export const maxMegabytes = 20
 const longestSide = 1600
 const retryMs = 1000
 
-export type QrReading =
+type QrReading =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'no-code' | 'no-picture' | 'too-large' }
 

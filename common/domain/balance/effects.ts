@@ -33,7 +33,7 @@ export function tradeEffectSats(trade: FuturesTrade): Sats {
 const netSoFarSats = (trade: FuturesTrade): Sats =>
   netResult({ ...trade, pnlSats: zeroSats, closingFeeSats: zeroSats }).totalSats
 
-export interface TradeEffect {
+interface TradeEffect {
   readonly amountSats: Sats
   readonly toleranceSats: Sats
 }

@@ -41,7 +41,7 @@ interface RefusedAddress {
   readonly reason: Message
 }
 
-export type DecodedAddress = { readonly ok: true; readonly value: BitcoinAddress } | RefusedAddress
+type DecodedAddress = { readonly ok: true; readonly value: BitcoinAddress } | RefusedAddress
 
 const base58check = createBase58check(sha256)
 
@@ -116,7 +116,7 @@ export function checkAddress(
   })
 }
 
-export interface AddressParts {
+interface AddressParts {
   readonly kind: AddressKind
   readonly network: BitcoinNetwork
   readonly program: Uint8Array

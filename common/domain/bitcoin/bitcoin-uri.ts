@@ -13,7 +13,7 @@ export interface BitcoinUri {
   readonly lightning: string | null
 }
 
-export type ReadBitcoinUri =
+type ReadBitcoinUri =
   | { readonly ok: true; readonly value: BitcoinUri }
   | { readonly ok: false; readonly reason: Message }
 

@@ -5,7 +5,7 @@ export type BitcoinNetwork = 'mainnet' | 'testnet' | 'regtest'
 
 export const bitcoinNetworks: readonly BitcoinNetwork[] = ['mainnet', 'testnet', 'regtest']
 
-export interface NetworkParameters {
+interface NetworkParameters {
   readonly segwitPrefix: string
   /** Version byte of p2pkh. */
   readonly publicKeyHash: number

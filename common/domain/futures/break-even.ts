@@ -15,7 +15,7 @@ import {
 import { worthSats } from './pnl'
 import type { Side } from './trade'
 
-export interface BreakEvenInput {
+interface BreakEvenInput {
   readonly side: Side
   readonly quantity: number
   readonly price: Usd

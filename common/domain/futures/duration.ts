@@ -1,6 +1,6 @@
 import type { FuturesTrade } from './trade'
 
-export interface Duration {
+interface Duration {
   readonly fromMs: number
   readonly toMs: number
 }

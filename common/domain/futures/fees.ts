@@ -3,7 +3,7 @@ import { addSats, type Sats, type Usd } from '../units'
 import { exact, floor, times, toSats } from '../exact'
 import { worthSats } from './pnl'
 
-export interface TradingFeeInput {
+interface TradingFeeInput {
   readonly quantity: number
   readonly price: Usd
   /** Fraction of the position. */
@@ -26,7 +26,7 @@ export function findFeeTier(volumeUsd: number, tiers: readonly FeeTier[]): { tie
   return { tier, feeRate: found.feeRate }
 }
 
-export interface ReservedFeesInput {
+interface ReservedFeesInput {
   readonly quantity: number
   readonly entryPrice: Usd
   /** Initial liquidation price. */

@@ -4,7 +4,7 @@ import type { Sats, Usd } from '../units'
 import { exact, roundAwayFromZero, times, toSats } from '../exact'
 import { worthSats } from './pnl'
 
-export interface FundingFeeInput {
+interface FundingFeeInput {
   readonly side: Side
   readonly quantity: number
   readonly fixingPrice: Usd

@@ -3,7 +3,7 @@ import { satsPerBtc, type Sats, type Usd } from '../units'
 import { exact, isAboveZero, maxPriceUsd, minus, over, plus, positive, times, toGridPrice } from '../exact'
 import { worthSats } from './pnl'
 
-export interface LiquidationInput {
+interface LiquidationInput {
   readonly side: Side
   readonly quantity: number
   readonly price: Usd
@@ -23,7 +23,7 @@ export function liquidationPrice({ side, quantity, price, collateralSats }: Liqu
   return toGridPrice(over(usdTimesSats, worthAtLiquidation))
 }
 
-export interface LiquidationDistanceInput {
+interface LiquidationDistanceInput {
   readonly side: Side
   readonly price: Usd
   readonly liquidationPrice: Usd

@@ -6,7 +6,7 @@ import { worthSats } from './pnl'
 export const minLeverage = 1
 export const maxLeverage = 100
 
-export interface SizeInput {
+interface SizeInput {
   readonly quantity: number
   readonly price: Usd
   readonly leverage: number
@@ -23,7 +23,7 @@ export const marginFromQuantity = ({ quantity, price, leverage }: SizeInput): Sa
 export const collateralSats = ({ quantity, price, leverage }: SizeInput): Sats =>
   toSats(floor(over(worthSats(quantity, price), positive(leverage, 'leverage'))), 'collateral')
 
-export interface QuantityFromMarginInput {
+interface QuantityFromMarginInput {
   readonly marginSats: Sats
   readonly price: Usd
   readonly leverage: number
@@ -38,7 +38,7 @@ export function quantityFromMargin({ marginSats, price, leverage }: QuantityFrom
   return Number(floor(over(usd, exact(satsPerBtc, 'sats per BTC'))))
 }
 
-export interface LeverageInput {
+interface LeverageInput {
   readonly quantity: number
   readonly price: Usd
   readonly marginSats: Sats

@@ -6,7 +6,7 @@ import type { FuturesTrade } from './trade'
 type CashedInTerms = Pick<FuturesTrade, 'side' | 'quantity' | 'price'> &
   Partial<Pick<FuturesTrade, 'entryPrice' | 'cashedInPnlSats'>>
 
-export type NetResultTerms = CashedInTerms &
+type NetResultTerms = CashedInTerms &
   Pick<FuturesTrade, 'pnlSats' | 'openingFeeSats' | 'closingFeeSats' | 'fundingFeeSats'> &
   Partial<Pick<FuturesTrade, 'areFeesEstimated'>>
 

@@ -4,7 +4,7 @@ import { fundingFeeSats } from './funding'
 import { isWithinSupply } from './order-size'
 import type { Side } from './trade'
 
-export interface NextFundingInput {
+interface NextFundingInput {
   readonly side: Side
   readonly quantity: number
   readonly ticker: Pick<Ticker, 'indexPrice' | 'fundingRate'>

@@ -10,7 +10,7 @@ import { worthSats } from './pnl'
 /** Bitcoin supply; no position is worth more. */
 const supplySats = 21e14 as Sats
 
-export interface OrderSize {
+interface OrderSize {
   readonly quantity: number
   readonly marginSats: Sats
 }

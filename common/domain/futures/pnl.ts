@@ -24,7 +24,7 @@ export function pnlSats({ side, quantity, entryPrice, exitPrice }: PnlInput): Sa
   return toSats(floor(side === 'buy' ? minus(atEntry, atExit) : minus(atExit, atEntry)), 'profit and loss')
 }
 
-export interface PriceAtPnlInput {
+interface PriceAtPnlInput {
   readonly side: Side
   readonly quantity: number
   readonly entryPrice: Usd

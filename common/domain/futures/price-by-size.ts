@@ -5,7 +5,7 @@ import type { Side } from './trade'
 /** Market order prices; version 3 quotes them by size (protocol/v3.md#market). */
 export type MarketPrices = Pick<Ticker, 'bidPrice' | 'askPrice' | 'buckets'>
 
-export interface SizePrice {
+interface SizePrice {
   /** Null if no order of this size can trade. */
   readonly price: Usd | null
   readonly minQuantity: number

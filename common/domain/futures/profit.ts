@@ -37,7 +37,7 @@ export function toFilledOrder<P extends Position>(order: P, feeRate: number): P 
 }
 
 /** Convert an open order by `asFilled` first. `feeRate` is the account's. */
-export interface ExitInput {
+interface ExitInput {
   readonly trade: Position
   readonly exitPrice: Usd
   readonly feeRate: number
@@ -70,7 +70,7 @@ export function profitAt(input: ExitInput): Profit {
   return { exitPrice: input.exitPrice, ...netResult(settled) }
 }
 
-export interface NowInput {
+interface NowInput {
   readonly trade: Position
   readonly ticker: Ticker
   readonly feeRate: number
@@ -97,7 +97,7 @@ export function priceForNet(trade: Position, netSats: Sats, feeRate: number): Us
 export const computeBreakEven = (trade: Position, feeRate: number): Usd | null =>
   priceForNet(trade, zeroSats, feeRate)
 
-export interface DebitInput {
+interface DebitInput {
   readonly marginSats: Sats
   /** At the account's rate. */
   readonly openingFeeSats: Sats
@@ -115,7 +115,7 @@ export const toDebitBreakdown = ({ marginSats, openingFeeSats, reserved }: Debit
     'closing-reserve': reserved.closingSats,
   })
 
-export interface EquityInput {
+interface EquityInput {
   readonly balanceSats: Sats
   readonly trades: readonly FuturesTrade[]
   readonly ticker: Ticker

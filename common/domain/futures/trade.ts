@@ -13,7 +13,7 @@ export const orderTypes = ['market', 'limit'] as const
 export type OrderType = (typeof orderTypes)[number]
 
 /** `open`: unfilled; `closed`: also by liquidation; `canceled`: before the fill. */
-export const tradeStates = ['open', 'running', 'closed', 'canceled'] as const
+const tradeStates = ['open', 'running', 'closed', 'canceled'] as const
 export type TradeState = (typeof tradeStates)[number]
 
 /** protocol/v2.md#futures-trade */

@@ -17,7 +17,7 @@ export const triggerTitles = {
 
 export type TriggerPrices = { readonly [F in TriggerPriceField]: Usd | null }
 
-export interface TriggerPrice {
+interface TriggerPrice {
   readonly kind: TriggerKind
   readonly price: Usd
 }

@@ -25,7 +25,7 @@ const networks: Readonly<Record<string, LightningNetwork>> = {
   bcrt: 'regtest',
 }
 
-export type DecodedInvoice =
+type DecodedInvoice =
   | { readonly ok: true; readonly invoice: Invoice }
   | { readonly ok: false; readonly reason: Message }
 

@@ -2,7 +2,7 @@ import { bech32 } from '@scure/base'
 import { invoiceError } from './invoice-error'
 
 /** BOLT 11, "Tagged Fields". */
-export const fieldTypes = { p: 1, s: 16, d: 13, n: 19, h: 23, x: 6, features: 5 } as const
+const fieldTypes = { p: 1, s: 16, d: 13, n: 19, h: 23, x: 6, features: 5 } as const
 export type FieldName = keyof typeof fieldTypes
 
 export type TaggedFields = ReadonlyMap<FieldName, readonly number[]>

@@ -13,7 +13,7 @@ const SizeBucketSchema = z.object({
 })
 export type SizeBucket = Shape<typeof SizeBucketSchema>
 
-export const TickerSchema = z.object({
+const TickerSchema = z.object({
   lastPrice: z.number(),
   /** For the smallest size; `marketPrice` considers the quantity. */
   bidPrice: z.number(),

@@ -6,16 +6,16 @@ export { notificationGroups, type NotificationGroup } from './kinds/notification
 
 /** Channels in addition to the list. */
 export const notificationChannels = ['system', 'window', 'sound'] as const
-export type NotificationChannel = (typeof notificationChannels)[number]
+type NotificationChannel = (typeof notificationChannels)[number]
 
-export interface QuietHours {
+interface QuietHours {
   readonly quietOnce: { readonly fromMs: number; readonly untilMs: number } | null
   /** Minutes of the local day; ends the next day if `toMinute` isn't later. */
   readonly quietDaily: { readonly fromMinute: number; readonly toMinute: number } | null
   readonly quietExcept: readonly NotificationGroup[]
 }
 
-export interface NotificationPreferences extends QuietHours {
+interface NotificationPreferences extends QuietHours {
   readonly systemNotifications: boolean
   readonly sound: boolean
   readonly noticesOff: readonly string[]

@@ -60,7 +60,7 @@ export function listedInstruments(nowMs: number, indexPrice: Usd): readonly Inst
   )
 }
 
-export interface ListingChanges {
+interface ListingChanges {
   readonly enabled: readonly string[]
   /** No longer available, not yet expired. */
   readonly disabled: readonly string[]

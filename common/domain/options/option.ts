@@ -26,7 +26,7 @@ export interface Instrument {
 }
 
 /** `expired`: worthless; `exercised`: settled in cash or by delivery. */
-export const optionStates = ['running', 'closed', 'expired', 'exercised'] as const
+const optionStates = ['running', 'closed', 'expired', 'exercised'] as const
 export type OptionState = (typeof optionStates)[number]
 
 /** protocol/v2.md#options-trade */
@@ -98,7 +98,7 @@ export const OptionOrderSchema = z.object({
 export type OptionOrder = Shape<typeof OptionOrderSchema>
 
 /** protocol/v2.md#options-market */
-export const OptionsMarketSchema = z.object({
+const OptionsMarketSchema = z.object({
   active: z.boolean(),
   minQuantity: z.number(),
   maxQuantity: z.number(),

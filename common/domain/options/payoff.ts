@@ -5,7 +5,7 @@ import { worthSats } from '../futures/pnl'
 import { satsPerBtc, zeroSats, type Sats, type Usd } from '../units'
 import { optionKinds } from './option'
 
-export const OptionTermsSchema = z.object({
+const OptionTermsSchema = z.object({
   kind: z.enum(optionKinds),
   quantity: z.number(),
   strike: z.number(),

@@ -9,7 +9,7 @@ export function satsBetween(minMsat: Msat, maxMsat: Msat): { minSats: Sats; maxS
   return minSats <= maxSats ? { minSats, maxSats } : null
 }
 
-export interface Metadata {
+interface Metadata {
   readonly description: string
   readonly identifier: string | null
   readonly hash: string

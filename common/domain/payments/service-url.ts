@@ -1,4 +1,4 @@
-export type ServiceUrl =
+type ServiceUrl =
   | { readonly ok: true; readonly url: string; readonly host: string }
   | { readonly ok: false; readonly code: 'not-https' | 'onion' | 'not-an-address' }
 

@@ -52,7 +52,7 @@ const TradeEntrySchema = z.object({
 })
 export type TradeEntry = Shape<typeof TradeEntrySchema>
 
-export const optionEndings = ['closed', 'expired', 'exercised', 'delivered'] as const
+const optionEndings = ['closed', 'expired', 'exercised', 'delivered'] as const
 export type OptionEnding = (typeof optionEndings)[number]
 
 const OptionEntrySchema = z.object({

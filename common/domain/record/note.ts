@@ -4,7 +4,7 @@ import { Id } from '../id'
 /** Empty removes the note. */
 export const NoteChangeSchema = z.object({ id: Id, note: z.string().max(500) })
 
-export interface NotePart {
+interface NotePart {
   readonly text: string
   readonly isTag: boolean
 }

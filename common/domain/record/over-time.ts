@@ -57,7 +57,7 @@ export function computeIntradayPoints(
   return points
 }
 
-export interface FeeMonth {
+interface FeeMonth {
   /** `2026-11` */
   readonly month: string
   readonly fees: Readonly<Partial<Record<EntryKind, Sats>>>

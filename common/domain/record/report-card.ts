@@ -9,9 +9,9 @@ import { sats, toPriceGrid, type Sats, type Usd } from '../units'
  * - `fees`: the price moved in favor, fees and funding exceeded it
  * - `leverage`: from 25x, a price step is a large part of the margin
  */
-export type Mistake = 'no-stop' | 'stop-beyond' | 'fees' | 'leverage' | 'loss'
+type Mistake = 'no-stop' | 'stop-beyond' | 'fees' | 'leverage' | 'loss'
 
-export interface ReportCard {
+interface ReportCard {
   readonly trades: number
   readonly wins: number
   readonly netSats: Sats

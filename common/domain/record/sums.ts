@@ -98,7 +98,7 @@ export const BalanceProofSchema = z.object({
 })
 export type BalanceProof = Shape<typeof BalanceProofSchema>
 
-export interface Balances {
+interface Balances {
   readonly balanceSats: Sats
   readonly syntheticUsd: Usd
 }

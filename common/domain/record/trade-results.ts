@@ -25,7 +25,7 @@ export const noResults: TradeResults = {
   lossSats: zeroSats,
 }
 
-export interface TradePerformance {
+interface TradePerformance {
   readonly count: number
   /** 0 to 1; null without trades. */
   readonly winRate: number | null

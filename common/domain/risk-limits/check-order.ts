@@ -7,7 +7,7 @@ import type { TradingDay } from './trading-day'
 
 type Broken = Readonly<Record<LimitName, Message | null>>
 
-export interface RiskLimitInput {
+interface RiskLimitInput {
   readonly guards: RiskLimits
   readonly order: RiskLimitOrder
   readonly day: TradingDay
@@ -19,7 +19,7 @@ export interface RiskLimitInput {
   readonly marketNowMs: number
 }
 
-export interface RaisedLeverage {
+interface RaisedLeverage {
   readonly guards: RiskLimits
   readonly nowMs: number
   readonly from: number

@@ -1,7 +1,7 @@
 import type { KeyUse } from './key-permissions'
 import type { Protocol } from './protocols'
 
-export type MinimalScopes = Readonly<Record<KeyUse, readonly string[]>>
+type MinimalScopes = Readonly<Record<KeyUse, readonly string[]>>
 
 /** Null if the names aren't published. Reading includes receiving, which creates addresses and invoices. */
 export const minimalScopes: Readonly<Record<Protocol, MinimalScopes | null>> = {

@@ -17,7 +17,7 @@ const AskFromSats = z.number().int().min(0).max(maxConfirmationThresholdSats)
 const fatFingerLimit = (name: FatFingerLimitName) =>
   z.number().min(fatFingerLimitRanges[name].min).max(fatFingerLimitRanges[name].max)
 
-export const maxLockMinutes = 1440
+const maxLockMinutes = 1440
 
 export const maxAverages = 3
 export const ChartAveragesSchema = z.array(z.number().int().min(2).max(500)).max(maxAverages)

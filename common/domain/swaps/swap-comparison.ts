@@ -18,7 +18,7 @@ export interface SwapStep {
   readonly prices: SwapPrices
 }
 
-export interface SwapCompared {
+interface SwapCompared {
   readonly comparison: Omit<Comparison, 'tradeId'>
   readonly differences: readonly BookedDifference[]
 }

@@ -41,7 +41,7 @@ export const dollarRequests = {
   withdraw: z.object({ paymentRequest: PaymentRequest, quoteId: Id, ...paidLink }),
 }
 
-export const WithdrawalRequestSchema = z.object({
+const WithdrawalRequestSchema = z.object({
   /** By the user's rules; missing in earlier versions. */
   feeLimitSats: satsSchema.optional(),
   details: PaymentDetailsSchema.optional(),

@@ -4,7 +4,7 @@ import { satsSchema } from '../sats-schema'
 import type { Shape } from '../shape'
 import { writeActions, writeKinds, type WriteAction } from './write-kinds'
 
-export const unresolvedWriteStates = ['checking', 'done', 'not-done', 'needs-you'] as const
+const unresolvedWriteStates = ['checking', 'done', 'not-done', 'needs-you'] as const
 export type UnresolvedWriteState = (typeof unresolvedWriteStates)[number]
 
 /** Order or payment with unknown outcome. Never sent again; its outcome is read from the exchange. */

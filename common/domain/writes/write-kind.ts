@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from '../id'
 import { noValue } from '../shape'
 
-export type Sameness = 'any' | 'same-order' | 'same-trade' | 'same-level'
+type Sameness = 'any' | 'same-order' | 'same-trade' | 'same-level'
 
 export interface WriteKind<Action extends string = string> {
   /** Stored before the request is sent. */

@@ -16,7 +16,7 @@ export interface AsyncApiDocument {
   readonly operations: Readonly<Record<string, Json>>
 }
 
-export interface AsyncApiOptions {
+interface AsyncApiOptions {
   readonly host: string
   readonly protocol: 'ws' | 'wss'
 }

@@ -5,13 +5,13 @@ import { errorComponents, errorResponses, v3ErrorResponses } from './errors'
 import { credentialSchemes, operationObject, getTag } from './operation'
 import { recordSchemas, type JsonSchema } from './schema'
 
-export interface OpenApiOptions {
+interface OpenApiOptions {
   /** Without version; `/` if this server serves the document. */
   readonly serverUrl: string
   readonly headerPrefix: string
 }
 
-export interface OpenApiDocument {
+interface OpenApiDocument {
   readonly openapi: '3.1.0'
   readonly info: JsonSchema
   readonly servers: readonly JsonSchema[]

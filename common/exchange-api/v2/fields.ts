@@ -89,7 +89,7 @@ export const idParams = request({ id: text('id', 64).toLowerCase() })
 export const timeMs = (field: string) => queryNumber(field, { min: 0, whole: true })
 
 const { min, max } = wireLimits.list
-export const limit = queryNumber('limit', { min, max, whole: true }).default(wireLimits.list.default)
+const limit = queryNumber('limit', { min, max, whole: true }).default(wireLimits.list.default)
 
 export const span = { from: timeMs('from').optional(), to: timeMs('to').optional(), limit }
 export const spanQuery = request(span)

@@ -9,7 +9,7 @@ import { checkPrice, idBody, price } from '../v2/order-fields'
 import { clientId, orderTypes, side } from './isolated-requests'
 
 /** protocol/v3.md#cross-margin */
-export const newCrossOrder = request({
+const newCrossOrder = request({
   quantity: bodyNumber('quantity', { min: 1, whole: true }),
   side,
   type: word('type', ['limit', 'market']),

@@ -20,7 +20,7 @@ export const topics = {
 } as const
 
 const ohlcPrefix = `${market}/ohlc/` as const
-export type OhlcTopic = `${typeof ohlcPrefix}${CandleRange}`
+type OhlcTopic = `${typeof ohlcPrefix}${CandleRange}`
 export type Topic = (typeof topics)[keyof typeof topics] | OhlcTopic
 
 export const ohlcTopic = (range: CandleRange): OhlcTopic => `${ohlcPrefix}${range}`

@@ -27,7 +27,7 @@ export type LnurlOffer =
       readonly k1: string
     }
 
-export interface OfferedInvoice {
+interface OfferedInvoice {
   readonly paymentRequest: string
   readonly successAction: SuccessAction | null
 }

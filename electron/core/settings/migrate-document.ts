@@ -3,7 +3,7 @@ import type { JsonObject } from '@common/domain/json'
 /** Preserves unknown fields. Never edit a released step. */
 export type DocumentStep = (document: JsonObject) => JsonObject
 
-export const documentSteps: readonly DocumentStep[] = [
+const documentSteps: readonly DocumentStep[] = [
   // A file without a version is version 1.
   (document) => document,
 ]

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '@common/domain/json'
 /** Older files lack new settings. */
 const fields = SettingsSchema.shape
 
-export interface ReadSettings {
+interface ReadSettings {
   readonly settings: Settings
   readonly unread: readonly (keyof Settings)[]
 }

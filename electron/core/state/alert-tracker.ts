@@ -6,7 +6,7 @@ import { Refusal } from '../ports/refusal'
 
 const maxAlerts = 50
 
-export interface AlertTrackerDeps {
+interface AlertTrackerDeps {
   readonly history: History
   readonly clock: Clock
   readonly newId: () => string

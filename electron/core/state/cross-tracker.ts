@@ -11,7 +11,7 @@ import type { Clock } from '../ports/clock'
 import type { History } from '../ports/storage/history'
 import type { FactRepository } from '../ports/storage/repositories'
 
-export interface CrossTrackerDeps {
+interface CrossTrackerDeps {
   readonly history: History
   readonly clock: Pick<Clock, 'nowMs'>
   readonly publish: (state: CrossState) => void
@@ -22,7 +22,7 @@ export interface CrossTrackerDeps {
   readonly onFilled: (open: CrossOrder, filled: CrossOrder) => void
 }
 
-export interface CrossReading {
+interface CrossReading {
   readonly position: CrossPosition
   readonly orders: readonly CrossOrder[]
   readonly filled: readonly CrossOrder[] | null

@@ -12,7 +12,7 @@ const rank: Readonly<Record<TradeState, number>> = { open: 0, running: 1, closed
 
 export const isActive = ({ state }: FuturesTrade): boolean => state === 'open' || state === 'running'
 
-export interface FuturesTrackerDeps extends Pick<
+interface FuturesTrackerDeps extends Pick<
   PositionTrackerDeps<FuturesTrade>,
   'clock' | 'knownAtMs' | 'enqueue' | 'enqueueGone'
 > {

@@ -5,7 +5,7 @@ import type { History } from '../ports/storage/history'
 import type { Changed } from './changed'
 import { PositionTracker, recentClosedCount, type PositionTrackerDeps } from './position-tracker'
 
-export interface OptionsTrackerDeps extends Pick<
+interface OptionsTrackerDeps extends Pick<
   PositionTrackerDeps<OptionTrade>,
   'clock' | 'knownAtMs' | 'enqueue' | 'enqueueGone'
 > {

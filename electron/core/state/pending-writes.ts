@@ -20,7 +20,7 @@ export interface Intent {
   readonly orderId?: string | null | undefined
 }
 
-export interface PendingWritesDeps {
+interface PendingWritesDeps {
   readonly journal: Pick<
     Journal,
     'pendingWrites' | 'savePendingWrite' | 'removePendingWrite' | 'isIncomplete'

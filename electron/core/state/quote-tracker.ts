@@ -17,7 +17,7 @@ const replayOffMs = hourMs
 const isEarlier = (timeMs: number, newestMs: number | undefined): boolean =>
   newestMs !== undefined && timeMs < newestMs && newestMs - timeMs < overtakenMs
 
-export interface QuoteTrackerDeps {
+interface QuoteTrackerDeps {
   readonly clock: Clock
   readonly publish: (quote: Quote) => void
   /** Events during silence are lost. */

@@ -23,7 +23,7 @@ const maxOlderCount = 1000
 /** Clock differences of seconds, and one-minute polling. */
 const freshMs = 5 * minuteMs
 
-export interface WalletTrackerDeps {
+interface WalletTrackerDeps {
   readonly history: History
   readonly clock: Pick<Clock, 'nowMs'>
   readonly exchange: ExchangeClock

@@ -5,7 +5,7 @@ import type { Exchange } from '../ports/exchange/exchange'
 import type { History } from '../ports/storage/history'
 import type { BalanceTracker } from '../state/balance-tracker'
 
-export interface CompareBalanceDeps {
+interface CompareBalanceDeps {
   readonly exchange: Pick<Exchange, 'account' | 'capabilities'>
   readonly history: History
   readonly clock: Clock

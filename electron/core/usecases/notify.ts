@@ -10,7 +10,7 @@ import type { NotificationRepository } from '../ports/storage/repositories'
 
 const storedCount = 200
 
-export interface NotifierDeps {
+interface NotifierDeps {
   readonly history: History
   readonly clock: Clock
   /** Start of the quiet period; null if it may be shown. */

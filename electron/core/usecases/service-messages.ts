@@ -5,7 +5,7 @@ import type { WalletTracker } from '../state/wallet-tracker'
 import { syncFailedWithdrawals } from './wallet/sync-failed-withdrawals'
 import { message } from '@common/texts/message'
 
-export interface ServiceMessagesDeps {
+interface ServiceMessagesDeps {
   readonly exchange: Pick<Exchange, 'notifications'>
   readonly wallet: WalletTracker
 }

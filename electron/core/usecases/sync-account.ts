@@ -23,7 +23,7 @@ const CachedAccountSchema = z.object({
   asOfMs: z.number(),
 })
 
-export interface SyncAccountDeps {
+interface SyncAccountDeps {
   readonly exchange: Pick<Exchange, 'account' | 'accountLimits'>
   readonly market: () => Promise<FuturesMarket>
   readonly clock: Clock

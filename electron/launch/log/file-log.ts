@@ -20,7 +20,7 @@ const Line = z.object({
   stack: z.string().optional(),
 })
 
-export interface FileLogOptions {
+interface FileLogOptions {
   readonly dataFolder: string
   readonly mapStack: MapStack
   readonly print: (text: string) => void

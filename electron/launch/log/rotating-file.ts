@@ -3,7 +3,7 @@ import { appendFile, mkdir, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { NotAFile, readRegularFile } from '../../files/read-regular-file'
 
-export interface RotatingFileOptions {
+interface RotatingFileOptions {
   readonly file: string
   readonly maxBytes: number
   readonly files: number

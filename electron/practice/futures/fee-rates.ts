@@ -6,7 +6,7 @@ import type { TradeStore } from './trade-store'
 
 const volumePeriodMs = 30 * 24 * hourMs
 
-export interface FeeTierOf {
+interface FeeTierOf {
   /** Zero-based. */
   readonly tier: number
   readonly feeRate: number

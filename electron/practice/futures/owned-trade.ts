@@ -14,7 +14,7 @@ export interface Trail {
 }
 
 /** v3 only. */
-export interface TradeExtras extends Trail {
+interface TradeExtras extends Trail {
   readonly clientOrderId: string | null
   readonly cashedInPnlSats: Sats
   readonly cashedInMarginSats: Sats

@@ -1,6 +1,6 @@
 import type { Store } from './store'
 
-export interface Audit {
+interface Audit {
   readonly sum: number
   readonly accounts: Readonly<Record<string, number>>
   readonly balanced: boolean

@@ -17,7 +17,7 @@ interface Entry {
   readonly amount: number
 }
 
-export interface PastEvent {
+interface PastEvent {
   readonly seq: number
   readonly ts: number | null
   readonly kind: string

@@ -2,7 +2,7 @@ import { sats, type Sats } from '@common/domain/units'
 import type { Store } from './store'
 
 /** Never negative. `usd` is in ten-thousandths of a dollar, `usd-cents` of older databases in cents. */
-export type UserAccount =
+type UserAccount =
   | 'free'
   | 'margin'
   | 'reserve'
@@ -16,7 +16,7 @@ export type UserAccount =
  * `in-transit` is debited but not sent. `market` is the counterparty of all trades. `usd-market` is in
  * ten-thousandths of a dollar; no transfer mixes units. `funding` pools fees.
  */
-export type HouseAccount =
+type HouseAccount =
   | 'issuance'
   | 'lightning'
   | 'bitcoin'
@@ -32,7 +32,7 @@ export type Posting =
   | { readonly uid: string; readonly account: UserAccount; readonly amountSats: number }
   | { readonly account: HouseAccount; readonly amountSats: number }
 
-export interface Transfer {
+interface Transfer {
   readonly atMs: number
   readonly kind: string
   readonly reference: string

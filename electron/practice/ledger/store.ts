@@ -6,7 +6,7 @@ const maxQueuedRows = 1024
 
 const damageCodes = /^SQLITE_(CORRUPT|NOTADB)/
 
-export interface Statement<Row> {
+interface Statement<Row> {
   get(...values: readonly Value[]): Row | undefined
   all(...values: readonly Value[]): Row[]
   run(...values: readonly Value[]): void

@@ -4,7 +4,7 @@ import { negated, type Ledger, type Posting } from '../ledger/ledger'
 import type { OptionPosition } from './option-position'
 import type { OptionStore } from './option-store'
 
-export interface OptionEnd {
+interface OptionEnd {
   readonly kind: string
   readonly state: OptionState
   readonly pnlSats: Sats

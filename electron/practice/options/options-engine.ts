@@ -13,7 +13,7 @@ import type { OptionSettlement } from './option-settlement'
 import type { OptionStore } from './option-store'
 import type { VolatilitySurface } from './volatility-surface'
 
-export interface OptionsEngineDeps extends Pick<
+interface OptionsEngineDeps extends Pick<
   OrderEngineDeps,
   'store' | 'clocks' | 'ledger' | 'quotes' | 'identity' | 'halt'
 > {

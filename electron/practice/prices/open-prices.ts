@@ -37,7 +37,7 @@ function lastRun(meta: Meta): { readonly price: Usd | null; readonly state: stri
   return price === undefined ? { price: null, state: null } : { price: Number(price), state: state.join(' ') }
 }
 
-export interface OpenedPrices {
+interface OpenedPrices {
   readonly source: PriceSource
   readonly replay: Replay | null
   readonly price: Usd

@@ -6,7 +6,7 @@ import { SeededRandom } from '../time/seeded-random'
 
 const volatilityPerDay = 0.02
 
-export interface WarmUp {
+interface WarmUp {
   readonly minutes: readonly MinuteCandle[]
   readonly hours: readonly Candle[]
 }

@@ -12,7 +12,7 @@ export interface Checked<E extends Endpoint> {
   readonly setCookie?: (cookie: string) => void
 }
 
-export type Handler<E extends Endpoint> = (request: Checked<E>) => z.input<E['response']>
+type Handler<E extends Endpoint> = (request: Checked<E>) => z.input<E['response']>
 
 export type HandlersOf<G> = {
   readonly [O in keyof G]: G[O] extends Endpoint ? Handler<G[O]> : never

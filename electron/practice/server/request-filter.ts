@@ -4,7 +4,7 @@ import type { Bans } from './bans'
 import { foreignRequest } from './foreign-request'
 import type { Maintenance } from './maintenance'
 
-export interface RequestFilterDeps {
+interface RequestFilterDeps {
   readonly bans: Bans
   readonly maintenance: Maintenance
 }

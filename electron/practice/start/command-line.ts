@@ -4,7 +4,7 @@ import { priceBounds } from '../prices/price-bounds'
 import { StartError } from '../errors/start-error'
 import type { PracticeOptions } from './practice-options'
 
-export interface CommandLine {
+interface CommandLine {
   readonly options: PracticeOptions
   readonly isJson: boolean
   readonly isHelp: boolean

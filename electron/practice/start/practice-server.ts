@@ -19,7 +19,7 @@ import { PublicTopics } from '../server/v3/stream/public-topics'
 import { SignIn } from '../server/v3/stream/sign-in'
 import type { PracticeOptions } from './practice-options'
 
-export interface ServerDeps {
+interface ServerDeps {
   readonly exchange: Exchange
   readonly options: Omit<PracticeOptions, 'dataFolder'>
   readonly seed: number
@@ -29,7 +29,7 @@ export interface ServerDeps {
   readonly onUnexpected: (error: unknown) => void
 }
 
-export interface PracticeServer {
+interface PracticeServer {
   readonly app: FastifyInstance
   readonly streams: StreamServer
   readonly controlToken: string

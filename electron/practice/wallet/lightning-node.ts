@@ -7,7 +7,7 @@ import type { Clocks } from '../time/clock'
 import type { IdGenerator } from '../time/id-generator'
 import type { Meta } from '../ledger/meta'
 
-export interface NewInvoice {
+interface NewInvoice {
   readonly paymentRequest: string
   /** Hex. */
   readonly paymentHash: string

@@ -20,9 +20,9 @@ export const lnurlFaults = [
   'html',
   'error',
 ] as const
-export type LnurlFault = (typeof lnurlFaults)[number]
+type LnurlFault = (typeof lnurlFaults)[number]
 
-export interface LnurlTerms {
+interface LnurlTerms {
   readonly minSats: number
   readonly maxSats: number
   readonly description: string

@@ -13,7 +13,7 @@ export interface ChartSpot {
   readonly price: number
 }
 
-export interface Cross {
+interface Cross {
   readonly at: ChartPoint
   readonly spot: ChartSpot
   readonly price: number | null

@@ -2,7 +2,7 @@ import { shallowRef, watch, type Ref, type ShallowRef } from 'vue'
 import type { CandleSeries } from '../../market/candle-series'
 import type { ChartSpot } from './use-crosshair'
 
-export interface Measurement {
+interface Measurement {
   readonly from: ChartSpot
   readonly to: ChartSpot
 }

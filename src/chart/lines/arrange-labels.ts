@@ -1,20 +1,20 @@
-export interface LabelRequest {
+interface LabelRequest {
   readonly id: string
   readonly y: number
 }
 
-export interface LabelGroup {
+interface LabelGroup {
   readonly ids: readonly string[]
   readonly y: number
 }
 
-export interface LabelArrangement {
+interface LabelArrangement {
   readonly groups: readonly LabelGroup[]
   readonly above: readonly string[]
   readonly below: readonly string[]
 }
 
-export interface LabelColumn {
+interface LabelColumn {
   readonly top: number
   readonly bottom: number
   readonly height: number

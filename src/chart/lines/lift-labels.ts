@@ -15,7 +15,7 @@ const characterPx = 6.4
 const pnlCharacters = 9
 export const maxLabelPx = 200
 
-export const hasNarrowLabels = ({ layout }: ChartView): boolean => layout.prices.width < 600
+const hasNarrowLabels = ({ layout }: ChartView): boolean => layout.prices.width < 600
 
 /** Without P&L. */
 export const labelText = (line: PriceLine, view: ChartView): string =>

@@ -3,7 +3,7 @@ import type { Side } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import type { Message } from '@common/texts/message'
 
-export type AlertLineKind = 'alert-above' | 'alert-below'
+type AlertLineKind = 'alert-above' | 'alert-below'
 export type LineKind = 'entry' | 'order' | TriggerKind | 'liquidation' | 'drawn' | AlertLineKind
 
 export interface PriceLine {

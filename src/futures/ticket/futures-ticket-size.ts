@@ -6,8 +6,8 @@ import { isSats, type Sats, type Usd } from '@common/domain/units'
 import { message, type Message } from '@common/texts/message'
 import { computed, ref } from 'vue'
 
-export type SizedBy = 'quantity' | 'margin' | 'share' | 'risk'
-export type RiskUnit = 'sats' | 'percent'
+type SizedBy = 'quantity' | 'margin' | 'share' | 'risk'
+type RiskUnit = 'sats' | 'percent'
 
 export interface SizeTerms {
   readonly side: Side

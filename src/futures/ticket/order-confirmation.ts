@@ -8,7 +8,7 @@ import { priceText, satsText } from '../../format/figure-texts'
 import type { Confirmation, ConfirmationLine } from '../../format/confirmation'
 import { orderName } from '../../format/trade-text'
 
-export interface OrderConfirmationInput {
+interface OrderConfirmationInput {
   readonly preview: FuturesOrderPreview
   readonly ticker: Ticker
   readonly action: Message

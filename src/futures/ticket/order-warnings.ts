@@ -10,10 +10,7 @@ export interface OrderWarning {
 type QueuedRequest = ReturnType<typeof useFuturesTicketStore>
 
 /** Null for a market or incomplete order. */
-export const describeOutcome = ({
-  preview,
-  ticker,
-}: Pick<QueuedRequest, 'preview' | 'ticker'>): Message | null =>
+const describeOutcome = ({ preview, ticker }: Pick<QueuedRequest, 'preview' | 'ticker'>): Message | null =>
   preview?.orderType === 'limit' && ticker
     ? limitText(preview.entryPrice, limitAt(preview.side, preview.entryPrice, ticker))
     : null

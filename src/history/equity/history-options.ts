@@ -3,7 +3,7 @@ import { dateAxis, plotBase, timeOfDayAxis, valueAxis, zeroLine } from '../../ch
 import { formatNumber, formatSignedCompact } from '../../format/number'
 import type { Tokens } from '../../ui/theme/tokens'
 
-export interface HistoryPoint {
+interface HistoryPoint {
   readonly atMs: number
   readonly value: number
 }
@@ -59,7 +59,7 @@ export function historyOption({ points, kind, isIntraday = false, describe }: Hi
 }
 
 export const causes = ['price', 'fees', 'carry', 'deposits'] as const
-export type Cause = (typeof causes)[number]
+type Cause = (typeof causes)[number]
 
 export const causeTokens = {
   price: 'accent',

@@ -12,7 +12,7 @@ import { useMarketNow } from '../../market/use-market-now'
 import { useMarketStore } from '../../market/market-store'
 import { useSessionStore } from '../../session/session'
 
-export interface ListedExpiry {
+interface ListedExpiry {
   readonly expiry: Instrument['expiry']
   readonly atMs: number
 }

@@ -19,7 +19,7 @@ import { useOptionTicketStore } from '../ticket/option-ticket'
 export const payoffScopes = ['draft', 'book', 'both'] as const
 export type PayoffScope = (typeof payoffScopes)[number]
 
-export interface Payoff {
+interface Payoff {
   /** At any time for futures alone. */
   readonly atExpiry: readonly PayoffPoint[]
   /** Empty for futures alone. */

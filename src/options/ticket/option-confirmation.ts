@@ -13,7 +13,7 @@ import type { Confirmation, ConfirmationLine } from '../../format/confirmation'
 import { formatCountdown } from '../../format/time'
 import { closeAtMarket, netLine } from '../../submit/close-lines'
 
-export interface BuyConfirmationInput {
+interface BuyConfirmationInput {
   readonly previews: readonly OptionPreview[]
   readonly debited: Breakdown
   readonly settlement: Settlement

@@ -22,7 +22,7 @@ import { useSessionStore } from '../../session/session'
 import { useSettingsStore } from '../../session/settings'
 import { toFatFingerLimits } from '../../futures/ticket/fat-finger-limits'
 
-export interface DraftLeg {
+interface DraftLeg {
   readonly instrumentName: string
   readonly result: OptionResult | null
 }

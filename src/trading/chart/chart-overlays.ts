@@ -7,7 +7,7 @@ import type { useIndexPricesStore } from '../../market/index-prices'
 type SwitchName = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings]
 export type ChartSwitch = SwitchName & `chart${string}`
 
-export interface CurveSources {
+interface CurveSources {
   readonly indexPrices: ReturnType<typeof useIndexPricesStore>
 }
 

@@ -3,7 +3,7 @@ import { computed, type ComputedRef } from 'vue'
 import { freeLine, type PriceLine } from '../../chart/lines/price-line'
 import { useAlertsStore } from '../../alerts/alerts'
 
-export interface AlertLine extends PriceLine {
+interface AlertLine extends PriceLine {
   readonly alert: Alert
 }
 

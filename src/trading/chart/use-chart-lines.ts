@@ -17,7 +17,7 @@ import { useBlockedReason } from '../../futures/ticket/use-blocked-reason'
 /** Loaded after the view: only moved lines need it. */
 const preview = shallowRef<typeof previewAdjustment>()
 
-export interface TradeLine extends PriceLine {
+interface TradeLine extends PriceLine {
   readonly trade: FuturesTrade
 }
 

@@ -9,7 +9,7 @@ import { useSettingsStore } from '../../session/settings'
 import { useToasts } from '../../ui/overlays/toasts'
 import { useAction } from '../../ui/use-action'
 
-export interface DrawnLine extends PriceLine {
+interface DrawnLine extends PriceLine {
   /** Among the lines of its account. */
   readonly index: number
 }

@@ -10,7 +10,7 @@ import { isDrawnLine, type useDrawnLines } from './use-drawn-lines'
 import type { useChartAlerts } from './use-chart-alerts'
 import { toAdjustmentKind, isTradeLine } from './use-chart-lines'
 
-export interface RequestedAdjustment {
+interface RequestedAdjustment {
   readonly kind: AdjustmentKind
   readonly trade: FuturesTrade
   readonly price: Usd

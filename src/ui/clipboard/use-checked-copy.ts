@@ -5,7 +5,7 @@ import { isLastCopied, recordCopied } from './last-copied'
 /** Clipboard malware replaces addresses immediately or later. */
 const checkAfterMs = [300, 2000]
 
-export type CopyState = 'idle' | 'copied' | 'checked' | 'changed' | 'failed'
+type CopyState = 'idle' | 'copied' | 'checked' | 'changed' | 'failed'
 
 /** In the desktop window main copies and checks: the page may not read the clipboard. */
 export function useCheckedCopy() {

@@ -5,7 +5,7 @@ export const helpGroups = {
   futures: ['funding', 'liquidation', 'maintenance', 'inverse', 'cross'],
   options: ['option', 'strike', 'premium', 'volatility', 'expiry', 'delta', 'settlement', 'straddle'],
 } as const
-export type HelpGroup = keyof typeof helpGroups
+type HelpGroup = keyof typeof helpGroups
 export type HelpTopic = (typeof helpGroups)[HelpGroup][number]
 
 export const helpTopics: readonly HelpTopic[] = Object.values(helpGroups).flat()

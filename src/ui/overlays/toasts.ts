@@ -4,12 +4,12 @@ import { shallowRef, watch } from 'vue'
 import type { Tone } from '../../format/tone'
 import { useSessionStore } from '../../session/session'
 
-export interface ToastAction {
+interface ToastAction {
   readonly label: Message
   readonly act: () => void
 }
 
-export interface Toast {
+interface Toast {
   readonly id: number
   readonly title: Message
   readonly text: Message

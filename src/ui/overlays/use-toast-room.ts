@@ -3,7 +3,7 @@ import { useFramePlaces } from './frame-places'
 
 const minWidthPx = 200
 
-export interface Room {
+interface Room {
   readonly left: number
   readonly top: number
   readonly width: number

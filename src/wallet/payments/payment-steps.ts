@@ -3,7 +3,7 @@ import { isVoid } from '@common/domain/wallet'
 import { message, type PlainKey, type Message } from '@common/texts/message'
 import type { Payment } from '../wallet'
 
-export interface PaymentStep {
+interface PaymentStep {
   readonly label: Message
   /** Null if not observed or still ahead. */
   readonly atMs: number | null

@@ -35,7 +35,7 @@ export const toFeesBreakdown = ({
 }: FuturesTrade): Breakdown =>
   toBreakdown({ 'opening-fee': openingFeeSats, 'closing-fee': closingFeeSats }, areFeesEstimated)
 
-export interface Remainder {
+interface Remainder {
   readonly margin: Breakdown
   readonly balance: Breakdown | null
 }

@@ -22,10 +22,10 @@ export const figureUnits = {
   'received-dollars': 'usd',
 } as const
 type BookedFigure = keyof typeof figureUnits
-export const bookedFigures = Object.keys(figureUnits) as [BookedFigure, ...BookedFigure[]]
+const bookedFigures = Object.keys(figureUnits) as [BookedFigure, ...BookedFigure[]]
 
 /** `cross`: an order of cross margin. */
-export const comparedProducts = ['isolated', 'cross', 'option', 'swap'] as const
+const comparedProducts = ['isolated', 'cross', 'option', 'swap'] as const
 
 export const ComparedOrderSchema = z.object({
   /** Missing in records of earlier versions: isolated. */

@@ -20,7 +20,7 @@ export interface CrossStep extends StepPrices {
   readonly step: Comparison['step']
 }
 
-export interface CrossCompared {
+interface CrossCompared {
   /** Null if no size of this order has a price. */
   readonly comparison: Comparison | null
   readonly differences: readonly BookedDifference[]

@@ -65,7 +65,7 @@ export const noCauses: PreviewComparison['causes'] = {
   unknown: zeroSats,
 }
 
-export interface ComparisonSteps {
+interface ComparisonSteps {
   readonly side: Side
   readonly previewPrice: Usd
   readonly sentPrice: Usd

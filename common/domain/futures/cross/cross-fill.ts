@@ -22,7 +22,7 @@ import type { Side } from '../trade'
  * so that total P&L is unchanged. `is-booked`: the loss reduces the margin.
  */
 export type LossOnReduction = 'stays' | 'is-booked'
-export const lossOnReduction: LossOnReduction = 'stays'
+const lossOnReduction: LossOnReduction = 'stays'
 
 export interface CrossFill {
   readonly side: Side
@@ -31,7 +31,7 @@ export interface CrossFill {
   readonly feeRate: number
 }
 
-export interface Filled<T> {
+interface Filled<T> {
   readonly position: T
   readonly feeSats: Sats
   /** P&L booked into the margin, before the fee. */

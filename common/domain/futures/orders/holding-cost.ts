@@ -2,7 +2,7 @@ import { sats, type Sats, type Usd } from '../../units'
 import type { FuturesOrderPreview } from './order'
 import { computeBreakEven } from '../profit'
 
-export interface HoldingCost {
+interface HoldingCost {
   /** Positive is paid. Null if the rate isn't reported. */
   readonly fundingPerDaySats: Sats | null
   /** Covers both fees and one day of funding; null without a rate, or if impossible. */

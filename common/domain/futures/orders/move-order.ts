@@ -18,7 +18,7 @@ export const orderAt = (
   takeProfitPrice: takeProfitPrice ?? undefined,
 })
 
-export interface MoveOrderInput {
+interface MoveOrderInput {
   readonly trade: FuturesTrade
   readonly price: Usd
   readonly ticker: Ticker

@@ -8,9 +8,9 @@ import type { FatFingerLimits } from '../../settings/fat-finger-limits'
 import type { Side } from '../trade'
 
 /** Limit orders fill when the last price reaches them from either side (protocol/formulas.md#limit-orders). */
-export type LimitOutcome = 'fills-now' | 'waits-for-rise' | 'waits-for-fall'
+type LimitOutcome = 'fills-now' | 'waits-for-rise' | 'waits-for-fall'
 
-export interface LimitAt {
+interface LimitAt {
   readonly outcome: LimitOutcome
   readonly distanceRate: number
   /** Buy above the market or sell below it. */
@@ -43,7 +43,7 @@ export function limitText(price: Usd, { outcome, distanceRate }: LimitAt): Messa
   }
 }
 
-export interface OrderWarningsInput {
+interface OrderWarningsInput {
   readonly preview: FuturesOrderPreview
   readonly ticker: Pick<Ticker, 'lastPrice'>
   readonly balanceSats: Sats | null

@@ -50,7 +50,7 @@ export interface FuturesOrderPreview {
   readonly atTakeProfit: Profit | null
 }
 
-export interface OrderInput {
+interface OrderInput {
   readonly order: FuturesOrder
   readonly ticker: Ticker
   readonly market: FuturesMarket

@@ -14,7 +14,7 @@ const one = exact(1, 'one')
  */
 const shareAtCap = exact(0.01, 'share at the cap')
 
-export interface BudgetInput {
+interface BudgetInput {
   readonly side: Side
   readonly leverage: number
   readonly budgetSats: Sats
@@ -64,7 +64,7 @@ export function computeBalancePercent(amountSats: Sats, balanceSats: Sats, decim
   return Math.round((amountSats / balanceSats) * 100 * scale) / scale
 }
 
-export interface ShareInput {
+interface ShareInput {
   readonly side: Side
   readonly leverage: number
   readonly percent: number

@@ -6,7 +6,7 @@ import { isWithinSupply } from '../order-size'
 import { pnlSats } from '../pnl'
 import type { Side } from '../trade'
 
-export interface RiskInput {
+interface RiskInput {
   readonly side: Side
   readonly entryPrice: Usd
   readonly stopLossPrice: Usd

@@ -9,7 +9,7 @@ import { isLiquidatedAt, liquidationDistanceRate } from '../liquidation'
 import { worthSats } from '../pnl'
 import type { Side } from '../trade'
 
-export interface LadderStep {
+interface LadderStep {
   readonly addedSats: Sats
   /** Null for a cross position: margin doesn't change its leverage. */
   readonly leverage: number | null

@@ -2,7 +2,7 @@ import type { Usd } from '../../units'
 import { ceil, exact, floor, isAboveZero, minus, plus, positive, times, toGridPrice } from '../../exact'
 import type { Side } from '../trade'
 
-export interface TrailingStopInput {
+interface TrailingStopInput {
   readonly side: Side
   /** Best price since the stop was set. */
   readonly extremePrice: Usd

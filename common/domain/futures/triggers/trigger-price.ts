@@ -26,7 +26,7 @@ export interface TriggerPriceInput {
   readonly exitPriceNow: Usd | null
 }
 
-export type TriggerPriceResult =
+type TriggerPriceResult =
   | { readonly ok: true; readonly price: Usd | null }
   | { readonly ok: false; readonly issues: readonly FieldIssue[] }
 

@@ -4,7 +4,7 @@ import type { Usd } from '../../units'
 
 const fundingPeriodHours = 8
 
-export interface ForwardPointInput {
+interface ForwardPointInput {
   readonly price: Usd
   /** Fraction per 8 hours. */
   readonly fundingRate: number

@@ -14,7 +14,7 @@ export const premiumSats = (input: OptionValueInput): Sats => sats(Math.round(va
 /** Current value, rounded down (protocol/formulas.md#running-options). */
 export const exitValueSats = (input: OptionValueInput): Sats => sats(Math.floor(valueSats(input)), 'mark')
 
-export interface OptionFeeInput {
+interface OptionFeeInput {
   readonly quantity: number
   readonly strike: Usd
   readonly feeRate: number

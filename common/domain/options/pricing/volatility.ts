@@ -35,7 +35,7 @@ function atTheMoney(realized: number, years: number): number {
   return Math.sqrt(later + (now - later) * share)
 }
 
-export interface SurfaceInput {
+interface SurfaceInput {
   readonly realized: number
   readonly forwardPrice: Usd
   readonly strike: Usd

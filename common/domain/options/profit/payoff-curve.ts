@@ -22,7 +22,7 @@ export interface PayoffPoint {
   readonly netUsd: Usd
 }
 
-export interface CurveInput {
+interface CurveInput {
   readonly book: PayoffInput
   readonly fromPrice: Usd
   readonly toPrice: Usd

@@ -1,7 +1,7 @@
 import { toPriceGrid, type Sats, type Usd } from '../../units'
 import { payoffNetSats, type PayoffInput } from './payoff-curve'
 
-export interface PayoffGridInput {
+interface PayoffGridInput {
   readonly book: PayoffInput
   readonly price: Usd
   /** Fractions of the price. */
@@ -13,7 +13,7 @@ export interface PayoffGridInput {
   readonly volatilityShift: number
 }
 
-export interface PayoffGrid {
+interface PayoffGrid {
   readonly timesMs: readonly number[]
   readonly rows: readonly { readonly price: Usd; readonly move: number; readonly cells: readonly Sats[] }[]
 }

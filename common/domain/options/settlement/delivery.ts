@@ -6,7 +6,7 @@ import { sats, type Sats, type Usd } from '../../units'
 import type { OptionKind } from '../option'
 import { payoffSats, priceAtPayoff, type OptionTerms } from '../payoff'
 
-export interface DeliveryInput extends OptionTerms {
+interface DeliveryInput extends OptionTerms {
   readonly premiumSats: Sats
   readonly fixingPrice: Usd
 }

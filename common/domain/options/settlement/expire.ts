@@ -6,7 +6,7 @@ import { payoffSats } from '../payoff'
 type Expiring = Pick<OptionTrade, 'kind' | 'quantity' | 'strike' | 'premiumSats' | 'settlement'>
 
 /** `pnlSats` is before fees. */
-export type ExpiryOutcome =
+type ExpiryOutcome =
   | { readonly result: 'expired'; readonly pnlSats: Sats }
   | { readonly result: 'paid'; readonly pnlSats: Sats; readonly creditedSats: Sats }
   | { readonly result: 'delivered'; readonly pnlSats: Sats; readonly delivery: Delivery }

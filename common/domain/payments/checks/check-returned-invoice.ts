@@ -15,7 +15,7 @@ export interface RequestedInvoice {
   readonly descriptionHash: string | null
 }
 
-export type ReturnedInvoice =
+type ReturnedInvoice =
   | { readonly ok: true; readonly invoice: Invoice }
   | { readonly ok: false; readonly finding: ReturnedInvoiceBlocker }
 

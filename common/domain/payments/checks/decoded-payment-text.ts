@@ -5,7 +5,7 @@ import { networksText } from './payment-blocker-text'
 import { getInvoiceNetwork, getAddressNetworks } from '../decode/networks'
 import { unsupportedPaymentText } from '../decode/unsupported-payment-text'
 
-export const addressKinds = {
+const addressKinds = {
   p2pkh: 'address.p2pkh',
   p2sh: 'address.p2sh',
   p2wpkh: 'address.p2wpkh',

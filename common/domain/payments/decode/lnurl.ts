@@ -4,7 +4,7 @@ import type { LnurlProblem } from './plain-codes'
 import { isLoopbackName, readServiceUrl } from '../service-url'
 import { ownValue } from '../../collections/own-value'
 
-export type ReadLnurl =
+type ReadLnurl =
   | { readonly ok: true; readonly link: LnurlLink }
   | { readonly ok: false; readonly code: LnurlProblem }
 

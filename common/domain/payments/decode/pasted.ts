@@ -19,7 +19,7 @@ export const UnrecognizedPaymentSchema = z.discriminatedUnion('code', [
 export type UnrecognizedPayment = Shape<typeof UnrecognizedPaymentSchema>
 
 /** From a BIP 21 link without an address. */
-export interface LinkTexts {
+interface LinkTexts {
   readonly label?: string | undefined
   readonly message?: string | undefined
 }

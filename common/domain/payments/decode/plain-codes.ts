@@ -11,7 +11,7 @@ export const secretCodes = [
 export const isSecretCode = (code: string): boolean => secretCodes.some((each) => each === code)
 
 /** Recognized formats that this app can't pay. */
-export const unsupportedFormatCodes = [
+const unsupportedFormatCodes = [
   /** BOLT 12. */
   'offer',
   'liquid',
@@ -31,7 +31,7 @@ export const unsupportedFormatCodes = [
 
 export type UnsupportedFormat = (typeof secretCodes)[number] | (typeof unsupportedFormatCodes)[number]
 
-export const lnurlProblems = [
+const lnurlProblems = [
   /** Wrong checksum, or not an address. */
   'lnurl-mistyped',
   /** LUD-04. */

@@ -24,7 +24,7 @@ export type ExchangeErrorKind =
   | 'bad-answer'
   | 'unknown-outcome'
 
-export interface ExchangeErrorOptions {
+interface ExchangeErrorOptions {
   readonly status?: number | undefined
   readonly serviceText?: string | undefined
   readonly issues?: readonly FieldIssue[] | undefined

@@ -3,7 +3,7 @@ import type { Sats, Usd } from '@common/domain/units'
 import type { DepositRequest, Withdrawal } from '@common/domain/wallet'
 import type { Listing } from './exchange-listing'
 
-export type SwapSource = 'deposit' | 'fee-refund' | 'swap' | 'withdrawal' | 'withdrawal-failed'
+type SwapSource = 'deposit' | 'fee-refund' | 'swap' | 'withdrawal' | 'withdrawal-failed'
 
 export interface SwapExchange {
   /** Uses the estimate if only input amounts are accepted. */

@@ -2,7 +2,7 @@ import type { Credentials, ServiceAddress } from '../connection'
 import type { Secret } from '../secret'
 import type { VaultEntry } from './vault'
 
-export type AddressedEntry = VaultEntry & { readonly address: ServiceAddress }
+type AddressedEntry = VaultEntry & { readonly address: ServiceAddress }
 
 /**
  * Encrypted with the first key of the exchange: if vault and settings are lost, connecting with it restores the

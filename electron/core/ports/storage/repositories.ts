@@ -50,7 +50,7 @@ export interface Span {
   readonly toMs: number
 }
 
-export interface EntryPage {
+interface EntryPage {
   readonly entries: Entry[]
   readonly next: EntryCursor | null
 }

@@ -4,7 +4,7 @@ import type { BridgeGroup, BridgeMethod } from '@common/bridge/define'
 export type Handler = (input: unknown, signal: AbortSignal, profileId?: string) => unknown
 
 /** `group.name` */
-export interface HandledMethod {
+interface HandledMethod {
   readonly path: string
   readonly method: BridgeMethod
 }

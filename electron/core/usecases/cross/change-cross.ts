@@ -26,7 +26,7 @@ import {
   type Sent,
 } from '../writes/reconcile-result'
 
-export interface ChangeCrossDeps extends SendWriteDeps, CrossContextDeps {
+interface ChangeCrossDeps extends SendWriteDeps, CrossContextDeps {
   readonly cross: CrossExchange
   readonly riskLimits: Pick<RiskLimitEnforcer, 'checkRaise'>
   readonly booked: Pick<CompareBooked, 'beforeCrossOrder'>

@@ -25,7 +25,7 @@ import {
   type Sent,
 } from '../writes/reconcile-result'
 
-export interface PlaceCrossOrderDeps extends SendOnceDeps, CrossContextDeps {
+interface PlaceCrossOrderDeps extends SendOnceDeps, CrossContextDeps {
   readonly cross: Pick<CrossExchange, 'placeOrder'>
   readonly riskLimits: Pick<RiskLimitEnforcer, 'check'>
   readonly booked: Pick<CompareBooked, 'beforeCrossOrder'>

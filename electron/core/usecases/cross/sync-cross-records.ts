@@ -5,7 +5,7 @@ import type { History } from '../../ports/storage/history'
 import type { ReadOptions } from '../lists/read-listing'
 import { syncList } from '../lists/sync-list'
 
-export interface SyncCrossRecordsDeps {
+interface SyncCrossRecordsDeps {
   readonly cross: Pick<CrossExchange, 'filledOrders' | 'fundingFees'>
   readonly history: History
   readonly onFills: (fresh: readonly CrossOrder[]) => void

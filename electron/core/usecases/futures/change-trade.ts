@@ -33,7 +33,7 @@ import type {
   Sent,
 } from '../writes/reconcile-result'
 
-export interface ChangeTradeDeps extends SendWriteDeps {
+interface ChangeTradeDeps extends SendWriteDeps {
   readonly exchange: Pick<
     Exchange,
     'closeTrade' | 'cancelTrade' | 'addMargin' | 'cashIn' | 'setLevel' | 'trailingStops'

@@ -15,7 +15,7 @@ import {
   type Sent,
 } from '../writes/reconcile-result'
 
-export interface EndAllTradesDeps extends SendWriteDeps {
+interface EndAllTradesDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'closeAll' | 'cancelAll'>
   readonly tracker: FuturesTracker
   readonly booked: Pick<CompareBooked, 'beforeClosingAll'>

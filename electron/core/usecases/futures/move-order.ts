@@ -19,7 +19,7 @@ import type { OrderOutcome } from '../../ports/storage/history'
 
 type MoveOutcome = z.output<typeof MoveOutcomeSchema>
 
-export interface MoveOrderDeps extends SendWriteDeps {
+interface MoveOrderDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'trade' | 'cancelTrade'>
   readonly tracker: FuturesTracker
   readonly terms: () => OrderTerms | undefined

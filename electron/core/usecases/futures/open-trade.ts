@@ -26,7 +26,7 @@ import {
   type Sent,
 } from '../writes/reconcile-result'
 
-export interface OpenTradeDeps extends SendOnceDeps {
+interface OpenTradeDeps extends SendOnceDeps {
   readonly exchange: Pick<Exchange, 'openTrade'>
   readonly tracker: FuturesTracker
   readonly terms: () => OrderTerms | undefined

@@ -6,7 +6,7 @@ import { syncList } from '../lists/sync-list'
 /** Trades that close during a read may be listed later. */
 const overlapMs = 10 * 60_000
 
-export interface SyncClosedTradesDeps {
+interface SyncClosedTradesDeps {
   readonly exchange: Pick<Exchange, 'endedTrades'>
   readonly facts: FactRepository
   readonly tracker: FuturesTracker

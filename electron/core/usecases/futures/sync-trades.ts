@@ -5,12 +5,12 @@ import type { ReadRequestOptions } from '../../ports/exchange/exchange-listing'
 import type { FuturesTracker, FuturesChange } from '../../state/futures-tracker'
 import { collectUnreadable, findMissingRecords } from '../lists/find-missing-records'
 
-export interface SyncTradesDeps {
+interface SyncTradesDeps {
   readonly exchange: Pick<Exchange, 'trades' | 'endedTrades' | 'trade'>
   readonly tracker: FuturesTracker
 }
 
-export interface TradeReading extends ReadRequestOptions {
+interface TradeReading extends ReadRequestOptions {
   readonly states?: readonly ActiveTradeState[]
 }
 

@@ -9,7 +9,7 @@ interface VanishedItem {
   readonly createdAtMs: number
 }
 
-export interface MissingRecordsDeps<T> {
+interface MissingRecordsDeps<T> {
   readonly ended: Listing<T>
   readonly readById: (id: string) => Promise<T>
 }

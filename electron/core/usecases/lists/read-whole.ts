@@ -4,7 +4,7 @@ import { readListing } from './read-listing'
 /** Each uses one second of the rate limit. */
 const maxPages = 10
 
-export interface WholeList<T> {
+interface WholeList<T> {
   readonly items: readonly T[]
   /** False if the list exceeds the page limit. */
   readonly isWhole: boolean

@@ -17,7 +17,7 @@ const nothingRead: ListRead = { throughMs: null, walk: null }
 
 const longestAgainMs = 30 * dayMs
 
-export interface SyncListDeps<T> {
+interface SyncListDeps<T> {
   readonly name: string
   readonly list: Listing<T>
   /** For items listed late. */

@@ -36,7 +36,7 @@ export interface OptionTerms {
   readonly stale: boolean
 }
 
-export interface BuyOptionDeps extends SendOnceDeps {
+interface BuyOptionDeps extends SendOnceDeps {
   readonly options: Pick<OptionsExchange, 'buy'>
   readonly tracker: OptionsTracker
   readonly offer: ReadOffer

@@ -18,7 +18,7 @@ import {
   type Sent,
 } from '../writes/reconcile-result'
 
-export interface ChangeOptionDeps extends SendWriteDeps {
+interface ChangeOptionDeps extends SendWriteDeps {
   readonly options: Pick<OptionsExchange, 'close' | 'closeAll' | 'setSettlement'>
   readonly tracker: OptionsTracker
   readonly terms: () => OptionTerms | undefined

@@ -6,7 +6,7 @@ import { ExchangeError } from '../../ports/exchange/exchange-error'
 import { getErrorPolicy } from '../../ports/exchange/exchange-error-kinds'
 import type { OptionsExchange } from '../../ports/exchange/exchange-options'
 
-export interface ReadOfferDeps {
+interface ReadOfferDeps {
   readonly options: Pick<OptionsExchange, 'market' | 'instruments' | 'volatility' | 'volatilityIndex'>
   readonly clock: Pick<Clock, 'upMs'>
 }

@@ -7,7 +7,7 @@ import type { OptionsTracker } from '../../state/options-tracker'
 import { collectUnreadable, findMissingRecords } from '../lists/find-missing-records'
 import { syncList } from '../lists/sync-list'
 
-export interface SyncOptionsDeps {
+interface SyncOptionsDeps {
   readonly options: Pick<OptionsExchange, 'trades' | 'endedTrades' | 'trade'>
   readonly tracker: OptionsTracker
 }
@@ -31,7 +31,7 @@ export const syncOptions =
     tracker.forget(unknown.filter((id) => !tracker.changedSince(id, revision)))
   }
 
-export interface SyncClosedOptionsDeps {
+interface SyncClosedOptionsDeps {
   readonly options: Pick<OptionsExchange, 'endedTrades'>
   readonly facts: FactRepository
   readonly tracker: OptionsTracker

@@ -12,7 +12,7 @@ import type { NetworkCandidates } from '../../state/network-candidates'
 import { toBlockerRefusal } from '../wallet/blocker-refusal'
 import { message } from '@common/texts/message'
 
-export interface ShownOffer {
+interface ShownOffer {
   readonly offerId: string
   readonly host: string
   readonly callbackHost: string
@@ -20,7 +20,7 @@ export interface ShownOffer {
   readonly terms: LnurlPayTerms | LnurlWithdrawTerms
 }
 
-export interface PreparedPayment {
+interface PreparedPayment {
   readonly invoice: Invoice
   readonly amountSats: Sats
   readonly successAction: SuccessAction | null
@@ -32,12 +32,12 @@ export interface InvoiceSource {
   readonly comment: string | null
 }
 
-export interface DepositSource {
+interface DepositSource {
   readonly payer: string
   readonly description: string
 }
 
-export interface LnurlPaymentsDeps {
+interface LnurlPaymentsDeps {
   readonly coins: Pick<NetworkCandidates, 'possible'>
   readonly services: LnurlServices
   readonly clock: Clock

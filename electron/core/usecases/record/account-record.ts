@@ -22,7 +22,7 @@ import type { EntryQuery, EntryCursor } from '../../ports/storage/repositories'
 import { loadCachedCollateral } from '../../state/cross-tracker'
 import { pastHours } from './past-hours'
 
-export interface AccountRecordDeps {
+interface AccountRecordDeps {
   readonly history: History
   readonly clock: Clock
   readonly candles: MarketExchange['candles']

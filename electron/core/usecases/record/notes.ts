@@ -1,6 +1,6 @@
 import type { History } from '../../ports/storage/history'
 
-export interface NotesDeps {
+interface NotesDeps {
   readonly history: History
   readonly publish: (notes: Record<string, string>) => void
 }

@@ -35,7 +35,7 @@ export interface SwapTerms {
   readonly stale: boolean
 }
 
-export interface MakeSwapDeps extends SendOnceDeps {
+interface MakeSwapDeps extends SendOnceDeps {
   readonly swaps: Pick<SwapExchange, 'swap' | 'asTaken' | 'bestPrice'>
   readonly terms: () => SwapTerms | undefined
   readonly booked: Pick<CompareBooked, 'beforeSwap'>

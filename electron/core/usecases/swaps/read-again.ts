@@ -4,14 +4,14 @@ import type { SwapExchange } from '../../ports/exchange/exchange-swaps'
 import type { History } from '../../ports/storage/history'
 import type { BalanceTracker } from '../../state/balance-tracker'
 
-export interface ReadAgainDeps {
+interface ReadAgainDeps {
   readonly swaps: Pick<SwapExchange, 'swapById' | 'swapOf'>
   readonly history: History
   readonly balance: Pick<BalanceTracker, 'countSwaps'>
   readonly onRead: () => void
 }
 
-export interface SwapRead {
+interface SwapRead {
   readonly swap: Swap
   readonly isOther: boolean
 }

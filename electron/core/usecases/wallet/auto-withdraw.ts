@@ -7,7 +7,7 @@ import { Refusal, refuseFields } from '../../ports/refusal'
 import { toBlockerRefusal } from './blocker-refusal'
 import type { WithdrawalRulesEnforcer } from './withdrawal-rules-enforcer'
 
-export interface AutoWithdrawDeps {
+interface AutoWithdrawDeps {
   readonly exchange: Pick<Exchange, 'profile'>
   readonly rules: Pick<WithdrawalRulesEnforcer, 'allowance' | 'blocked'>
 }

@@ -10,7 +10,7 @@ import { toBlockerRefusal } from './blocker-refusal'
 import { reconcileWithdrawalCancel } from '../writes/reconcile-payment'
 import type { Reconcilers } from '../writes/reconcile-result'
 
-export interface ChangePaymentDeps extends SendWriteDeps {
+interface ChangePaymentDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'onChain'>
   readonly withdrawals: () => readonly Withdrawal[]
   readonly onCanceled: (withdrawal: Withdrawal) => void

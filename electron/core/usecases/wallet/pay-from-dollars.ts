@@ -20,7 +20,7 @@ import { toBlockerRefusal } from './blocker-refusal'
 import type { OnWithdrawal } from './shown-payment'
 import { payable } from './withdraw'
 
-export interface PayFromDollarsDeps extends SendWriteDeps {
+interface PayFromDollarsDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'dollars' | 'account'> & ExchangeClock
   readonly clock: Pick<Clock, 'nowMs'>
   /** The window's check may be outdated. */

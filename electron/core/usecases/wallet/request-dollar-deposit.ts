@@ -8,7 +8,7 @@ import type { ExchangeClock } from '../../state/exchange-time'
 import type { SwapTerms } from '../swaps/make-swap'
 import { checkDeposit, refuseOutOfBounds, type RequestDepositDeps } from './request-deposit'
 
-export interface RequestDollarDepositDeps extends Omit<RequestDepositDeps, 'exchange'> {
+interface RequestDollarDepositDeps extends Omit<RequestDepositDeps, 'exchange'> {
   readonly exchange: Pick<Exchange, 'dollars'> & ExchangeClock
   readonly terms: () => SwapTerms | undefined
 }

@@ -2,7 +2,7 @@ import { zeroSats } from '@common/domain/units'
 import type { Exchange } from '../../ports/exchange/exchange'
 import type { WalletTracker } from '../../state/wallet-tracker'
 
-export interface SyncFailedWithdrawalsDeps {
+interface SyncFailedWithdrawalsDeps {
   readonly exchange: Pick<Exchange, 'notifications'>
   readonly wallet: WalletTracker
 }

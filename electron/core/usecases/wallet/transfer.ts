@@ -16,7 +16,7 @@ import type { transferRequests } from '@common/domain/writes/payment-writes'
 import { sendWrite, type SendWriteDeps, type WriteMethods } from '../writes/send-write'
 import type { Reconcilers } from '../writes/reconcile-result'
 
-export interface TransferDeps extends SendWriteDeps, Pick<EqualPaymentsDeps, 'withdrawals'> {
+interface TransferDeps extends SendWriteDeps, Pick<EqualPaymentsDeps, 'withdrawals'> {
   readonly exchange: Pick<Exchange, 'transfers' | 'withdrawals'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly account: () => AccountState | undefined

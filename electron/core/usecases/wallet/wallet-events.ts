@@ -12,9 +12,7 @@ export function depositEvents({ before, after }: Changed<Deposit>): TimedActivit
 }
 
 /** Unpaid Lightning invoices are ignored. */
-export function missingPaymentEvents(
-  changes: readonly Changed<Deposit | Withdrawal>[],
-): TimedActivityEvent[] {
+function missingPaymentEvents(changes: readonly Changed<Deposit | Withdrawal>[]): TimedActivityEvent[] {
   const vanished = changes.filter(
     ({ before, after }) => after.state === 'gone' && before?.state !== 'gone' && !isInvoice(after),
   )
@@ -42,7 +40,7 @@ interface FeeEventDeps {
 }
 
 /** The exchange reports a fee above the limit only after the withdrawal. */
-export function feeEvents(
+function feeEvents(
   { after }: Changed<Withdrawal>,
   { history, exchange }: FeeEventDeps,
 ): TimedActivityEvent[] {

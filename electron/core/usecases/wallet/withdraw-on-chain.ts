@@ -20,7 +20,7 @@ import { findEqualPayments, type EqualPaymentsDeps } from './equal-payments'
 import { rejectHigherCost, type OnWithdrawal } from './shown-payment'
 import type { Reconcilers } from '../writes/reconcile-result'
 
-export interface WithdrawOnChainDeps extends SendWriteDeps, Pick<EqualPaymentsDeps, 'withdrawals'> {
+interface WithdrawOnChainDeps extends SendWriteDeps, Pick<EqualPaymentsDeps, 'withdrawals'> {
   readonly coins: Pick<NetworkCandidates, 'chains'>
   readonly exchange: Pick<Exchange, 'onChain' | 'withdrawals'>
   readonly clock: Pick<Clock, 'nowMs'>

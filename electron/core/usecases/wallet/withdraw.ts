@@ -25,7 +25,7 @@ import {
 
 export type WithdrawalWrites = WriteMethods<typeof withdrawalRequests, Withdrawal>
 
-export interface WithdrawDeps extends SendWriteDeps {
+interface WithdrawDeps extends SendWriteDeps {
   readonly exchange: Pick<Exchange, 'withdraw'>
   readonly examine: (text: string) => DecodedPayment
   readonly getDetails: (invoice: Invoice, link: PaidLink) => PaymentDetails | undefined

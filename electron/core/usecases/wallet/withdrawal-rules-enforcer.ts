@@ -17,7 +17,7 @@ import type { AccountRules } from '../account-rules'
 
 const maxDestinations = 200
 
-export interface WithdrawalRulesEnforcerDeps {
+interface WithdrawalRulesEnforcerDeps {
   readonly rules: AccountRules
   readonly publish: (rules: WithdrawalRules) => void
 }

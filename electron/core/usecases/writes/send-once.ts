@@ -13,7 +13,7 @@ export interface SendOnceDeps extends SendWriteDeps {
   readonly journal: Pick<Journal, 'orderOutcome' | 'saveOrderOutcome' | 'removeOrderOutcome'>
 }
 
-export interface OutcomeStorage<T> {
+interface OutcomeStorage<T> {
   readonly keep: (value: T) => OrderOutcome
   readonly recall: (stored: OrderOutcome) => T | undefined
 }

@@ -28,7 +28,7 @@ interface CrossEngineDeps extends Omit<OrderEngineDeps, 'positions' | 'settlemen
   readonly crossSettlement: CrossSettlement
 }
 
-export interface NewCrossOrder {
+interface NewCrossOrder {
   readonly side: Side
   readonly quantity: number
   readonly price: Usd | null

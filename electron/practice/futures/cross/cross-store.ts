@@ -20,7 +20,7 @@ export interface OwnedCrossOrder extends CrossOrder {
   readonly uid: string
 }
 
-export interface CollateralTransfer {
+interface CollateralTransfer {
   readonly id: string
   /** Positive into the cross account. */
   readonly amount: number

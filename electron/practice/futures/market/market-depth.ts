@@ -10,7 +10,7 @@ import { halfSpreadUsd } from '../../prices/price-bounds'
 import type { IdGenerator } from '../../time/id-generator'
 
 /** Price penalty as a fraction of the last price; null means no trading. */
-export interface SizeStep {
+interface SizeStep {
   readonly maxQuantity: number
   readonly bidRate: number | null
   readonly askRate: number | null

@@ -8,10 +8,10 @@ import { publishedMarket } from '@common/exchange-api/published-market'
 import { halfSpreadUsd } from '../../prices/price-bounds'
 
 /** Wire values (protocol/stream.md#messages). */
-export type TickDirection = 'MinusTick' | 'ZeroMinusTick' | 'PlusTick' | 'ZeroPlusTick'
+type TickDirection = 'MinusTick' | 'ZeroMinusTick' | 'PlusTick' | 'ZeroPlusTick'
 
 /** Index minus last price in USD. */
-export type Basis = (marketMs: number) => number
+type Basis = (marketMs: number) => number
 
 export interface PracticeTicker extends Ticker {
   readonly fundingRate: number

@@ -25,7 +25,7 @@ export interface LiveVersion {
   readonly readNews: () => ReadNews
 }
 
-export interface LiveSpan {
+interface LiveSpan {
   readonly fromMs: number
   readonly toMs: number
   readonly limit: number

@@ -7,8 +7,8 @@ import { defineStore } from 'pinia'
 import { computed, onBeforeUnmount, shallowRef, watch } from 'vue'
 import type { TriggerTarget } from './trigger-target'
 
-export const triggerUnits = ['usd', 'percent', 'sats'] as const
-export type TriggerUnit = (typeof triggerUnits)[number]
+const triggerUnits = ['usd', 'percent', 'sats'] as const
+type TriggerUnit = (typeof triggerUnits)[number]
 
 /** One for all fields, until the window closes. */
 const useTriggerUnitStore = defineStore('trigger-unit', () => ({ chosen: shallowRef<TriggerUnit>('usd') }))

@@ -6,7 +6,7 @@ import { accountMessage } from './account-topics'
 import { pushed } from './frames'
 import { V3Connection, type V3ConnectionDeps } from './connection'
 
-export interface V3HubDeps extends V3ConnectionDeps {
+interface V3HubDeps extends V3ConnectionDeps {
   readonly feed: AccountFeed
   readonly ledger: Ledger
 }
