@@ -48,6 +48,7 @@ const countDigits = 6
 
 /** Formats as version 3 does (protocol/v3.md#times). */
 export const iso = (timeMs: number): string => new Date(timeMs).toISOString()
+export const isoOrNull = (timeMs: number | null): string | null => (timeMs === null ? null : iso(timeMs))
 
 export function cursorText({ timeMs, shown }: Cursor): string {
   const text = iso(timeMs)

@@ -21,7 +21,7 @@ import { v3IsolatedHandlers } from './v3/isolated'
 import { v3MarketHandlers } from './v3/v3-market-handlers'
 import { v3SyntheticUsdHandlers } from './v3/synthetic-usd'
 import type { Clocks } from '../time/clock'
-import { iso } from './v3/iso'
+import { iso } from '@common/exchange-api/v3/fields'
 
 /** @param address available once the server listens */
 export function serviceHandlers(

@@ -17,28 +17,20 @@ export function checkCovered(ledger: Ledger, { uid, amount, fee }: Omit<Outgoing
   throw new ServiceError('insufficientBalance', message)
 }
 
-/** Callers open the transaction. */
-export function debitInTransit(ledger: Ledger, { id, uid, amount, fee }: Outgoing, atMs: number): void {
-  ledger.transfer({
-    atMs,
-    kind: 'withdrawal',
-    reference: id,
-    postings: [
-      { uid, account: 'free', amountSats: -(amount + fee) },
-      { account: 'in-transit', amountSats: amount + fee },
-    ],
-  })
-}
+const moveInTransit =
+  (kind: string, sign: 1 | -1) =>
+  (ledger: Ledger, { id, uid, amount, fee }: Outgoing, atMs: number): void =>
+    ledger.transfer({
+      atMs,
+      kind,
+      reference: id,
+      postings: [
+        { uid, account: 'free', amountSats: -sign * (amount + fee) },
+        { account: 'in-transit', amountSats: sign * (amount + fee) },
+      ],
+    })
 
 /** Callers open the transaction. */
-export function refundInTransit(ledger: Ledger, { id, uid, amount, fee }: Outgoing, atMs: number): void {
-  ledger.transfer({
-    atMs,
-    kind: 'withdrawal-failed',
-    reference: id,
-    postings: [
-      { account: 'in-transit', amountSats: -(amount + fee) },
-      { uid, account: 'free', amountSats: amount + fee },
-    ],
-  })
-}
+export const debitInTransit = moveInTransit('withdrawal', 1)
+/** Callers open the transaction. */
+export const refundInTransit = moveInTransit('withdrawal-failed', -1)

@@ -8,7 +8,7 @@ import type { DepositRow } from '../../wallet/deposits'
 import { feeReserveSats } from '../../wallet/wallet-limits'
 import type { WithdrawalRow } from '../../wallet/withdrawal-store'
 import { getFee } from '../handlers/user-wire'
-import { iso, isoOrNull } from './iso'
+import { iso, isoOrNull } from '@common/exchange-api/v3/fields'
 
 /** Payments of protocol/v3.md#account. */
 

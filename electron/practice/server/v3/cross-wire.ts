@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross/cross-records'
 import type { crossOrder, crossPosition } from '@common/exchange-api/v3/cross-records'
-import { iso, isoOrNull } from './iso'
+import { iso, isoOrNull } from '@common/exchange-api/v3/fields'
 
 /** Wire format of protocol/v3.md#cross-margin. */
 

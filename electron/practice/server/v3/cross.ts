@@ -3,7 +3,7 @@ import type { v3 } from '@common/exchange-api/v3/endpoints'
 import type { FuturesDeps } from '../handlers/futures'
 import type { HandlersOf } from '../handlers'
 import { toCrossOrder, toCrossPosition } from './cross-wire'
-import { iso } from './iso'
+import { iso } from '@common/exchange-api/v3/fields'
 import { toWirePage } from './page'
 
 /** Implements protocol/v3.md#cross-margin. */

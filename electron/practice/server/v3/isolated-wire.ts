@@ -6,7 +6,7 @@ import type { WireNewTrade } from '@common/exchange-api/v3/isolated-requests'
 import { rateToDistance, type DistanceUnit } from '@common/exchange-api/v3/trailing-distance'
 import { currentPnlSats, isTrailing, type OwnedTrade } from '../../futures/owned-trade'
 import { toOrderTerms } from '../handlers/futures-wire'
-import { iso, isoOrNull } from './iso'
+import { iso, isoOrNull } from '@common/exchange-api/v3/fields'
 
 type WireTrade = z.input<typeof isolatedTrade>
 

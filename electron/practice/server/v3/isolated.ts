@@ -14,7 +14,7 @@ import type { OwnedTrade } from '../../futures/owned-trade'
 import { listTrades, type FuturesDeps } from '../handlers/futures'
 import type { HandlersOf } from '../handlers'
 import { toIsolatedOrder, toIsolatedTrade } from './isolated-wire'
-import { iso } from './iso'
+import { iso } from '@common/exchange-api/v3/fields'
 import { toWirePage } from './page'
 
 interface IsolatedDeps extends FuturesDeps {

@@ -6,7 +6,7 @@ import type { Exchange } from '../../engine/exchange'
 import type { HandlersOf } from '../handlers'
 import { renamed } from '../handlers/renamed'
 import { usdToCents, centsToUsd } from './cents'
-import { iso } from './iso'
+import { iso } from '@common/exchange-api/v3/fields'
 import { toWirePage } from './page'
 
 const toWireAmount = (asset: SwapAsset, amount: number): number =>

@@ -3,7 +3,7 @@ import type { Exchange } from '../../engine/exchange'
 import type { HandlersOf } from '../handlers'
 import * as wire from './account-wire'
 import { syntheticUsdCents } from './cents'
-import { iso } from './iso'
+import { iso } from '@common/exchange-api/v3/fields'
 import { withPublishedMessage } from './published-messages'
 import { toWirePage } from './page'
 

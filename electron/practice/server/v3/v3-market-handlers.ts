@@ -1,7 +1,7 @@
 import type { v3 } from '@common/exchange-api/v3/endpoints'
 import type { FuturesDeps } from '../handlers/futures'
 import type { HandlersOf } from '../handlers'
-import { iso } from './iso'
+import { iso } from '@common/exchange-api/v3/fields'
 import { gridIndex, sizeBuckets, toContractsCandle, wireRanges } from './market-wire'
 import { toWirePage } from './page'
 
