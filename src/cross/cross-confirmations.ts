@@ -154,13 +154,3 @@ export const cancelCrossConfirmation = (order: CrossOrder): Confirmation => ({
   tone: 'plain',
   takesEnter: true,
 })
-
-export const cancelAllCrossConfirmation = (count: number): Confirmation => ({
-  title: message('cancelAll.title'),
-  text: message('cancelAll.question', { count }),
-  lines: [],
-  warnings: [],
-  action: message('cancelAll.action', { count }),
-  dismiss: message('action.back'),
-  tone: 'loss',
-})

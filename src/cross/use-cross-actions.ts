@@ -11,11 +11,8 @@ import { useCrossStore } from '../portfolio/cross'
 import { useSettingsStore } from '../session/settings'
 import { useToasts } from '../ui/overlays/toasts'
 import { useSessionStore } from '../session/session'
-import {
-  cancelAllCrossConfirmation,
-  cancelCrossConfirmation,
-  closeCrossConfirmation,
-} from './cross-confirmations'
+import { cancelAllConfirmation } from '../futures/trade-confirmations'
+import { cancelCrossConfirmation, closeCrossConfirmation } from './cross-confirmations'
 
 export function useCrossActions() {
   const cross = useCrossStore()
@@ -69,7 +66,7 @@ export function useCrossActions() {
 
   async function cancelAll() {
     const profileId = session.profileId()
-    if (!(await confirm.confirm(cancelAllCrossConfirmation(cross.state?.orders.length ?? 0)))) return
+    if (!(await confirm.confirm(cancelAllConfirmation(cross.state?.orders.length ?? 0)))) return
     const outcome = await send(() => cross.cancelAll(profileId))
     if (outcome?.kind !== 'done') return
     toasts.show(message('cancelAll.done'), message('cancelAll.canceled', { count: outcome.value.length }))

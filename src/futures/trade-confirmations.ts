@@ -66,12 +66,12 @@ export const closeAllConfirmation = (
     action: message('closeAll.action', { count }),
   })
 
-export const cancelAllConfirmation = (all: readonly FuturesTrade[]): Confirmation => ({
+export const cancelAllConfirmation = (count: number): Confirmation => ({
   title: message('cancelAll.title'),
-  text: message('cancelAll.question', { count: all.length }),
+  text: message('cancelAll.question', { count }),
   lines: [],
   warnings: [],
-  action: message('cancelAll.action', { count: all.length }),
+  action: message('cancelAll.action', { count }),
   dismiss: message('action.back'),
   tone: 'loss',
 })

@@ -112,7 +112,7 @@ export function useTradeActions() {
 
   async function cancelAll() {
     const profileId = session.profileId()
-    if (!(await confirm.confirm(cancelAllConfirmation([...trades.open])))) return
+    if (!(await confirm.confirm(cancelAllConfirmation(trades.open.length)))) return
     const outcome = await all.send(() => trades.cancelAll(profileId))
     if (outcome?.kind === 'done') {
       toasts.show(message('cancelAll.done'), message('cancelAll.canceled', { count: outcome.value.length }))

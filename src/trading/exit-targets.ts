@@ -67,6 +67,15 @@ function resultsById<T extends { readonly id: string }>(
   return results
 }
 
+const endedTogether = <T extends { readonly id: string }>(
+  targets: readonly ExitTarget[],
+  endAll: (profileId: string) => Promise<WriteOutcome<readonly T[]>>,
+  resultOf: (target: T) => ExitResult | undefined,
+): ExitGroup => ({
+  targets,
+  endAll: async (profileId) => mapResult(await endAll(profileId), (ended) => resultsById(ended, resultOf)),
+})
+
 export function useExitTargets() {
   const trades = useFuturesStore()
   const cross = useCrossStore()
@@ -149,30 +158,14 @@ export function useExitTargets() {
   })
 
   const closing = (): ExitGroup[] => [
-    {
-      targets: trades.running.map(tradeTarget),
-      endAll: async (profileId) =>
-        mapResult(await trades.closeAll(profileId), (ended) => resultsById(ended, tradeResult)),
-    },
+    endedTogether(trades.running.map(tradeTarget), trades.closeAll, tradeResult),
     { targets: crossTargets(), endAll: null },
-    {
-      targets: options.running.map(optionTarget),
-      endAll: async (profileId) =>
-        mapResult(await options.closeAll(profileId), (ended) => resultsById(ended, optionResult)),
-    },
+    endedTogether(options.running.map(optionTarget), options.closeAll, optionResult),
   ]
 
   const canceling = (): ExitGroup[] => [
-    {
-      targets: trades.open.map(tradeTarget),
-      endAll: async (profileId) =>
-        mapResult(await trades.cancelAll(profileId), (ended) => resultsById(ended, tradeResult)),
-    },
-    {
-      targets: (cross.state?.orders ?? []).map(crossOrderTarget),
-      endAll: async (profileId) =>
-        mapResult(await cross.cancelAll(profileId), (ended) => resultsById(ended, () => canceled)),
-    },
+    endedTogether(trades.open.map(tradeTarget), trades.cancelAll, tradeResult),
+    endedTogether((cross.state?.orders ?? []).map(crossOrderTarget), cross.cancelAll, () => canceled),
   ]
 
   return { closing, canceling }
