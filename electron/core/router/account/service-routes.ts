@@ -7,10 +7,7 @@ const longestDetails = 4000
 export function serviceRoutes({ session }: RouterDeps): Handlers['service'] {
   const exchange = () => session.active().exchange
   return {
-    expectWrite(request) {
-      session.active().writes.expectWrite(request)
-      return null
-    },
+    expectWrite: (request) => void session.active().writes.expectWrite(request),
     profile: async () => shown(await need(exchange().profile).profile()),
     changeProfile: async (change) => shown(await need(exchange().profile).changeProfile(change)),
     messages: async () =>

@@ -26,17 +26,8 @@ export function appRoutes({
     saveDiagnostics: async () => handOverFile(saveFile, (shown ??= await makeDiagnostics())),
     ...clipboardRoutes(clipboard),
     log: ({ level }) => readLog(level),
-    reportError: (error) => {
-      reportWindowError(error)
-      return null
-    },
-    tookFault: ({ id }) => {
-      faults.took(id)
-      return null
-    },
-    tookErrand: ({ id }) => {
-      shellRequests.took(id)
-      return null
-    },
+    reportError: (error) => void reportWindowError(error),
+    tookFault: ({ id }) => void faults.took(id),
+    tookErrand: ({ id }) => void shellRequests.took(id),
   }
 }

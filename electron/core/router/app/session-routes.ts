@@ -29,10 +29,7 @@ export const sessionRoutes = ({ session, clock, practice, ...parts }: RouterDeps
   forget: async ({ profileId }) => void (await session.forget(profileId)),
   leave: async () => void (await session.leave()),
   unlock: async ({ vaultPassphrase }) => void (await session.unlock(vaultPassphrase)),
-  lock: () => {
-    session.lockNow()
-    return null
-  },
+  lock: () => void session.lockNow(),
   clock: async () => {
     const active = session.activeOrNull
     const exchangeMs = active?.riskLimits.enforcer.exchangeMs() ?? clock.nowMs()
@@ -40,18 +37,9 @@ export const sessionRoutes = ({ session, clock, practice, ...parts }: RouterDeps
     const invoiceMs = await running?.control.serviceMs().catch(() => undefined)
     return { exchangeMs, ...(invoiceMs !== undefined && { invoiceMs }) }
   },
-  retrySync: ({ job }) => {
-    session.active().retrySync(job)
-    return null
-  },
-  dismissProblem: () => {
-    session.problems.dismiss()
-    return null
-  },
-  used: () => {
-    session.lock.used()
-    return null
-  },
+  retrySync: ({ job }) => void session.active().retrySync(job),
+  dismissProblem: () => void session.problems.dismiss(),
+  used: () => void session.lock.used(),
   ratePassphrase: async ({ passphrase }) => ({
     score: await session.lock.ratePassphrase(passphrase),
   }),
