@@ -40,7 +40,7 @@ async function run(): Promise<void> {
   })
   const { app } = satchel
   let isClosing = false
-  const stop = (exitCode: number): void => {
+  const stop = (exitCode: number) => {
     if (isClosing) return
     isClosing = true
     void satchel.close().then(() => process.exit(exitCode))

@@ -40,7 +40,7 @@ export async function startDevelopmentServer(options: DevelopmentOptions): Promi
   let isInvited = false
   let isClosed = false
 
-  const post = (message: ToCore): void => sendToCore(core, message)
+  const post = (message: ToCore) => sendToCore(core, message)
 
   function connect(socket: Pipe): void {
     // The page tries again. An exited core would never answer.
@@ -66,7 +66,7 @@ export async function startDevelopmentServer(options: DevelopmentOptions): Promi
     onPipe: connect,
   })
 
-  function invite(): void {
+  function invite() {
     const url = server.newAddress()
     if (json) console.log(JSON.stringify({ ready: true, url }))
     else console.log(`Satchel is ready for development. Press Enter for another address.\n\n  ${url}\n`)
@@ -90,7 +90,7 @@ export async function startDevelopmentServer(options: DevelopmentOptions): Promi
     }
   }
 
-  function startCore(): void {
+  function startCore() {
     const child = fork(options.core, options.coreArgs, { execArgv: [...options.nodeArgs] })
     core = child
     child.on('message', onMessage)

@@ -15,7 +15,7 @@ export function askInTerminal(
   let question:
     | { readonly hosts: readonly string[]; readonly untilMs: number; readonly t: Translate }
     | undefined
-  const named = (hosts: readonly string[]): string => hosts.join(', ')
+  const named = (hosts: readonly string[]) => hosts.join(', ')
 
   return {
     /** Null if allowed already, otherwise a message for the page. */

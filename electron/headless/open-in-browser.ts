@@ -36,7 +36,7 @@ export async function openInBrowser(address: string, file: string): Promise<void
 <script>location.replace(${JSON.stringify(address)})</script>
 `,
   )
-  const remove = (): void => rmSync(file, { force: true })
+  const remove = () => rmSync(file, { force: true })
   setTimeout(remove, retainedMs).unref()
   if (!written.has(file)) process.once('exit', remove)
   written.add(file)

@@ -59,9 +59,8 @@ export async function startHeadlessServer(options: HeadlessServerOptions): Promi
   let host = name
 
   // The default port may be explicit.
-  const isOurHost = ({ headers }: IncomingMessage): boolean =>
-    headers.host === host || headers.host === `${host}:80`
-  const isOurPage = ({ headers }: IncomingMessage): boolean => headers.origin === `http://${host}`
+  const isOurHost = ({ headers }: IncomingMessage) => headers.host === host || headers.host === `${host}:80`
+  const isOurPage = ({ headers }: IncomingMessage) => headers.origin === `http://${host}`
   function hasSession({ headers, socket }: IncomingMessage): boolean {
     const has = auth.isOpenFor(headers.cookie)
     if (has) admit(socket)

@@ -8,8 +8,8 @@ const mostWaiting = 1_000_000
 export function socketPipe(socket: WebSocket): Pipe {
   const closeListeners = new Set<() => void>()
   const waiting: (() => void)[] = []
-  const isFree = (): boolean => socket.readyState !== socket.OPEN || socket.bufferedAmount <= mostWaiting
-  const letGo = (): void => {
+  const isFree = () => socket.readyState !== socket.OPEN || socket.bufferedAmount <= mostWaiting
+  const letGo = () => {
     if (!isFree()) return
     waiting.shift()?.()
     if (waiting.length > 0) setImmediate(letGo)

@@ -29,7 +29,7 @@ export function practiceHost(
   let findReplaced = (): string | undefined => undefined
   let closed = false
 
-  function onEnd(): void {
+  function onEnd() {
     const wasRunning = environment !== null
     starting = null
     stopped = null

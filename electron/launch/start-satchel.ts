@@ -63,7 +63,7 @@ export async function startSatchel({
     throw error
   })
   reportFault = app.reportFault
-  async function close(): Promise<void> {
+  async function close() {
     // A failure must not keep the process and its folder lock.
     const closed = app
       .close()

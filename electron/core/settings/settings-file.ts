@@ -16,7 +16,7 @@ export async function openSettingsFile(dataFolder: string, nowMs: number): Promi
   let { document, stored } = read
   const queue = new SerialQueue()
 
-  async function write(next: JsonObject): Promise<void> {
+  async function write(next: JsonObject) {
     try {
       await writeFileAtomically(file, `${JSON.stringify(next, null, 2)}\n`)
     } catch (error) {

@@ -11,7 +11,7 @@ interface ReadSettings {
 
 export function readSettings(stored: JsonObject): ReadSettings {
   const names = Object.keys(fields) as (keyof Settings)[]
-  const isUnread = (name: keyof Settings): boolean =>
+  const isUnread = (name: keyof Settings) =>
     stored[name] !== undefined && !fields[name].safeParse(stored[name]).success
   const storedNames = names.filter((name) => stored[name] !== undefined && !isUnread(name))
   const settings = {

@@ -138,7 +138,7 @@ export class QuoteTracker {
     if (!this.#ticker) return {}
     const { lastPrice, indexPrice, bidPrice, askPrice, buckets } = this.#ticker
     const upMs = this.#deps.clock.upMs()
-    const isNewer = (atUpMs = -Infinity): boolean => atUpMs > sinceUpMs && upMs - atUpMs < silentAfterMs
+    const isNewer = (atUpMs = -Infinity) => atUpMs > sinceUpMs && upMs - atUpMs < silentAfterMs
     return {
       ...(isNewer(this.#streamedUp.last) && { lastPrice }),
       ...(isNewer(this.#streamedUp.index) && { indexPrice }),

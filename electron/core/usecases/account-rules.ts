@@ -64,7 +64,7 @@ export function createAccountRules({
     return Math.max(exchangeMs, cached?.exchangeMs ?? exchangeMs)
   }
 
-  function take(next: StoredAccountRules): void {
+  function take(next: StoredAccountRules) {
     const wasLoaded = cached !== undefined
     cached = next
     if (!wasLoaded) onHealth()
@@ -94,7 +94,7 @@ export function createAccountRules({
     }
   }
 
-  function onAccount(id: string): void {
+  function onAccount(id: string) {
     if (accountId !== id) cached = undefined
     accountId = id
     if (!cached) void queue.run(async () => (cached ? undefined : load(id)))

@@ -106,10 +106,7 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
   const unansweredTrades = new BoundedMap<string, Compare<FuturesTrade>>(maxUnanswered)
   const unansweredOrders = new BoundedMap<string, Compare<CrossOrder>>(maxUnanswered)
 
-  function report(
-    order: ComparedOrder & { readonly id: string },
-    differences: readonly BookedDifference[],
-  ): void {
+  function report(order: ComparedOrder & { readonly id: string }, differences: readonly BookedDifference[]) {
     if (differences.length === 0) return
     const { id: tradeId, ...compared } = order
     const event = {
@@ -122,7 +119,7 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
     notices.store([{ event, happenedAtMs: null }], notMissed)
   }
 
-  function store(comparison: Comparison | null): void {
+  function store(comparison: Comparison | null) {
     if (comparison) comparisons.add({ ...comparison, atMs: nowMs() })
   }
 
@@ -131,14 +128,14 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
     trade: FuturesTrade,
     previewPrice: Usd | null,
     bookedTerms: BookedTerms,
-  ): void => {
+  ) => {
     const { id, side, quantity } = trade
     const differences = placedDifferences(order, trade, bookedTerms)
     report({ id, side, quantity }, differences)
     store(compareOpened(order, trade, { previewPrice, ticker: bookedTerms.ticker }, bookedTerms, differences))
   }
 
-  function compareClose(trade: FuturesTrade, previewPrice: Usd | null, bookedTerms: BookedTerms): void {
+  function compareClose(trade: FuturesTrade, previewPrice: Usd | null, bookedTerms: BookedTerms) {
     const { id, side, quantity } = trade
     const differences = closedDifferences(trade, bookedTerms.market)
     report({ id, side, quantity }, differences)
@@ -150,7 +147,7 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
     filled: CrossOrder,
     step: Omit<CrossStep, 'ticker'>,
     bookedTerms: BookedTerms,
-  ): void {
+  ) {
     const compared = compareCrossOrder(order, filled, { ...step, ticker: bookedTerms.ticker }, bookedTerms)
     if (compared === null) return
     const { id, side, quantity } = filled
@@ -158,7 +155,7 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
     store(compared.comparison)
   }
 
-  function takeOption(compared: OptionCompared | null): void {
+  function takeOption(compared: OptionCompared | null) {
     if (compared === null) return
     const { product, tradeId: id, side, quantity, option } = compared.comparison
     report({ product, id, side, quantity, option }, compared.differences)
@@ -173,7 +170,7 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
   }
 
   /** A failure must not fail the read that found the fill. */
-  function afterRead(compare: (bookedTerms: BookedTerms) => void): void {
+  function afterRead(compare: (bookedTerms: BookedTerms) => void) {
     const bookedTerms = terms()
     if (!exchange.capabilities.fees || !bookedTerms) return
     try {
@@ -183,7 +180,7 @@ export function compareBooked(deps: CompareBookedDeps): CompareBooked {
     }
   }
 
-  const compareCloseOnly = (trade: FuturesTrade): void => {
+  const compareCloseOnly = (trade: FuturesTrade) => {
     const { exitPrice } = trade
     if (exitPrice === null) return
     afterRead((bookedTerms) => compareClose(trade, exitPrice, quotedAt(exitPrice, bookedTerms)))

@@ -40,7 +40,7 @@ export interface Notifier {
 /** Stores each event once, with its cause. The next start shows those left by a crash. */
 export function createNotifier(deps: NotifierDeps): Notifier {
   const { history, clock, quietSinceMs, publish, show } = deps
-  function flush(notifications: readonly AppNotification[]): void {
+  function flush(notifications: readonly AppNotification[]) {
     if (notifications.length === 0) return
     publish(storedNotifications(history.notifications))
     history.notifications.markShown(notifications.map(({ id }) => id))

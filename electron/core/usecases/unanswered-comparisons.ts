@@ -13,7 +13,7 @@ export function keepUntilCompared<T>(
 ): Compare<T> {
   if (key === undefined) return compare
   let isCompared = false
-  const compareOnce = (found: T): void => {
+  const compareOnce = (found: T) => {
     if (unanswered.get(key) === compareOnce) unanswered.delete(key)
     if (isCompared) return
     isCompared = true

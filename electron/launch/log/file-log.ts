@@ -41,7 +41,7 @@ export function openLog({ dataFolder, mapStack, print, nowMs = Date.now }: FileL
     files,
     onFailed: (error) => print(`The log can't be written: ${redactLine(describeError(error).message)}\n`),
   })
-  const clean = (text: string, limit: number): string => redactLine(text).slice(0, limit)
+  const clean = (text: string, limit: number) => redactLine(text).slice(0, limit)
 
   function write(level: LogLevel, component: string, event: string, error: unknown): LogEntry {
     const { message, stack } = describeError(error)

@@ -43,8 +43,8 @@ export function changeCross(deps: ChangeCrossDeps): Omit<CrossWrites, 'place'> {
   const { cross, tracker, riskLimits, booked, onTransfer } = deps
   const send = sendWrite(deps)
 
-  const onOrders = (received: readonly CrossOrder[]): void => tracker.applyOrders(received)
-  const onPosition = (received: CrossPosition): void => tracker.applyPosition(received)
+  const onOrders = (received: readonly CrossOrder[]) => tracker.applyOrders(received)
+  const onPosition = (received: CrossPosition) => tracker.applyPosition(received)
 
   function checked(change: CrossChange): CrossPosition {
     const result = previewCrossChange(change, readCrossContext(deps))

@@ -30,7 +30,7 @@ export function syncCrossRecords({ cross, history, onFills }: SyncCrossRecordsDe
     save: (items) => onFills(history.cross.addFills(items)),
     facts: history.facts,
   })
-  return async (options: ReadOptions = {}): Promise<void> => {
+  return async (options: ReadOptions = {}) => {
     await readFunding(options)
     await readFills(options)
     while (history.cross.settleFills()) {

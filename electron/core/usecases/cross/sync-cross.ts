@@ -26,7 +26,7 @@ const newest = async <T>(listing: Listing<T>, options: Unreadable): Promise<read
 
 export function syncCross({ cross, tracker, booked }: SyncCrossDeps) {
   /** Not after a transfer of another client. */
-  async function report(compared: CollateralCompared): Promise<void> {
+  async function report(compared: CollateralCompared) {
     const knownIds = new Set(tracker.state?.transfers.map(({ id }) => id))
     try {
       const transfers = await newest(cross.transfers, {})
@@ -36,7 +36,7 @@ export function syncCross({ cross, tracker, booked }: SyncCrossDeps) {
     }
   }
 
-  return async (options: Unreadable = {}): Promise<void> => {
+  return async (options: Unreadable = {}) => {
     const { revision } = tracker
     const position = await cross.position()
     const orders = await cross.openOrders(options)

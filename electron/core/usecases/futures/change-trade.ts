@@ -86,7 +86,7 @@ export function changeTrade(deps: ChangeTradeDeps): Omit<TradeWrites, 'open'> {
     run: () => Promise<FuturesTrade>,
     onDone: (trade: FuturesTrade) => void = () => undefined,
   ): Promise<Outcome<FuturesTrade>> {
-    const done = (trade: FuturesTrade): void => {
+    const done = (trade: FuturesTrade) => {
       onTrades([trade])
       onDone(trade)
     }

@@ -106,7 +106,7 @@ export function moveOrder(deps: MoveOrderDeps): MoveOrder {
     }
   }
 
-  function clear(doubtId: string): void {
+  function clear(doubtId: string) {
     try {
       endOrReconcile(deps, doubtId, (id) => pendingWrites.clear(id))
     } catch (error) {

@@ -117,7 +117,7 @@ async function reconcileOrder(
     if (placed) return { kind: 'done', message: message('reconciliation.placed'), trades: [placed] }
   }
   const knownIds = new Set(knownTradeIds)
-  const isCandidate = (trade: FuturesTrade): boolean => !knownIds.has(trade.id) && mayMatchOrder(trade, order)
+  const isCandidate = (trade: FuturesTrade) => !knownIds.has(trade.id) && mayMatchOrder(trade, order)
   const active = [...(await exchange.trades('open')), ...(await exchange.trades('running'))]
   const ended = await readWhole(exchange.endedTrades)
   const recent = withoutOlder(ended.items, knownTradeIds, {

@@ -70,7 +70,7 @@ export function createRiskLimitEnforcer(deps: RiskLimitEnforcerDeps): RiskLimitE
       nowMs,
     )
   }
-  function notify(): void {
+  function notify() {
     if (!rules.isLoaded()) return
     const blockedUntilMs = rules.blockedUntilMs()
     publish({ guards: riskLimitsAt(limits(), rules.nowMs()), day: day(), blockedUntilMs })

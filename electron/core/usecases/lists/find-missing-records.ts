@@ -19,11 +19,11 @@ export function collectUnreadable({ onUnreadable }: Pick<ReadRequestOptions, 'on
   return {
     onUnreadable:
       onUnreadable &&
-      ((found: readonly UnreadableRecord[]): void => {
+      ((found: readonly UnreadableRecord[]) => {
         records.push(...found)
         onUnreadable(found)
       }),
-    mayBeListed: (id: string): boolean => records.some((record) => record.id === null || record.id === id),
+    mayBeListed: (id: string) => records.some((record) => record.id === null || record.id === id),
   }
 }
 

@@ -36,7 +36,7 @@ interface SyncListDeps<T> {
  */
 export const syncList =
   <T>(deps: SyncListDeps<T>) =>
-  async (options: ReadOptions = {}): Promise<void> => {
+  async (options: ReadOptions = {}) => {
     const { name, list, facts } = deps
     const fact = `${name}Read`
     const stored = ReadSchema.safeParse(facts.get(fact))
@@ -57,12 +57,12 @@ export const syncList =
     let unread = walk === null ? undefined : unreadFromMs
     const onUnreadable =
       options.onUnreadable &&
-      ((records: readonly UnreadableRecord[]): void => {
+      ((records: readonly UnreadableRecord[]) => {
         unread ??= sinceMs ?? 0
         options.onUnreadable?.(records)
       })
     let newestMs = walk?.newestMs ?? throughMs
-    const store = (read: ListRead): void => facts.set(fact, read)
+    const store = (read: ListRead) => facts.set(fact, read)
     for await (const { items, next } of readListing(list, from, { ...options, onUnreadable })) {
       deps.save(items, isFirst)
       newestMs = newest(

@@ -14,7 +14,7 @@ interface SyncOptionsDeps {
 
 export const syncOptions =
   ({ options, tracker }: SyncOptionsDeps) =>
-  async (readOptions: Pick<ReadRequestOptions, 'onUnreadable'> = {}): Promise<void> => {
+  async (readOptions: Pick<ReadRequestOptions, 'onUnreadable'> = {}) => {
     const { revision } = tracker
     const { mayBeListed, ...unreadable } = collectUnreadable(readOptions)
     const running = await options.trades(unreadable)

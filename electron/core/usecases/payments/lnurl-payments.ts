@@ -95,7 +95,7 @@ export function lnurlPayments(deps: LnurlPaymentsDeps): LnurlPayments {
     return storedOffer
   }
 
-  function checkAmount({ minSats, maxSats }: LnurlOffer['terms'], amountSats: Sats): void {
+  function checkAmount({ minSats, maxSats }: LnurlOffer['terms'], amountSats: Sats) {
     if (amountSats < minSats)
       throw toBlockerRefusal({ kind: 'below-minimum', amountSats, minSats }, 'amountSats')
     if (amountSats > maxSats)

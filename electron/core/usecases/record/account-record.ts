@@ -82,7 +82,7 @@ export function accountRecord({ history, clock, candles, account }: AccountRecor
       let unpriced = 0
       const pricesOf = pastHours(candles)
       for await (const page of pages(query)) {
-        const isUnpriced = (entry: Entry): boolean => entry.priceUsd === null && hasMoved(entry)
+        const isUnpriced = (entry: Entry) => entry.priceUsd === null && hasMoved(entry)
         const priceAt = await pricesOf(page.filter(isUnpriced).map(({ atMs }) => atMs))
         for (const entry of page) {
           const priced = isUnpriced(entry) ? { ...entry, priceUsd: priceAt(entry.atMs) } : entry

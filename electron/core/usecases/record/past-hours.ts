@@ -13,7 +13,7 @@ export function pastHours(
   const prices = new Map<number, Usd | null>()
   let isOver = false
 
-  async function read(hour: number): Promise<void> {
+  async function read(hour: number) {
     const fromMs = hour - (maxCandles - 1) * hourMs
     let found: readonly Candle[]
     try {

@@ -24,7 +24,7 @@ export function findEqualPayments({
 }: EqualPaymentsDeps) {
   let isPreparing = false
   // Reconciliation doesn't match unreadable records either.
-  const options = { isUrgent: true, onUnreadable: (): void => undefined }
+  const options = { isUrgent: true, onUnreadable: () => undefined }
 
   return async (sent: Sent<'withdraw-on-chain' | 'transfer'>, summary: Message): Promise<string[]> => {
     pendingWrites.refuseRepeated(sent)

@@ -9,7 +9,7 @@ interface SyncFailedWithdrawalsDeps {
 
 export const syncFailedWithdrawals =
   ({ exchange, wallet }: SyncFailedWithdrawalsDeps) =>
-  async (): Promise<void> => {
+  async () => {
     const { notifications } = exchange
     if (notifications === null || wallet.pendingWithdrawals().length === 0) return
     const ids = new Set(await notifications.failedWithdrawals())

@@ -43,10 +43,7 @@ export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAt
   const found = new Set<string>()
   let isResumed = false
 
-  async function findUnlisted({
-    mayBeListed,
-    onUnreadable,
-  }: ReturnType<typeof collectUnreadable>): Promise<void> {
+  async function findUnlisted({ mayBeListed, onUnreadable }: ReturnType<typeof collectUnreadable>) {
     const unlisted = waiting().filter(({ id }) => !listed.has(id) && !found.has(id) && !mayBeListed(id))
     for (const payment of unlisted.slice(0, maxLookups)) {
       try {

@@ -32,7 +32,7 @@ export function transfer(deps: TransferDeps): TransferWrites['transfer'] {
   const send = sendWrite(deps)
   const findEqualIds = findEqualPayments(deps)
 
-  function check(toUsername: string, amountSats: Sats): void {
+  function check(toUsername: string, amountSats: Sats) {
     const state = account()
     if (!state) throw new Refusal('not-connected', message('account.unknown'))
     const { username, balanceSats } = state.account

@@ -60,7 +60,7 @@ export const sendWrite =
   async <T>({ intent, send, onBegin, onDone, keepsPending }: Write<T>): Promise<Outcome<T>> => {
     const source = `write ${intent.sent.action}`
     /** A failure here must not hide the exchange's response. */
-    const afterwards = (run: () => void): void => {
+    const afterwards = (run: () => void) => {
       try {
         run()
       } catch (error) {
@@ -68,7 +68,7 @@ export const sendWrite =
       }
     }
     const doubtId = pendingWrites.begin(intent)
-    const end = (run: (id: string) => void): void =>
+    const end = (run: (id: string) => void) =>
       afterwards(() => endOrReconcile({ pendingWrites, onUnresolved }, doubtId, run))
     let value: T
     try {
