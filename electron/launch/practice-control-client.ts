@@ -57,34 +57,35 @@ export function practiceControlClient(
     )
   }
 
-  const post = (name: string, body: object): Promise<unknown> => send('POST', name, body)
-  const replayCall = async (body: object): Promise<void> => void (await post('replay', body))
+  const post = (name: string, body: object) => send('POST', name, body)
+  const call = (name: string) => async (body: object) => void (await post(name, body))
+  const replay = call('replay')
 
   return {
-    pay: async (paymentRequest) => void (await post('pay', { paymentRequest })),
-    makeInvoice: async (amountSats, description) =>
-      MadeInvoice.parse(await post('invoice', { amount: amountSats, description })).paymentRequest,
-    sendOnChain: async (address, amountSats) => void (await post('onchain', { address, amount: amountSats })),
-    mine: async (blocks) => void (await post('mine', { blocks })),
-    makeLnurl: async (kind, amountSats) =>
-      MadeLnurl.parse(await post('lnurl', { kind, maxSats: amountSats })).lnurl,
-    makeUser: async () => MadeUser.parse(await post('accounts', { balance: 0 })).username,
-    setPrice: async (price) => void (await post('price', { price })),
-    releasePrice: async () => void (await post('price', { release: true })),
-    setMarketModel: async (model) => void (await post('market', { model })),
+    pay: call('pay'),
+    makeInvoice: async ({ amountSats: amount, description }) =>
+      MadeInvoice.parse(await post('invoice', { amount, description })),
+    sendOnChain: async ({ address, amountSats: amount }) => void (await post('onchain', { address, amount })),
+    mine: call('mine'),
+    makeLnurl: async ({ kind, amountSats: maxSats }) =>
+      MadeLnurl.parse(await post('lnurl', { kind, maxSats })),
+    makeUser: async () => MadeUser.parse(await post('accounts', { balance: 0 })),
+    setPrice: call('price'),
+    releasePrice: () => call('price')({ release: true }),
+    setMarketModel: call('market'),
     async market() {
       const { marketTimeMs, ...market } = Market.parse(await send('GET', 'state'))
       return { ...market, marketMs: marketTimeMs }
     },
-    startScenario: async (name) => void (await post('scenario', { name })),
-    startReplay: async (name, csv) => void (await post('replay/file', { name, csv })),
-    pauseWalk: (isPaused) => replayCall({ action: isPaused ? 'pause' : 'resume' }),
-    setSpeed: (speed) => replayCall({ action: 'speed', speed }),
-    stepWalk: (minutes) => replayCall({ action: 'step', candles: minutes }),
-    leaveWalk: () => replayCall({ action: 'leave' }),
-    advanceTime: async (byMs) => void (await post('clock', { advanceMs: byMs })),
+    startScenario: call('scenario'),
+    startReplay: call('replay/file'),
+    pauseWalk: ({ isPaused }) => replay({ action: isPaused ? 'pause' : 'resume' }),
+    setSpeed: ({ speed }) => replay({ action: 'speed', speed }),
+    stepWalk: ({ minutes }) => replay({ action: 'step', candles: minutes }),
+    leaveWalk: () => replay({ action: 'leave' }),
+    advanceTime: ({ byMs }) => call('clock')({ advanceMs: byMs }),
     serviceMs: async () => Times.parse(await send('GET', 'state')).serviceTimeMs,
-    async makeFault(kind) {
+    async makeFault({ kind }) {
       const [name, body] = faultCalls[kind]
       await post(name, body)
     },

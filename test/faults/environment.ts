@@ -177,7 +177,7 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
       } else if (fault === 'stream silent') stream.dropData()
       else if (isStreamFault(fault)) {
         await askForFault(streamFaults[fault])
-        for (const price of [50_001, 50_000]) await control.setPrice(price)
+        for (const price of [50_001, 50_000]) await control.setPrice({ price })
       } else line.arm(fault, options)
     },
     get hasHit() {
@@ -194,7 +194,7 @@ export async function openEnvironment(protocol: EnvironmentProtocol): Promise<En
     post: async <T>(name: string, body: object) => (await callControl('POST', name, body)) as T,
     async movePrice(...prices) {
       line.holdReads()
-      for (const price of [...prices, heldPrice]) await control.setPrice(price)
+      for (const price of [...prices, heldPrice]) await control.setPrice({ price })
       line.releaseReads()
     },
     excused: new Set(),

@@ -25,6 +25,6 @@ test.each(['silent', 'half'] as const)(
     const control = practiceControlClient(`http://127.0.0.1:${port}/practice`, 'token', 50)
     const refused = { kind: 'rejected', text: { code: 'practice.timeout' } }
     await expect(control.market()).rejects.toMatchObject(refused)
-    await expect(control.setPrice(50_000)).rejects.toMatchObject(refused)
+    await expect(control.setPrice({ price: 50_000 })).rejects.toMatchObject(refused)
   },
 )

@@ -2,26 +2,32 @@ import type { MarketModel, PracticeFault, PracticeMarket, ScenarioName } from '@
 import type { Sats, Usd } from '@common/domain/units'
 
 export interface PracticeControl {
-  pay(paymentRequest: string): Promise<void>
-  makeInvoice(amountSats: Sats, description?: string): Promise<string>
-  sendOnChain(address: string, amountSats: Sats): Promise<void>
-  mine(blocks: number): Promise<void>
-  makeLnurl(kind: 'pay' | 'withdraw', amountSats: Sats): Promise<string>
-  makeUser(): Promise<string>
+  pay(request: { readonly paymentRequest: string }): Promise<undefined>
+  makeInvoice(request: {
+    readonly amountSats: Sats
+    readonly description?: string | undefined
+  }): Promise<{ paymentRequest: string }>
+  sendOnChain(request: { readonly address: string; readonly amountSats: Sats }): Promise<undefined>
+  mine(request: { readonly blocks: number }): Promise<undefined>
+  makeLnurl(request: {
+    readonly kind: 'pay' | 'withdraw'
+    readonly amountSats: Sats
+  }): Promise<{ lnurl: string }>
+  makeUser(): Promise<{ username: string }>
   /** Fixed until `releasePrice`. */
-  setPrice(price: Usd): Promise<void>
-  releasePrice(): Promise<void>
-  setMarketModel(model: MarketModel): Promise<void>
+  setPrice(request: { readonly price: Usd }): Promise<undefined>
+  releasePrice(): Promise<undefined>
+  setMarketModel(request: { readonly model: MarketModel }): Promise<undefined>
   market(): Promise<PracticeMarket>
-  startScenario(name: ScenarioName): Promise<void>
+  startScenario(request: { readonly name: ScenarioName }): Promise<undefined>
   /** @throws Refusal naming the unusable line */
-  startReplay(name: string, csv: string): Promise<void>
-  pauseWalk(isPaused: boolean): Promise<void>
-  setSpeed(speed: number): Promise<void>
-  stepWalk(minutes: number): Promise<void>
-  leaveWalk(): Promise<void>
-  advanceTime(byMs: number): Promise<void>
+  startReplay(file: { readonly name: string; readonly csv: string }): Promise<undefined>
+  pauseWalk(request: { readonly isPaused: boolean }): Promise<undefined>
+  setSpeed(request: { readonly speed: number }): Promise<undefined>
+  stepWalk(request: { readonly minutes: number }): Promise<undefined>
+  leaveWalk(): Promise<undefined>
+  advanceTime(request: { readonly byMs: number }): Promise<undefined>
   serviceMs(): Promise<number>
-  makeFault(kind: PracticeFault): Promise<void>
-  endFaults(): Promise<void>
+  makeFault(request: { readonly kind: PracticeFault }): Promise<undefined>
+  endFaults(): Promise<undefined>
 }

@@ -38,7 +38,7 @@ describe('practice host', () => {
     const ends: Message[] = []
     host.onEnd((problem) => ends.push(problem))
     const environment = await host.start()
-    await environment.control.setPrice(70_000)
+    await environment.control.setPrice({ price: 70_000 })
     await host.clear()
     expect(host.running()).toBeNull()
     await expect(fetch(environment.restUrl)).rejects.toThrow()

@@ -145,7 +145,7 @@ export async function simulateDay(
     if (atMs >= due.price) {
       due.price = atMs + everyMs.price
       price = Math.round(Math.min(Math.max(price * (1 + (random.next() - 0.5) * 0.002), 40_000), 60_000))
-      await market.setPrice(price)
+      await market.setPrice({ price })
     }
     if (atMs >= due.act) {
       due.act = atMs + everyMs.act

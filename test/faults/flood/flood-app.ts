@@ -79,8 +79,8 @@ export async function floodApp(
   const early = app.memoryMb()
   const during = quotes.length
   const duringMs = performance.now() - startedMs
-  await market.setPrice(stopLossPrice - 10)
-  await market.setPrice(price)
+  await market.setPrice({ price: stopLossPrice - 10 })
+  await market.setPrice({ price })
   const sent = await flooding
   const end = app.memoryMb()
   const reported = async (): Promise<string[]> =>
@@ -92,7 +92,7 @@ export async function floodApp(
   // A repeated notification would arrive with one of the next two reads.
   for (const limit of [price - 50, price - 60]) {
     await bridge.futures.open({ ...order, orderType: 'limit', price: limit, orderId: randomUUID() })
-    await market.setPrice(limit)
+    await market.setPrice({ price: limit })
     expected.unshift('order-filled')
     if (!(await isReported())) wrong.push('an order that was filled after the flood was not told')
   }
@@ -105,7 +105,7 @@ export async function floodApp(
   if (inFlood.length > (duringMs / 1000) * quotesPerSecond * 1.5 + 5)
     wrong.push('more quotes than a window takes')
 
-  await market.setPrice(price + 12)
+  await market.setPrice({ price: price + 12 })
   const isShown = () => quotes.at(-1)?.ticker.lastPrice === price + 12
   const pricedMs = performance.now()
   if (!(await holdsWithin(reportWithinMs, isShown))) wrong.push('the price after it is not shown')

@@ -76,19 +76,19 @@ export async function startApp({
         wsUrl: 'ws://127.0.0.1:1',
         ...practiceKey,
         control: {
-          pay: (paymentRequest) => {
+          pay: ({ paymentRequest }) => {
             const deposit = [...practice.deposits.values()].at(-1)
             if (!deposit || !paymentRequest.startsWith('lnbcrt')) throw new Error('nothing to pay')
             practice.pay(deposit.id)
-            return Promise.resolve()
+            return Promise.resolve(undefined)
           },
-          makeInvoice: (amountSats) => Promise.resolve(practice.invoice(amountSats)),
-          sendOnChain: () => Promise.resolve(),
-          mine: () => Promise.resolve(),
+          makeInvoice: ({ amountSats }) => Promise.resolve({ paymentRequest: practice.invoice(amountSats) }),
+          sendOnChain: () => Promise.resolve(undefined),
+          mine: () => Promise.resolve(undefined),
           makeLnurl: () => Promise.reject(new Error('no LNURLs in memory')),
-          makeUser: () => Promise.resolve('bob'),
-          setPrice: (price) => Promise.resolve(practice.setPrice(price)),
-          releasePrice: () => Promise.resolve(),
+          makeUser: () => Promise.resolve({ username: 'bob' }),
+          setPrice: ({ price }) => Promise.resolve(void practice.setPrice(price)),
+          releasePrice: () => Promise.resolve(undefined),
           ...idleMarket,
         },
       }),
