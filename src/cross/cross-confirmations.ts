@@ -147,8 +147,6 @@ export function closeCrossConfirmation(
 export const cancelCrossConfirmation = (order: CrossOrder): Confirmation => ({
   title: message('cancel.title'),
   text: message('cross.cancelQuestion', { order: orderName(order), price: order.price }),
-  lines: [],
-  warnings: [],
   action: message('cancel.action'),
   dismiss: message('action.back'),
   tone: 'plain',

@@ -19,8 +19,8 @@ export interface ThresholdOffer {
 export interface Confirmation {
   readonly title: Message
   readonly text: Message
-  readonly lines: readonly ConfirmationLine[]
-  readonly warnings: readonly Message[]
+  readonly lines?: readonly ConfirmationLine[]
+  readonly warnings?: readonly Message[]
   /** Such as "Buy 1,000 USD". */
   readonly action: Message
   /** If "Cancel" would be ambiguous. */

@@ -48,7 +48,6 @@ export const cancelConfirmation = (trade: FuturesTrade): Confirmation => ({
       ? message('cancel.buy', { quantity: trade.quantity, price: trade.price })
       : message('cancel.sell', { quantity: trade.quantity, price: trade.price }),
   lines: [sumLine(message('cancel.back'), toReservedBreakdown(trade))],
-  warnings: [],
   action: message('cancel.action'),
   dismiss: message('action.back'),
   tone: 'plain',
@@ -69,8 +68,6 @@ export const closeAllConfirmation = (
 export const cancelAllConfirmation = (count: number): Confirmation => ({
   title: message('cancelAll.title'),
   text: message('cancelAll.question', { count }),
-  lines: [],
-  warnings: [],
   action: message('cancelAll.action', { count }),
   dismiss: message('action.back'),
   tone: 'loss',

@@ -131,8 +131,6 @@ export function useShellRequests(): void {
 const replaceConfirmation = {
   title: message('deepLink.replace'),
   text: message('deepLink.replace.what'),
-  lines: [],
-  warnings: [],
   action: message('deepLink.replace.action'),
   tone: 'plain',
   staysHere: true,

@@ -20,7 +20,6 @@ export const closeAtMarket = (
     ...(lastPrice === null ? [] : [{ label: message('order.marketPrice'), value: priceText(lastPrice) }]),
     ...netLine(total),
   ],
-  warnings: [],
   tone: 'loss',
   price: lastPrice,
 })

@@ -20,7 +20,7 @@ export function useRowConfirm(ids: () => readonly string[]) {
 
   const withWarning = (confirmation: Confirmation): Confirmation => ({
     ...confirmation,
-    warnings: [...confirmation.warnings, message('confirm.rowsMoved')],
+    warnings: [...(confirmation.warnings ?? []), message('confirm.rowsMoved')],
   })
 
   return async (isRequired: boolean, confirmation: () => Confirmation): Promise<boolean> => {

@@ -45,7 +45,6 @@ export function useMakeSwap() {
             ]
           : []),
       ],
-      warnings: [],
       action: action.value,
       tone: 'plain',
       price: preview.exchangeRate,

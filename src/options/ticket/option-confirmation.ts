@@ -84,7 +84,6 @@ export function closeOptionConfirmation(
         ? message('closeOption.question', { option: name })
         : message('closeOption.about', { option: name, price }),
     lines: netLine(now),
-    warnings: [],
     action: message('closeOption.title'),
     tone: 'plain',
     takesEnter: true,
@@ -117,7 +116,6 @@ export const settlementConfirmation = (option: OptionTrade, next: Settlement): C
       value: message(settlementTexts[next]),
     },
   ],
-  warnings: [],
   action: message(next === 'cash' ? 'setSettlement.action.cash' : 'setSettlement.action.physical'),
   tone: 'plain',
 })

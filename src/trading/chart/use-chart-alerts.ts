@@ -88,7 +88,6 @@ const moveConfirmation = (from: AlertRule, to: AlertRule): Confirmation => ({
   title: message('alerts.moveAlert'),
   text: message('alerts.moveAsk'),
   lines: [{ label: message('alerts.kind'), from: alertText(from), value: alertText(to) }],
-  warnings: [],
   action: message('alerts.moveAlert'),
   tone: 'plain',
   staysHere: true,

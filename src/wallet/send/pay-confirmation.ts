@@ -105,7 +105,6 @@ export function transferConfirmation(
       after === null || balanceSats === null
         ? []
         : [{ label: message('cost.after'), from: amountText(balanceSats), value: satsText(after) }],
-    warnings: [],
     action: message('withdraw.sendNow', { amount: amountSats }),
     tone: 'plain',
   }

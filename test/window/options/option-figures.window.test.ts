@@ -68,7 +68,7 @@ test('the confirmation of options shows premium, fees and cost', async () => {
   const { ticker } = quote(100_000)
   const rest = { ticker, nowMs: 0, warnings: [], action: message('optionTicket.buy', { count: 2 }) }
   const { lines } = buyConfirmation({ previews, debited, settlement, ...rest })
-  const valueOf = (code: string) => lines.find(({ label }) => label.code === code)?.value
+  const valueOf = (code: string) => lines?.find(({ label }) => label.code === code)?.value
   const premium = previews.reduce((sum, { premiumSats }) => sum + premiumSats, 0)
   expect(premium).toBeLessThan(debited.totalSats)
   expect(valueOf('optionQuestion.premium')).toEqual(satsText(sats(premium)))

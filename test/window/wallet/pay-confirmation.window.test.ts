@@ -43,7 +43,7 @@ describe('confirmation of a payment', () => {
 })
 
 describe('figures of a confirmation', () => {
-  const lineOf = ({ lines }: Confirmation, code: string) => lines.find(({ label }) => label.code === code)
+  const lineOf = ({ lines }: Confirmation, code: string) => lines?.find(({ label }) => label.code === code)
 
   test('of a payment are fee, total and the balance after both', () => {
     const shown = payConfirmation({
@@ -65,7 +65,7 @@ describe('figures of a confirmation', () => {
   test('of a payment without an estimated fee omit total and balance, and warn', () => {
     const open = { ...cost, expectedFeeSats: null, feeLimitSats: sats(20) }
     const shown = onChainConfirmation('bcrt1q', amountSats, open)
-    expect(shown.lines.map(({ label }) => label.code)).toEqual(['cost.fee'])
+    expect(shown.lines?.map(({ label }) => label.code)).toEqual(['cost.fee'])
     expect(shown.warnings).toEqual([message('cost.limitOpen', { limit: sats(20) })])
   })
 

@@ -11,7 +11,7 @@ import { cancelConfirmation, closeConfirmation } from '../../../../src/futures/t
 import { futuresMarket, quote, trade } from '../../support/records'
 import { message } from '../../../support/text'
 
-const lineOf = ({ lines }: Confirmation, code: string) => lines.find(({ label }) => label.code === code)
+const lineOf = ({ lines }: Confirmation, code: string) => lines?.find(({ label }) => label.code === code)
 
 describe('confirmation of a close', () => {
   test('shows exit, closing fee and net P&L of the position', () => {
