@@ -14,9 +14,17 @@ import {
   written,
   writtenAll,
 } from '../../../../electron/core/exchange/shared/translate'
-import { ExchangeError, type ExchangeErrorKind } from '../../../../electron/core/ports/exchange/exchange-error'
+import {
+  ExchangeError,
+  type ExchangeErrorKind,
+} from '../../../../electron/core/ports/exchange/exchange-error'
 import type { UnreadableRecord } from '../../../../electron/core/ports/exchange/exchange-listing'
 import { withdrawal } from '../../../window/support/records'
+
+interface Ordered {
+  readonly side: Side
+  readonly quantity: number
+}
 
 interface Wire {
   readonly id: string
@@ -119,7 +127,8 @@ describe('a response about another record', () => {
 
 describe('withReadBack', () => {
   const order = { side: 'buy', quantity: 5 } as const
-  const record = { side: 'buy' as Side, quantity: 5 }
+  const record: Ordered = { side: 'buy', quantity: 5 }
+  const other: Ordered = { ...record, side: 'sell' }
 
   test('reads the record of an unreadable response', async () => {
     const reads: string[] = []
@@ -134,7 +143,7 @@ describe('withReadBack', () => {
   })
 
   test.each([
-    ['of the response', () => Promise.resolve({ ...record, side: 'sell' as Side })],
+    ['of the response', () => Promise.resolve(other)],
     ['of the read', () => Promise.reject(lost)],
   ])('rejects another record %s', async (_which, write) => {
     const readById = () => Promise.resolve({ ...record, quantity: 6 })

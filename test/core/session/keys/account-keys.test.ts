@@ -103,7 +103,7 @@ describe('the secrets of all accounts', () => {
   test('are those before the one that a keychain refuses', async () => {
     const { accountKeys, vault, areWiped } = start()
     const reads: string[] = []
-    const { read } = vault
+    const read = vault.read.bind(vault)
     vault.read = (id) => {
       reads.push(id)
       return id === 'p2'
