@@ -80,6 +80,7 @@ async function startChecking(
 ) {
   const done: WriteAction[] = []
   const withdrawals: Withdrawal[] = []
+  const found: string[] = []
   const deps = writeDeps()
   const lose = (lost: SentAction, lostId: string | null = null) =>
     sendWrite(deps)({
@@ -92,7 +93,7 @@ async function startChecking(
     ...deps,
     exchange: exchange as never,
     tracker: tracker as never,
-    enqueueFound: () => undefined,
+    enqueueFound: (trades) => void found.push(...trades.map(({ id }) => id)),
     onWithdrawal: (withdrawal) => void withdrawals.push(withdrawal),
     booked: { afterReconciliation },
     netOfCrossClose: notSent,
@@ -103,7 +104,7 @@ async function startChecking(
     await reconciler.check()
     return deps.pendingWrites.list().map(({ state }) => state)
   }
-  return { ...deps, lose, check, done, withdrawals }
+  return { ...deps, lose, check, done, withdrawals, found }
 }
 
 test('an app error with one write leaves the others checked', async () => {
@@ -217,4 +218,19 @@ test('a check stores the writes that a full disk kept out of the journal', async
   expect(storedIds()).toEqual(['d1'])
   await deps.check()
   expect(storedIds()).toEqual(['d1', 'd2'])
+})
+
+test('a closed trade is notified if its order was lost, but not if its close was', async () => {
+  const closed = createTrade('t1', { state: 'closed', exitPrice: 19_000 })
+  const exchange = {
+    trade: () => Promise.resolve(closed),
+    clientOrderIds: { find: () => Promise.resolve(closed) },
+  }
+  const tracker = { revision: 0, apply: () => undefined }
+  const close = { action: 'close-trade', tradeId: 't1' } as const
+  const open = { action: 'open-trade', order: { ...order, leverage: 10 }, knownTradeIds: [] } as const
+  const ofClose = await startChecking(close, exchange, null, tracker, () => undefined)
+  expect([await ofClose.check(), ofClose.found]).toEqual([['done'], []])
+  const ofOrder = await startChecking(open, exchange, 'o1', tracker, () => undefined)
+  expect([await ofOrder.check(), ofOrder.found]).toEqual([['done'], ['t1']])
 })
