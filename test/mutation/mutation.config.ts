@@ -38,7 +38,7 @@ class FastFirst extends BaseSequencer {
   }
 }
 
-/** Those of the first folder come first. */
+/** Position of the folder in the list of tests. */
 const folderOf = (path: string): number => tests.findIndex((test) => path.startsWith(`${root}${test}`))
 
 export default defineConfig({

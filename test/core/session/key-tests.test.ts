@@ -97,9 +97,9 @@ test('a key is wiped and its connection closed after a refusal, too', async () =
     await expect(run(parts, service)).rejects.toMatchObject({ kind: 'unauthorized' })
   expect([closed.length, clock.delays()]).toEqual([3, []])
   const secrets = connected.flatMap(({ keys }) =>
-    keys.flatMap(({ credentials }) => Object.values(credentials)),
+    keys.flatMap(({ credentials }) => Object.values(credentials) as Secret[]),
   )
-  expect((secrets as Secret[]).map(({ isWiped }) => isWiped)).toEqual(Array<boolean>(9).fill(true))
+  expect(secrets.map(({ isWiped }) => isWiped)).toEqual(Array<boolean>(9).fill(true))
 })
 
 describe('protocol version', () => {

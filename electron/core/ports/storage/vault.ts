@@ -81,7 +81,7 @@ export function wipeEntry({ keys, historyKey }: Pick<VaultEntry, 'keys' | 'histo
  * - `unreadable`: damaged bytes
  * - `unavailable`: keychain or disk refused access
  */
-type VaultErrorKind =
+export type VaultErrorKind =
   | 'locked'
   | 'wrong-passphrase'
   | 'weak-passphrase'

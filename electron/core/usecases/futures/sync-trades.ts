@@ -10,7 +10,7 @@ interface SyncTradesDeps {
   readonly tracker: FuturesTracker
 }
 
-interface TradeReading extends ReadRequestOptions {
+export interface TradeReading extends ReadRequestOptions {
   readonly states?: readonly ActiveTradeState[]
 }
 

@@ -5,7 +5,7 @@ import type { AddressFormat, DepositAddress, OnChainExchange } from '../../ports
 import type { NetworkCandidates } from '../../state/network-candidates'
 import { toBlockerRefusal } from '../wallet/blocker-refusal'
 
-interface DepositAddressesDeps {
+export interface DepositAddressesDeps {
   readonly coins: Pick<NetworkCandidates, 'chains' | 'narrow'>
   readonly exchange: Pick<Exchange, 'onChain'>
 }
