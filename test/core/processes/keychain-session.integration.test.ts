@@ -45,7 +45,7 @@ test.skipIf(!hasKeyring)(
       numPassedTests: number
       numFailedTests: number
     }
-    expect(report, errors + output).toMatchObject({ numPassedTests: 13, numFailedTests: 0 })
+    expect(report, errors + output).toMatchObject({ numPassedTests: 20, numFailedTests: 0 })
   },
   60_000,
 )
