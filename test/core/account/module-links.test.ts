@@ -156,8 +156,8 @@ describe('the cross module', () => {
     expect(everyMs('cross')).toBe(15_000)
   })
 
-  test('knows the net result of a close only after all earlier records', async () => {
-    const { apis, health, read } = startAll({
+  test('knows the net result of a close only after all earlier records, including late ones', async () => {
+    const { apis, health, history, read } = startAll({
       account: () => Promise.resolve(accountState(1000).account),
       market: () => Promise.resolve(testMarket),
     })
@@ -167,6 +167,8 @@ describe('the cross module', () => {
     expect(apis.cross?.netOfClose(close, 90_000)).toBeNull()
     await read('transfers')
     expect(apis.cross?.netOfClose(close, 90_000)).toEqual(expect.any(Number))
+    history.cross.addTransfers([{ id: 'late', atMs: testNowMs - 1, amountSats: sats(10) }])
+    expect(apis.cross?.netOfClose(close, 90_000)).toBeNull()
   })
 
   test('shows its events as missed until it was read, and its closes as unread', async () => {
