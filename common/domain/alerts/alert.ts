@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../id'
 import type { Shape } from '../shape'
-import { RequestedAlertRuleSchema } from './alert-kinds'
+import { AlertRuleSchema } from './alert-kinds'
 
 export { alertKinds, type AlertFinding, type AlertKind, type AlertRule } from './alert-kinds'
 export type { Move } from './kinds/alert-kind'
@@ -9,7 +9,8 @@ export { lossScopes, type LossLimit, type LossScope } from './kinds/loss-alert'
 
 export const AlertSchema = z.object({
   id: Id,
-  rule: RequestedAlertRuleSchema,
+  /** Stored rules may be outside the bounds of new ones. */
+  rule: AlertRuleSchema,
   isOn: z.boolean(),
   /** False: switches off after one notification. True: rearms once its condition has cleared. */
   isRepeated: z.boolean(),

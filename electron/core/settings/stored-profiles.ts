@@ -28,11 +28,10 @@ export const readProfiles = (stored: readonly unknown[]): StoredProfile[] =>
   stored.flatMap((each) => parseProfile(each) ?? [])
 
 export const unreadProfileNames = (stored: readonly unknown[]): string[] =>
-  stored
-    .filter((each) => !parseProfile(each))
-    .map((each) =>
-      isJsonObject(each) && typeof each['name'] === 'string' ? each['name'] : 'unnamed account',
-    )
+  stored.flatMap((each, index) => {
+    if (parseProfile(each)) return []
+    return isJsonObject(each) && typeof each['name'] === 'string' ? each['name'] : `#${index + 1}`
+  })
 
 export function mergeProfiles(stored: readonly unknown[], next: readonly StoredProfile[]): unknown[] {
   const byId = new Map(next.map((profile) => [profile.id, profile]))

@@ -187,11 +187,9 @@ test.each([0, -1, 1.5, '1'])('a settings document of version %j gets every migra
   expect(readDocument(JSON.stringify({ version }), steps).stored).toEqual({ version: 1, migrated: true })
 })
 
-test('damaged accounts are counted by name, or as unnamed', () => {
+test('damaged accounts are listed by name, or by position', () => {
   const text = JSON.stringify({ profiles: [{ name: 'Odd' }, { name: 7 }, 'text'] })
-  expect(readDocument(text).problem).toEqual(
-    message('settings.unreadServices', { names: 'Odd, unnamed account, unnamed account' }),
-  )
+  expect(readDocument(text).problem).toEqual(message('settings.unreadServices', { names: 'Odd, #2, #3' }))
 })
 
 test('a settings change that cannot be written is rejected and changes nothing', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { AlertSchema } from '@common/domain/alerts/alert'
 import { RequestedAlertRuleSchema } from '@common/domain/alerts/alert-kinds'
 
 const lossBy = (limit: object) => ({ kind: 'loss', of: 'all', limit })
@@ -33,4 +34,20 @@ describe('requested alert', () => {
     expect(accepted.filter((value) => !isAccepted(value))).toEqual([])
     expect(rejected.filter(isAccepted)).toEqual([])
   })
+})
+
+test('a stored alert outside the limits of new alerts is still listed', () => {
+  const alert = {
+    id: 'a',
+    rule: { kind: 'price-above', price: 200_000_000 },
+    isOn: true,
+    isRepeated: false,
+    createdAtMs: 0,
+    toldAtMs: null,
+    toldPrice: null,
+    toldOf: [],
+    countsFromMs: null,
+  }
+  expect(RequestedAlertRuleSchema.safeParse(alert.rule).success).toBe(false)
+  expect(AlertSchema.parse(alert)).toEqual(alert)
 })
