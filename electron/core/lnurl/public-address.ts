@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net'
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 const notPublic = new BlockList()
 // RFC 6890: networks that are not global.
@@ -44,5 +45,27 @@ export function isPublicAddress(address: string): boolean {
       return global.check(address, 'ipv6') && !special.check(address, 'ipv6')
     default:
       return false
+  }
+}
+
+export class PrivateAddress extends Error {}
+
+type LookupAll = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+/** Refuses hosts with a private address. Connecting to the checked ones prevents DNS rebinding. */
+export function createPublicLookup(resolve: LookupAll = lookup): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, [])
+      const [first] = addresses
+      if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+        return done(new PrivateAddress(), [])
+      if (options.all === true) done(null, addresses)
+      else done(null, first.address, first.family)
+    })
   }
 }

@@ -1,11 +1,10 @@
-import { lookup } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { Agent, request } from 'undici'
 import type { ServiceProblem } from '@common/domain/payments/checks/payment-blocker'
 import { readServiceUrl } from '@common/domain/payments/service-url'
 import type { Clock } from '../ports/clock'
 import { LnurlError } from '../ports/lnurl'
-import { isPublicAddress } from './public-address'
+import { createPublicLookup, isPublicAddress, PrivateAddress } from './public-address'
 
 const timeLimitMs = 10_000
 const maxBytes = 64 * 1024
@@ -24,20 +23,6 @@ interface CheckedHost {
   readonly dispatcher: Agent
 }
 
-class PrivateAddress extends Error {}
-
-/** Refuses private addresses. Connecting to the checked ones prevents DNS rebinding. */
-const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, [])
-    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
-      return done(new PrivateAddress(), [])
-    if (options.all === true) return done(null, addresses)
-    const [first] = addresses
-    done(null, first?.address ?? '', first?.family)
-  })
-}
-
 /** `onRedirect` is called after the first host received the request, before the next one is checked. */
 export type ServiceClient = (url: string, onRedirect?: () => void) => Promise<unknown>
 
@@ -49,7 +34,7 @@ export type ServiceClient = (url: string, onRedirect?: () => void) => Promise<un
 export function createServiceClient({ clock, practiceOrigin, allowHost }: ServiceClientDeps): ServiceClient {
   const unauthenticatedSockets = new Agent({
     // Regardless of environment variables.
-    connect: { lookup: publicLookup, rejectUnauthorized: true },
+    connect: { lookup: createPublicLookup(), rejectUnauthorized: true },
     connections: 2,
     keepAliveTimeout: 1,
   })
