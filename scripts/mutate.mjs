@@ -32,11 +32,7 @@ const suites = [
     tests: ['test/core/lnurl', 'test/core/over-practice/payments'],
     servers: true,
   },
-  {
-    sources: 'electron/core/router',
-    tests: ['test/core/router', 'test/core/session', 'test/core/over-practice'],
-    servers: true,
-  },
+  { sources: 'electron/core/router', tests: ['test/core/router', 'test/core/session'], servers: false },
   { sources: 'electron/core/session', tests: ['test/core/session'], servers: false },
   { sources: 'electron/core/settings', tests: ['test/core/settings'], servers: false },
   { sources: 'electron/core/state', tests: ['test/core/state', 'test/core/usecases/writes'], servers: false },
