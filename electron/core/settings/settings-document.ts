@@ -1,7 +1,7 @@
 import { exactly } from '@common/domain/shape'
 import * as z from 'zod'
 import type { RulesMark, SettingsDocument, StoredPaymentIds } from '../ports/storage/settings'
-import { isJsonObject, type JsonObject } from '@common/domain/json'
+import { isJsonObject, parseJson, type JsonObject } from '@common/domain/json'
 import { migrateDocument, type DocumentStep } from './migrate-document'
 import { mergeProfiles, readProfiles, unreadProfileNames } from './stored-profiles'
 import { mergeSettings, readSettings } from './stored-settings'
@@ -18,7 +18,7 @@ export const emptyDocument = (): ReadDocument => readDocument('{}')
 
 /** @throws Error if the text is not a settings document */
 export function readDocument(json: string, steps?: readonly DocumentStep[]): ReadDocument {
-  const parsed: unknown = JSON.parse(json)
+  const parsed = parseJson(json)
   if (!isJsonObject(parsed)) throw new Error('the settings file must contain a JSON object')
   const stored = migrateDocument(parsed, steps)
   const { settings: storedSettings = {}, profiles: storedProfiles = [], lastProfileId, keysIn } = stored

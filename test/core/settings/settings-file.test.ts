@@ -187,6 +187,11 @@ test.each([0, -1, 1.5, '1'])('a settings document of version %j gets every migra
   expect(readDocument(JSON.stringify({ version }), steps).stored).toEqual({ version: 1, migrated: true })
 })
 
+test('a byte order mark before the settings is ignored', () => {
+  const { document, problem } = readDocument('\uFEFF{"settings":{"theme":"light"}}')
+  expect([document.settings.theme, problem]).toEqual(['light', null])
+})
+
 test('damaged accounts are listed by name, or by position', () => {
   const text = JSON.stringify({ profiles: [{ name: 'Odd' }, { name: 7 }, 'text'] })
   expect(readDocument(text).problem).toEqual(message('settings.unreadServices', { names: 'Odd, #2, #3' }))

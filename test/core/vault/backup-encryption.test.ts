@@ -14,6 +14,7 @@ describe('backup file', () => {
     const file = await written
     expect(file.endsWith('}\n')).toBe(true)
     expect((await backup.read(file).open(passphrase)).toString()).toBe('{"version":1}')
+    expect((await backup.read(`\uFEFF${file}`).open(passphrase)).toString()).toBe('{"version":1}')
     await expect(backup.read(file).open('correct horse batterz')).rejects.toMatchObject({
       kind: 'wrong-passphrase',
       text: { code: 'backup.wrongPassphrase' },

@@ -52,7 +52,7 @@ const isPlainText = (text: string): boolean => !/[<{[]/.test(text.slice(0, 1)) &
 
 /** Reads all known shapes (protocol/rest.md#error-bodies). */
 export function readServiceText(answer: string, redact: (text: string) => string): ServiceText {
-  const json = parseJson(answer.replace(/^\uFEFF/, ''))
+  const json = parseJson(answer)
   // Some servers nest the body in `error`.
   const record = isJsonObject(json) && isJsonObject(json.error) ? { ...json, ...json.error } : json
   const { data: body } = errorBody.safeParse(isJsonObject(record) ? withoutIssues(record) : record)
