@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Alert } from '@common/domain/alerts/alert'
 import type { ActivityEvent } from '@common/domain/notifications/notification'
 import { sats } from '@common/domain/units'
 import type { History } from '../../../electron/core/ports/storage/history'
@@ -108,6 +109,25 @@ describe('stored records', () => {
     notifications.markAllRead()
     expect(notifications.newest(9).map(({ read }) => read)).toEqual([true, true, true, true])
   })
+})
+
+test('a stored alert is listed until it is removed, with its last change', () => {
+  const { alerts } = newHistory()
+  const toAlert = (id: string, createdAtMs: number): Alert => ({
+    id,
+    rule: { kind: 'price-above', price: 100_000 },
+    isOn: true,
+    isRepeated: false,
+    createdAtMs,
+    toldAtMs: null,
+    toldPrice: null,
+    toldOf: [],
+    countsFromMs: null,
+  })
+  for (const [id, atMs] of dated) alerts.save(toAlert(id, atMs))
+  alerts.save({ ...toAlert('c', 20), isOn: false })
+  alerts.remove('b')
+  expect(alerts.all()).toEqual([toAlert('d', 40), { ...toAlert('c', 20), isOn: false }, toAlert('a', 10)])
 })
 
 describe('stored payments', () => {
