@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { accountModules } from '../../../electron/core/account/account-modules'
+import { startModules } from '../../../electron/core/account/modules/account-module'
+import { secondMs } from '@common/domain/durations'
+import { createTrade } from '../../support/create-trade'
+import { createContext } from './support/module-context'
+import { pending, startAll } from './support/start-all'
+
+/** Seconds: first read, then every so often with polling and with a stream; reads that may find unresolved writes. */
+const idle = {
+  prices: [0, 3, 3],
+  market: [3600, 3600, 3600],
+  trades: [0, 60, 120, 'finds writes'],
+  'touched trades': [20, 20, 20],
+  'closed trades': [3, 300, 1800, 'finds writes'],
+  'carry fees': [10, 3600, 3600],
+  cross: [1, 60, 600, 'finds writes'],
+  transfers: [14, 1800, 1800],
+  options: [4, 300, 300, 'finds writes'],
+  'ended options': [8, 1800, 1800],
+  swaps: [12, 1800, 1800, 'finds writes'],
+  deposits: [3, 60, 600],
+  withdrawals: [3, 60, 600, 'finds writes'],
+  'awaited deposits': [Infinity, 3600, 3600],
+  account: [0, 30, 120],
+  balance: [20, 300, 300],
+  doubts: [3, 3600, 3600, 'finds writes'],
+}
+
+function start(
+  isStreaming: boolean,
+  prepare: (context: ReturnType<typeof createContext>) => void = () => undefined,
+) {
+  const created = createContext()
+  prepare(created)
+  const { context } = created
+  const sync = { ...context.sync, isStreaming: () => isStreaming }
+  return startModules({ ...context, sync }, accountModules).jobs
+}
+
+test('an idle account is read at these intervals', () => {
+  const streamed = new Map(start(true).map(({ name, everyMs }) => [name, everyMs() / secondMs]))
+  const intervals = start(false).map(({ name, firstMs, everyMs, findsWrites }) => [
+    name,
+    [
+      firstMs / secondMs,
+      everyMs() / secondMs,
+      streamed.get(name),
+      ...(findsWrites === true ? ['finds writes'] : []),
+    ],
+  ])
+  expect(Object.fromEntries(intervals)).toEqual(idle)
+})
+
+test.each([
+  ['an open trade', {}, 15, 120],
+  ['a trade with a trailing stop', { trailingRate: 0.01 }, 5, 5],
+])('trades are read more often with %s', (_name, changes, polling, streaming) => {
+  const seconds = (isStreaming: boolean) =>
+    start(isStreaming, ({ context }) => context.history.trades.save([createTrade('t1', changes)]))
+      .find(({ name }) => name === 'trades')
+      ?.everyMs()
+  expect([seconds(false), seconds(true)]).toEqual([polling * secondMs, streaming * secondMs])
+})
+
+test('withdrawals are read more often while one is pending', () => {
+  for (const isStreaming of [true, false]) {
+    const jobs = start(isStreaming, ({ context }) => context.history.payments.saveWithdrawals([pending]))
+    expect(jobs.find(({ name }) => name === 'withdrawals')?.everyMs()).toBe(10 * secondMs)
+  }
+})
+
+test('payments from outside are read on request', () => {
+  const { apis, requested } = startAll()
+  apis.wallet.scheduleDeposits()
+  apis.wallet.scheduleOnChain()
+  expect(requested).toEqual(['deposits', 'deposits', 'withdrawals'])
+})
