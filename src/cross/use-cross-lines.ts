@@ -2,7 +2,8 @@ import { displayedLiquidationPrice } from '@common/domain/futures/cross/cross-no
 import type { Side } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 import { computed, type ComputedRef } from 'vue'
-import type { LineKind, PriceLine } from '../chart/lines/price-line'
+import type { LineKind } from '../chart/lines/line-text'
+import type { PriceLine } from '../chart/lines/price-line'
 import { usePrivacy } from '../format/use-privacy'
 import { useCrossStore } from '../portfolio/cross'
 

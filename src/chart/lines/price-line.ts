@@ -1,10 +1,7 @@
-import type { TriggerKind } from '@common/domain/futures/trigger-kind'
 import type { Side } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import type { Message } from '@common/texts/message'
-
-type AlertLineKind = 'alert-above' | 'alert-below'
-export type LineKind = 'entry' | 'order' | TriggerKind | 'liquidation' | 'drawn' | AlertLineKind
+import type { LineKind } from './line-text'
 
 export interface PriceLine {
   readonly id: string
