@@ -80,15 +80,13 @@ export class JournalFile {
     const isContiguous = lines.every(
       ({ sequence }, index) => index === 0 || sequence === (lines[index - 1]?.sequence ?? 0) + 1,
     )
-    // An unterminated line beyond the counter: a crash before sending.
-    const isTailLost = tail !== '' && !(header && header.counter <= last)
     const isDamaged =
       !header ||
       header.counter > last ||
       lines.length < read.length ||
       !isContiguous ||
-      isTailLost ||
       lines[0]?.record.kind !== 'start'
+    // An unterminated line beyond the counter is no damage: a crash before sending.
     const isWhole = !isDamaged && tail === ''
     this.#id = header?.id ?? ''
     this.#counter = Math.max(last, header?.counter ?? 0)
