@@ -26,32 +26,33 @@ import { walletRoutes, paymentsRoutes, dollarsRoutes } from './account/wallet-ro
 import { mapErrors } from './middleware/map-errors'
 import { mapHandlers, type Handler } from './middleware/map-handlers'
 
+export const accountRoutes = (deps: RouterDeps) => ({
+  market: marketRoutes(deps),
+  futures: futuresRoutes(deps),
+  cross: crossRoutes(deps),
+  options: optionsRoutes(deps),
+  swaps: swapsRoutes(deps),
+  guards: riskLimitsRoutes(deps),
+  wallet: walletRoutes(deps),
+  payments: paymentsRoutes(deps),
+  dollars: dollarsRoutes(deps),
+  notices: notificationsRoutes(deps),
+  alerts: alertsRoutes(deps),
+  doubts: unresolvedWritesRoutes(deps),
+  practice: practiceRoutes(deps),
+  record: recordRoutes(deps),
+  published: publishedRoutes(deps),
+  service: serviceRoutes(deps),
+  backup: backupRoutes(deps),
+})
+
 export function createRouter(deps: RouterDeps): BridgeRouter<SatchelContract> {
   const { session, settings, restored } = deps
-  const ofTheAccount = {
-    market: marketRoutes(deps),
-    futures: futuresRoutes(deps),
-    cross: crossRoutes(deps),
-    options: optionsRoutes(deps),
-    swaps: swapsRoutes(deps),
-    guards: riskLimitsRoutes(deps),
-    wallet: walletRoutes(deps),
-    payments: paymentsRoutes(deps),
-    dollars: dollarsRoutes(deps),
-    notices: notificationsRoutes(deps),
-    alerts: alertsRoutes(deps),
-    doubts: unresolvedWritesRoutes(deps),
-    practice: practiceRoutes(deps),
-    record: recordRoutes(deps),
-    published: publishedRoutes(deps),
-    service: serviceRoutes(deps),
-    backup: backupRoutes(deps),
-  }
   const handlers = {
     app: appRoutes(deps),
     session: sessionRoutes(deps),
     ...afterRestore(
-      forOpenAccount(ofTheAccount, () => session.chosen?.id ?? null),
+      forOpenAccount(accountRoutes(deps), () => session.chosen?.id ?? null),
       restored,
     ),
   }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { secondMs } from '@common/domain/durations'
 import { accountModules } from '../../../electron/core/account/account-modules'
 import { startModules } from '../../../electron/core/account/modules/account-module'
-import { secondMs } from '@common/domain/durations'
+import type { History } from '../../../electron/core/ports/storage/history'
 import { createTrade } from '../../support/create-trade'
 import { createContext } from './support/module-context'
 import { pending, startAll } from './support/start-all'
@@ -27,13 +28,9 @@ const idle = {
   doubts: [3, 3600, 3600, 'finds writes'],
 }
 
-function start(
-  isStreaming: boolean,
-  prepare: (context: ReturnType<typeof createContext>) => void = () => undefined,
-) {
-  const created = createContext()
-  prepare(created)
-  const { context } = created
+function start(isStreaming: boolean, prepare: (history: History) => void = () => undefined) {
+  const { context } = createContext()
+  prepare(context.history)
   const sync = { ...context.sync, isStreaming: () => isStreaming }
   return startModules({ ...context, sync }, accountModules).jobs
 }
@@ -42,7 +39,7 @@ test('an idle account has these reads', () => {
   expect(start(false).map(({ name }) => name)).toEqual(Object.keys(idle))
 })
 
-test.each(Object.entries(idle))('%s of an idle account are read after and every %j s', (name, expected) => {
+test.each(Object.entries(idle))('an idle account is read at its intervals: %s, %j', (name, expected) => {
   const [polled, streamed] = [false, true].map((isStreaming) =>
     start(isStreaming).find((job) => job.name === name),
   )
@@ -52,11 +49,11 @@ test.each(Object.entries(idle))('%s of an idle account are read after and every 
 })
 
 test.each([
-  ['an open trade', {}, 15, 120],
+  ['a running trade', {}, 15, 120],
   ['a trade with a trailing stop', { trailingRate: 0.01 }, 5, 5],
-])('trades are read more often with %s', (_name, changes, polling, streaming) => {
+])('trades are read at these intervals with %s', (_name, changes, polling, streaming) => {
   const seconds = (isStreaming: boolean) =>
-    start(isStreaming, ({ context }) => context.history.trades.save([createTrade('t1', changes)]))
+    start(isStreaming, ({ trades }) => trades.save([createTrade('t1', changes)]))
       .find(({ name }) => name === 'trades')
       ?.everyMs()
   expect([seconds(false), seconds(true)]).toEqual([polling * secondMs, streaming * secondMs])
@@ -64,7 +61,7 @@ test.each([
 
 test('withdrawals are read more often while one is pending', () => {
   for (const isStreaming of [true, false]) {
-    const jobs = start(isStreaming, ({ context }) => context.history.payments.saveWithdrawals([pending]))
+    const jobs = start(isStreaming, ({ payments }) => payments.saveWithdrawals([pending]))
     expect(jobs.find(({ name }) => name === 'withdrawals')?.everyMs()).toBe(10 * secondMs)
   }
 })

@@ -1,49 +1,8 @@
 import { appRoutes } from '../../../../electron/core/router/app/app-routes'
-import { practiceRoutes } from '../../../../electron/core/router/app/practice-routes'
 import { sessionRoutes } from '../../../../electron/core/router/app/session-routes'
-import { marketRoutes, publishedRoutes } from '../../../../electron/core/router/account/market-routes'
-import {
-  alertsRoutes,
-  notificationsRoutes,
-  unresolvedWritesRoutes,
-} from '../../../../electron/core/router/account/notifications-routes'
-import { recordRoutes } from '../../../../electron/core/router/account/record-routes'
-import { serviceRoutes } from '../../../../electron/core/router/account/service-routes'
-import {
-  crossRoutes,
-  futuresRoutes,
-  optionsRoutes,
-  riskLimitsRoutes,
-  swapsRoutes,
-} from '../../../../electron/core/router/account/trading-routes'
-import {
-  dollarsRoutes,
-  paymentsRoutes,
-  walletRoutes,
-} from '../../../../electron/core/router/account/wallet-routes'
+import { accountRoutes } from '../../../../electron/core/router/create-router'
 import type { RouterDeps } from '../../../../electron/core/router/router-deps'
 import { createRecorder } from './recorder'
-
-const allRoutes = (deps: RouterDeps) => ({
-  app: appRoutes(deps),
-  session: sessionRoutes(deps),
-  practice: practiceRoutes(deps),
-  market: marketRoutes(deps),
-  published: publishedRoutes(deps),
-  notices: notificationsRoutes(deps),
-  alerts: alertsRoutes(deps),
-  doubts: unresolvedWritesRoutes(deps),
-  record: recordRoutes(deps),
-  service: serviceRoutes(deps),
-  futures: futuresRoutes(deps),
-  cross: crossRoutes(deps),
-  options: optionsRoutes(deps),
-  swaps: swapsRoutes(deps),
-  guards: riskLimitsRoutes(deps),
-  wallet: walletRoutes(deps),
-  payments: paymentsRoutes(deps),
-  dollars: dollarsRoutes(deps),
-})
 
 type Call = (input: unknown) => unknown
 
@@ -60,7 +19,11 @@ export function openRoutes(results: Readonly<Record<string, unknown>> = {}, part
     onUnexpected: () => undefined,
     ...parts,
   } as unknown as RouterDeps
-  const routes = allRoutes(deps) as unknown as Readonly<Record<string, Readonly<Record<string, Call>>>>
+  const routes = {
+    app: appRoutes(deps),
+    session: sessionRoutes(deps),
+    ...accountRoutes(deps),
+  } as unknown as Readonly<Record<string, Readonly<Record<string, Call>>>>
   async function call(route: string, input: unknown): Promise<unknown> {
     const [group = '', name = ''] = route.split('.')
     const handler = routes[group]?.[name]
