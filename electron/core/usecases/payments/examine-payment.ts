@@ -23,7 +23,7 @@ export interface ExaminePaymentDeps {
   /** Pending or unresolved payment in no list yet. */
   readonly doubtOf: (paymentHash: string) => string | null
   readonly canPayOnChain: boolean
-  readonly rules: Pick<WithdrawalRulesEnforcer, 'now' | 'allowance' | 'blocked'>
+  readonly rules: Pick<WithdrawalRulesEnforcer, 'now' | 'blockers'>
   readonly offeredBy: (paymentHash: string) => string | null
 }
 
@@ -73,14 +73,6 @@ export function examinePayment(deps: ExaminePaymentDeps) {
     yield { kind, withdrawalId: earlier.id, atMs: earlier.createdAtMs }
   }
 
-  function* withdrawalRuleBlockers(names: readonly Destination[]): Generator<DecodedPaymentBlocker> {
-    const reason = rules.blocked()
-    if (reason) yield { kind: 'blocked-by-rules', reason }
-    const allowance = rules.allowance(names)
-    if (allowance.kind === 'not-listed') yield allowance
-    if (allowance.kind === 'later') yield { kind: 'listed-later', fromMs: allowance.fromMs }
-  }
-
   function* ofFee({
     expectedFeeSats: feeSats,
     feeLimitSats: limitSats,
@@ -93,10 +85,11 @@ export function examinePayment(deps: ExaminePaymentDeps) {
     yield* networkBlockers({ kind: 'invoice', invoice })
     yield* ofHash(invoice)
     const giver = offeredBy(invoice.paymentHash)
-    yield* withdrawalRuleBlockers([
+    const names: readonly Destination[] = [
       { kind: 'node', value: invoice.payee },
       ...(giver === null ? [] : [{ kind: 'lightning', value: giver } as const]),
-    ])
+    ]
+    yield* rules.blockers({ names, amountSats })
     if (isExpired(invoice, nowMs())) yield { kind: 'expired', expiredAtMs: invoice.expiresAtMs }
     if (amountSats === null) {
       yield { kind: 'no-amount' }
@@ -138,7 +131,7 @@ export function examinePayment(deps: ExaminePaymentDeps) {
         const problems: DecodedPaymentBlocker[] = [
           ...networkBlockers(pasted),
           ...(canPayOnChain ? [] : [{ kind: 'unsupported', what: 'on-chain' } as const]),
-          ...withdrawalRuleBlockers([{ kind: 'address', value: address.address }]),
+          ...rules.blockers({ names: [{ kind: 'address', value: address.address }], amountSats }),
           ...(amountSats === null ? [] : ofAmount(amountSats, limits)),
           ...ofFee(cost('bitcoin', amountSats)),
         ]

@@ -4,12 +4,12 @@ import { message } from '@common/texts/message'
 import type { UserProfile } from '@common/domain/services/user-profile'
 import type { Exchange } from '../../ports/exchange/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
-import { toBlockerRefusal } from './blocker-refusal'
+import { requireNoBlocker } from './blocker-refusal'
 import type { WithdrawalRulesEnforcer } from './withdrawal-rules-enforcer'
 
 interface AutoWithdrawDeps {
   readonly exchange: Pick<Exchange, 'profile'>
-  readonly rules: Pick<WithdrawalRulesEnforcer, 'allowance' | 'blocked'>
+  readonly rules: Pick<WithdrawalRulesEnforcer, 'blockers'>
 }
 
 type AutoWithdraw = UserProfile['autoWithdraw']
@@ -26,15 +26,11 @@ export function autoWithdraw({ exchange, rules }: AutoWithdrawDeps): AutoWithdra
     async change({ isOn, lightningAddress }) {
       if (exchange.profile === null) throw new Refusal('unsupported', message('autoWithdraw.unsupported'))
       if (!isOn) return (await exchange.profile.changeProfile({ autoWithdraw: { isOn } })).autoWithdraw
-      const blocked = rules.blocked()
-      if (blocked) throw new Refusal('rejected', blocked)
       const link = readLightningAddress(lightningAddress ?? '')
       if (link?.lightningAddress === null || link === null)
         throw refuseFields([createIssue('lightningAddress', 'autoWithdraw.noAddress')])
-      const allowance = rules.allowance([{ kind: 'lightning', value: link.lightningAddress }])
-      if (allowance.kind === 'not-listed') throw toBlockerRefusal(allowance, 'lightningAddress')
-      if (allowance.kind === 'later')
-        throw toBlockerRefusal({ kind: 'listed-later', fromMs: allowance.fromMs }, 'lightningAddress')
+      const names = [{ kind: 'lightning', value: link.lightningAddress }] as const
+      requireNoBlocker(rules.blockers({ names, amountSats: null }), 'lightningAddress')
       const change = { isOn, lightningAddress: link.lightningAddress }
       return (await exchange.profile.changeProfile({ autoWithdraw: change })).autoWithdraw
     },

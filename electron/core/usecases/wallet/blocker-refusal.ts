@@ -6,3 +6,8 @@ export const toBlockerRefusal = (finding: PaymentBlocker, field?: string): Refus
   field === undefined
     ? new Refusal('rejected', paymentBlockerText(finding))
     : refuseFields([{ field, ...paymentBlockerText(finding) }])
+
+/** @throws Refusal of the first one; while everything is blocked, it names no field */
+export function requireNoBlocker([blocker]: readonly PaymentBlocker[], field: string): void {
+  if (blocker) throw toBlockerRefusal(blocker, blocker.kind === 'blocked-by-rules' ? undefined : field)
+}

@@ -9,7 +9,7 @@ import { Refusal, refuseFields } from '../../ports/refusal'
 import { transferText } from '../writes/action-text'
 import { limitPreparation } from '../writes/limit-preparation'
 import { reconcilePayment } from '../writes/reconcile-payment'
-import { toBlockerRefusal } from './blocker-refusal'
+import { requireNoBlocker } from './blocker-refusal'
 import { findEqualPayments, type EqualPaymentsDeps } from './equal-payments'
 import { userDestination, type WithdrawalRulesEnforcer } from './withdrawal-rules-enforcer'
 import type { transferRequests } from '@common/domain/writes/payment-writes'
@@ -20,7 +20,7 @@ interface TransferDeps extends SendWriteDeps, Pick<EqualPaymentsDeps, 'withdrawa
   readonly exchange: Pick<Exchange, 'transfers' | 'withdrawals'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly account: () => AccountState | undefined
-  readonly rules: Pick<WithdrawalRulesEnforcer, 'allowance' | 'blocked'>
+  readonly rules: Pick<WithdrawalRulesEnforcer, 'blockers'>
   readonly onTransfer: () => void
 }
 
@@ -38,12 +38,7 @@ export function transfer(deps: TransferDeps): TransferWrites['transfer'] {
     const { username, balanceSats } = state.account
     if (username.toLowerCase() === toUsername.toLowerCase())
       throw refuseFields([createIssue('toUsername', 'transfer.yourself')])
-    const blocked = rules.blocked()
-    if (blocked) throw new Refusal('rejected', blocked)
-    const allowance = rules.allowance([userDestination(toUsername)])
-    if (allowance.kind === 'not-listed') throw toBlockerRefusal(allowance, 'toUsername')
-    if (allowance.kind === 'later')
-      throw toBlockerRefusal({ kind: 'listed-later', fromMs: allowance.fromMs }, 'toUsername')
+    requireNoBlocker(rules.blockers({ names: [userDestination(toUsername)], amountSats }), 'toUsername')
     if (amountSats > balanceSats) {
       const values = { amount: amountSats, balance: balanceSats }
       throw refuseFields([createIssue('amountSats', 'payment.balanceTooLow', values)])

@@ -1,3 +1,4 @@
+import type { DecodedPaymentBlocker } from '@common/domain/payments/checks/payment-blocker'
 import { readPayment } from '@common/domain/payments/decode/read-payment'
 import {
   addDestination,
@@ -5,13 +6,13 @@ import {
   changeRules,
   removeDestination,
   withdrawalRulesAt,
-  type Allowance,
   type Destination,
   type WithdrawalRulesChange,
   type WithdrawalRules,
 } from '@common/domain/payments/withdrawal-rules'
 import { message } from '@common/texts/message'
 import { createIssue } from '@common/domain/issue'
+import type { Sats } from '@common/domain/units'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { AccountRules } from '../account-rules'
 
@@ -22,9 +23,17 @@ interface WithdrawalRulesEnforcerDeps {
   readonly publish: (rules: WithdrawalRules) => void
 }
 
-export interface WithdrawalRulesEnforcer extends Pick<AccountRules, 'blocked'> {
+export interface RequestedPayment {
+  /** One of them must be allowed. */
+  readonly names: readonly Destination[]
+  /** Null if unknown. */
+  readonly amountSats: Sats | null
+}
+
+export interface WithdrawalRulesEnforcer {
   now(): WithdrawalRules
-  allowance(names: readonly Destination[]): Allowance
+  /** Each reason why the rules refuse the payment. */
+  blockers(payment: RequestedPayment): readonly DecodedPaymentBlocker[]
   change(requested: WithdrawalRulesChange): Promise<void>
   /** @throws Refusal if the text contains no destination */
   allow(pasted: string, name: string): Promise<void>
@@ -39,10 +48,17 @@ export function createWithdrawalRulesEnforcer(deps: WithdrawalRulesEnforcerDeps)
     rules.change((all) => ({ ...all, 'wallet rules': update(all['wallet rules']) }))
   rules.follow(() => publish(now()))
 
+  function* findBlockers({ names }: RequestedPayment): Generator<DecodedPaymentBlocker> {
+    const reason = rules.blocked()
+    if (reason) yield { kind: 'blocked-by-rules', reason }
+    const allowance = computeAllowance(rules.rules()['wallet rules'], names, rules.nowMs())
+    if (allowance.kind === 'not-listed') yield allowance
+    if (allowance.kind === 'later') yield { kind: 'listed-later', fromMs: allowance.fromMs }
+  }
+
   return {
     now,
-    blocked: () => rules.blocked(),
-    allowance: (names) => computeAllowance(rules.rules()['wallet rules'], names, rules.nowMs()),
+    blockers: (payment) => [...findBlockers(payment)],
     change: (requested) => change((wallet) => changeRules(wallet, requested, rules.nowMs())),
     async allow(pasted, name) {
       const destination = destinationIn(pasted)

@@ -8,6 +8,7 @@ import {
   examinePayment,
   type ExaminePaymentDeps,
 } from '../../../../electron/core/usecases/payments/examine-payment'
+import type { RequestedPayment } from '../../../../electron/core/usecases/wallet/withdrawal-rules-enforcer'
 import { accountState } from '../../../window/support/records'
 import { createInvoice } from '../../../support/in-memory-exchange/service-answers'
 import { message } from '../../../support/text'
@@ -24,13 +25,8 @@ function examine(text: string, changes: Partial<ExaminePaymentDeps> = {}, chosen
   return found
 }
 
-const rules = (changes: Partial<ExaminePaymentDeps['rules']>) => ({
-  rules: {
-    now: () => defaultWithdrawalRules,
-    allowance: () => ({ kind: 'allowed' }) as const,
-    blocked: () => null,
-    ...changes,
-  },
+const rulesBlocking = (...blockers: readonly DecodedPaymentBlocker[]) => ({
+  rules: { now: () => defaultWithdrawalRules, blockers: () => blockers },
 })
 const unknownAccount = { account: (): AccountState | undefined => undefined }
 const expensive = withdrawal({
@@ -60,21 +56,27 @@ describe('invoice examination', () => {
     expect(examine(invoiceFor(10_000), unknownAccount).cost).toMatchObject({ mostSats: null })
   })
 
-  test('checks the withdrawal rules for the node and the source address of the invoice', () => {
-    const names: unknown[] = []
-    const { blocked } = rules({}).rules
-    examine(invoiceFor(10_000), {
-      offeredBy: () => 'alice@example.com',
-      rules: {
-        now: () => defaultWithdrawalRules,
-        blocked,
-        allowance: (requested) => {
-          names.push(...requested)
-          return { kind: 'allowed' }
-        },
+  const recordRules = (payments: RequestedPayment[]) => ({
+    rules: {
+      now: () => defaultWithdrawalRules,
+      blockers: (payment: RequestedPayment) => {
+        payments.push(payment)
+        return []
       },
-    })
-    expect(names).toMatchObject([{ kind: 'node' }, { kind: 'lightning', value: 'alice@example.com' }])
+    },
+  })
+
+  test('checks the withdrawal rules for the node and the source address of the invoice', () => {
+    const payments: RequestedPayment[] = []
+    examine(invoiceFor(10_000), { offeredBy: () => 'alice@example.com', ...recordRules(payments) })
+    const names = [{ kind: 'node' }, { kind: 'lightning', value: 'alice@example.com' }]
+    expect(payments).toMatchObject([{ names, amountSats: 10_000 }])
+  })
+
+  test('checks the withdrawal rules for an address and the chosen amount', () => {
+    const payments: RequestedPayment[] = []
+    examine(segwit, recordRules(payments), 150_000)
+    expect(payments).toEqual([{ names: [{ kind: 'address', value: segwit }], amountSats: 150_000 }])
   })
 
   test.each<[string, number, Partial<ExaminePaymentDeps>, DecodedPaymentBlocker]>([
@@ -113,19 +115,19 @@ describe('invoice examination', () => {
     [
       'unknown rules',
       10_000,
-      rules({ blocked: () => message('limits.notRead') }),
+      rulesBlocking({ kind: 'blocked-by-rules', reason: message('limits.notRead') }),
       { kind: 'blocked-by-rules', reason: message('limits.notRead') },
     ],
     [
       'a payee not on the list',
       10_000,
-      rules({ allowance: () => ({ kind: 'not-listed', waitMs: 24 * hourMs }) }),
+      rulesBlocking({ kind: 'not-listed', waitMs: 24 * hourMs }),
       { kind: 'not-listed', waitMs: 24 * hourMs },
     ],
     [
       'a payee allowed later',
       10_000,
-      rules({ allowance: () => ({ kind: 'later', fromMs: 7 }) }),
+      rulesBlocking({ kind: 'listed-later', fromMs: 7 }),
       { kind: 'listed-later', fromMs: 7 },
     ],
     [

@@ -15,7 +15,7 @@ export const examineDeps = (
   paymentsOf: () => [],
   doubtOf: () => null,
   canPayOnChain: true,
-  rules: { now: () => defaultWithdrawalRules, allowance: () => ({ kind: 'allowed' }), blocked: () => null },
+  rules: { now: () => defaultWithdrawalRules, blockers: () => [] },
   offeredBy: () => null,
   ...changes,
 })

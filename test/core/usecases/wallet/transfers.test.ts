@@ -1,11 +1,12 @@
 import { hourMs } from '@common/domain/durations'
-import type { Allowance } from '@common/domain/payments/withdrawal-rules'
+import type { DecodedPaymentBlocker } from '@common/domain/payments/checks/payment-blocker'
 import { sats, type Sats } from '@common/domain/units'
 import { describe, expect, test, vi } from 'vitest'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { TransferExchange } from '../../../../electron/core/ports/exchange/exchange-wallet'
 import { transferText } from '../../../../electron/core/usecases/writes/action-text'
 import { transfer } from '../../../../electron/core/usecases/wallet/transfer'
+import type { RequestedPayment } from '../../../../electron/core/usecases/wallet/withdrawal-rules-enforcer'
 import { accountState } from '../../../window/support/records'
 import { message } from '../../../support/text'
 import { newestListing, withdrawal } from '../support/withdrawals'
@@ -16,16 +17,20 @@ interface Scene {
   readonly read?: () => Promise<Withdrawal[]>
   readonly hasTransfers?: boolean
   readonly isConnected?: boolean
-  readonly isBlocked?: boolean
-  readonly allowance?: Allowance
+  readonly blockers?: readonly DecodedPaymentBlocker[]
 }
 
 const toBob = (id: string): Withdrawal =>
   withdrawal({ id, rail: 'internal', destination: 'Bob', amountSats: sats(1000) })
 
+const unknownRules: DecodedPaymentBlocker[] = [
+  { kind: 'blocked-by-rules', reason: message('limits.notRead') },
+]
+
 function start(scene: Scene = {}) {
   const { send = notSent, hasTransfers = true } = scene
   const deps = writeDeps()
+  const payments: RequestedPayment[] = []
   let transferred = 0
   const sendTo = transfer({
     ...deps,
@@ -36,23 +41,27 @@ function start(scene: Scene = {}) {
     account: () => (scene.isConnected === false ? undefined : accountState(500_000)),
     withdrawals: () => [toBob('w0'), withdrawal()],
     rules: {
-      allowance: () => scene.allowance ?? { kind: 'allowed' },
-      blocked: () => (scene.isBlocked === true ? message('limits.notRead') : null),
+      blockers(payment) {
+        payments.push(payment)
+        return scene.blockers ?? []
+      },
     },
     onTransfer: () => (transferred += 1),
   })
-  return { ...deps, sendTo, transferred: () => transferred }
+  return { ...deps, sendTo, payments, transferred: () => transferred }
 }
 
 describe('transfer', () => {
   test('is sent once and reported', async () => {
-    const { sendTo, transferred, pendingWrites } = start({
+    const { sendTo, payments, transferred, pendingWrites } = start({
       send: (toUsername, amountSats) => Promise.resolve({ toUsername, amountSats }),
     })
     const value = { toUsername: 'bob', amountSats: sats(1000) }
     expect(await sendTo({ toUsername: 'bob', amountSats: sats(1000) })).toEqual({ kind: 'done', value })
     expect(transferred()).toBe(1)
     expect(pendingWrites.list()).toEqual([])
+    const checked = { names: [{ kind: 'user', value: 'bob' }], amountSats: 1000 }
+    expect(payments).toEqual([checked, checked])
   })
 
   test('may be of the whole balance', async () => {
@@ -90,10 +99,10 @@ describe('transfer', () => {
   test.each([
     [
       'an allowlist without its recipient',
-      { allowance: { kind: 'not-listed', waitMs: 24 * hourMs } },
+      { blockers: [{ kind: 'not-listed', waitMs: 24 * hourMs }] },
       fieldRefusal('toUsername', message('rules.notListed', { hours: 24 })),
     ],
-    ['lost withdrawal rules', { isBlocked: true }, refusal('rejected', message('limits.notRead'))],
+    ['lost withdrawal rules', { blockers: unknownRules }, refusal('rejected', message('limits.notRead'))],
     ['an unknown account', { isConnected: false }, refusal('not-connected', message('account.unknown'))],
   ] as const)('is not sent after %s while withdrawals were read', async (_name, change, expected) => {
     const scene: { -readonly [Key in keyof Scene]: Scene[Key] } = {
@@ -157,17 +166,23 @@ describe('transfer', () => {
       refusal('not-connected', message('account.unknown')),
     ],
     ['the sender', {}, 'ALICE', sats(1), fieldRefusal('toUsername', message('transfer.yourself'))],
-    ['unknown rules', { isBlocked: true }, 'bob', sats(1), refusal('rejected', message('limits.notRead'))],
+    [
+      'unknown rules',
+      { blockers: unknownRules },
+      'bob',
+      sats(1),
+      refusal('rejected', message('limits.notRead')),
+    ],
     [
       'a user not on the list',
-      { allowance: { kind: 'not-listed', waitMs: 24 * hourMs } },
+      { blockers: [{ kind: 'not-listed', waitMs: 24 * hourMs }] },
       'bob',
       sats(1),
       fieldRefusal('toUsername', message('rules.notListed', { hours: 24 })),
     ],
     [
       'a user allowed later',
-      { allowance: { kind: 'later', fromMs: 7 } },
+      { blockers: [{ kind: 'listed-later', fromMs: 7 }] },
       'bob',
       sats(1),
       fieldRefusal('toUsername', message('rules.listedLater', { at: 7 })),

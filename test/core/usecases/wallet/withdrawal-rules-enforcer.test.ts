@@ -1,16 +1,16 @@
 import type { UserProfile } from '@common/domain/services/user-profile'
 import { encodeLnurl } from '@common/domain/payments/decode/lnurl'
-import {
-  defaultWithdrawalRules,
-  type Allowance,
-  type WithdrawalRules,
-} from '@common/domain/payments/withdrawal-rules'
+import type { DecodedPaymentBlocker } from '@common/domain/payments/checks/payment-blocker'
+import { defaultWithdrawalRules, type WithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { hourMs } from '@common/domain/durations'
 import { describe, expect, test } from 'vitest'
 import type { UserProfileChange } from '../../../../electron/core/ports/exchange/exchange-account'
 import { createAccountRules } from '../../../../electron/core/usecases/account-rules'
 import { autoWithdraw } from '../../../../electron/core/usecases/wallet/auto-withdraw'
-import { createWithdrawalRulesEnforcer } from '../../../../electron/core/usecases/wallet/withdrawal-rules-enforcer'
+import {
+  createWithdrawalRulesEnforcer,
+  type RequestedPayment,
+} from '../../../../electron/core/usecases/wallet/withdrawal-rules-enforcer'
 import { createInvoice } from '../../../support/in-memory-exchange/service-answers'
 import { message } from '../../../support/text'
 import { ManualClock } from '../../../support/time/manual-clock'
@@ -54,11 +54,13 @@ test('withdrawal rules block payments until those of the account were read', asy
     onHealth: () => undefined,
   })
   const rules = createWithdrawalRulesEnforcer({ rules: account, publish: () => undefined })
-  expect(rules.blocked()).toEqual(message('limits.notRead'))
+  const payment = { names: [{ kind: 'user', value: 'bob' }], amountSats: null } as const
+  const unread = [{ kind: 'blocked-by-rules', reason: message('limits.notRead') }]
+  expect(rules.blockers(payment)).toEqual(unread)
   account.onAccount('alice')
-  expect(rules.blocked()).toEqual(message('limits.notRead'))
+  expect(rules.blockers(payment)).toEqual(unread)
   await account.settled()
-  expect(rules.blocked()).toBeNull()
+  expect(rules.blockers(payment)).toEqual([])
 })
 
 describe('withdrawal rules', () => {
@@ -106,12 +108,13 @@ describe('withdrawal rules', () => {
     const { clock, rules } = await startWithdrawalRules()
     const bob = { kind: 'user', value: 'bob' } as const
     await rules.change({ isAllowListOn: true })
-    expect(rules.allowance([bob])).toEqual({ kind: 'not-listed', waitMs: 24 * hourMs })
+    const payment = { names: [bob], amountSats: null }
+    expect(rules.blockers(payment)).toEqual([{ kind: 'not-listed', waitMs: 24 * hourMs }])
     await rules.allow('bob', 'Bob')
-    expect(rules.allowance([bob])).toEqual({ kind: 'later', fromMs: clock.nowMs() + 24 * hourMs })
+    const fromMs = clock.nowMs() + 24 * hourMs
+    expect(rules.blockers(payment)).toEqual([{ kind: 'listed-later', fromMs }])
     clock.advance(24 * hourMs)
-    expect(rules.allowance([bob])).toEqual({ kind: 'allowed' })
-    expect(rules.blocked()).toBeNull()
+    expect(rules.blockers(payment)).toEqual([])
   })
 
   test('start with the defaults', async () => {
@@ -123,7 +126,9 @@ describe('withdrawal rules', () => {
 describe('automatic withdrawals', () => {
   const on = (lightningAddress: string | null) => ({ isOn: true, lightningAddress })
 
-  function start(allowance: Allowance = { kind: 'allowed' }, blocked = false) {
+  const unknownRules: DecodedPaymentBlocker = { kind: 'blocked-by-rules', reason: message('limits.notRead') }
+
+  function start(...blockers: readonly DecodedPaymentBlocker[]) {
     const changes: UserProfileChange[] = []
     const profile = { autoWithdraw: on('alice@example.com') } as UserProfile
     const exchange = {
@@ -135,19 +140,28 @@ describe('automatic withdrawals', () => {
         },
       },
     }
-    const rules = { allowance: () => allowance, blocked: () => (blocked ? message('limits.notRead') : null) }
-    return { changes, rules, automatic: autoWithdraw({ exchange, rules }) }
+    const payments: RequestedPayment[] = []
+    const rules = {
+      blockers: (payment: RequestedPayment) => {
+        payments.push(payment)
+        return blockers
+      },
+    }
+    return { changes, payments, rules, automatic: autoWithdraw({ exchange, rules }) }
   }
 
   test('are read and turned on for a normalized Lightning address', async () => {
-    const { automatic, changes } = start()
+    const { automatic, changes, payments } = start()
     expect(await automatic.read()).toEqual(on('alice@example.com'))
     await automatic.change(on('Alice@Example.com'))
     expect(changes).toEqual([{ autoWithdraw: on('alice@example.com') }])
+    expect(payments).toEqual([
+      { names: [{ kind: 'lightning', value: 'alice@example.com' }], amountSats: null },
+    ])
   })
 
   test('are turned off regardless of the withdrawal rules', async () => {
-    const { automatic, changes } = start({ kind: 'not-listed', waitMs: 24 * hourMs }, true)
+    const { automatic, changes } = start(unknownRules)
     await automatic.change({ isOn: false, lightningAddress: null })
     expect(changes).toEqual([{ autoWithdraw: { isOn: false } }])
   })
@@ -171,16 +185,16 @@ describe('automatic withdrawals', () => {
       { kind: 'not-listed', waitMs: 24 * hourMs },
       message('rules.notListed', { hours: 24 }),
     ],
-    ['that is allowed later', { kind: 'later', fromMs: 7 }, message('rules.listedLater', { at: 7 })],
-  ] as const)('are not turned on for an address %s', async (_name, allowance, message) => {
-    const { automatic, changes } = start(allowance)
+    ['that is allowed later', { kind: 'listed-later', fromMs: 7 }, message('rules.listedLater', { at: 7 })],
+  ] as const)('are not turned on for an address %s', async (_name, blocker, message) => {
+    const { automatic, changes } = start(blocker)
     const refused = fieldRefusal('lightningAddress', message)
     await expect(automatic.change(on('alice@example.com'))).rejects.toMatchObject(refused)
     expect(changes).toEqual([])
   })
 
   test('are not turned on while the rules are unknown', async () => {
-    const { automatic, changes } = start({ kind: 'allowed' }, true)
+    const { automatic, changes } = start(unknownRules)
     const refused = refusal('rejected', message('limits.notRead'))
     await expect(automatic.change(on('alice@example.com'))).rejects.toMatchObject(refused)
     expect(changes).toEqual([])
