@@ -11,8 +11,8 @@ import { readCount, readOptions } from './read-options.mjs'
 const root = resolve(import.meta.dirname, '..')
 
 /**
- * Folders with the tests that must notice changes. `servers` includes tests that start a practice exchange, which take several
- * times as long.
+ * Folders with the tests that must notice changes, quick folders first. `servers` includes tests that start a practice exchange,
+ * which take several times as long.
  */
 const suites = [
   {
@@ -24,7 +24,12 @@ const suites = [
   { sources: 'electron/core/database', tests: ['test/core/database'], servers: true },
   {
     sources: 'electron/core/exchange',
-    tests: ['test/core/exchange', 'test/core/paging', 'test/exchange-api'],
+    tests: [
+      ...['v3', 'v2', 'v1', 'responses', 'rate-limits'].map((name) => `test/core/exchange/${name}`),
+      'test/core/paging',
+      'test/exchange-api',
+      'test/core/exchange',
+    ],
     servers: true,
   },
   {
