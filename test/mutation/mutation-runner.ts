@@ -66,6 +66,8 @@ export default class MutationRunner extends TestRunner {
 
   override onBeforeTryTask(test: RunnerTestCase): void {
     super.onBeforeTryTask(test)
+    // Otherwise an assertion that a changed test waited for in vain is awaited in each further run.
+    delete (test as { promises?: unknown }).promises
     this.#startMs = performance.now()
     switches.activeMutant = undefined
     switches.hitCount = undefined

@@ -54,12 +54,15 @@ export default defineConfig({
     env: { SATCHEL_WAIT_MS: '5000' },
     testTimeout: 20_000,
     expect: { poll: { timeout: 5_000, interval: 5 } },
-    include: tests.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)),
+    include: tests.map((path) =>
+      path.endsWith('.ts') ? path : `${path}/**/*.${withServers ? 'integration.' : ''}test.ts`,
+    ),
     exclude: [
       ...(withServers ? [] : ['**/*.integration.test.ts']),
       '**/*.{window,thorough}.test.ts',
       '**/node_modules/**',
     ],
+    passWithNoTests: true,
     sequence: { sequencer: FastFirst },
     maxWorkers: Number(process.env['SATCHEL_MUTATION_WORKERS'] ?? 2),
     dangerouslyIgnoreUnhandledErrors: true,

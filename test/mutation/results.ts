@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 /** A line of the results before a mutant is tried. */
 export interface Attempt {
@@ -33,19 +33,34 @@ export class Results {
   readonly killed = new Set<string>()
   readonly spentMs = new Map<string, number>()
   readonly onlyOnce = new Set<string>()
+  readonly #lastTried = new Map<number, string>()
   #readBytes = 0
 
   constructor(private readonly file: string) {}
 
   read(): void {
-    const bytes = readFileSync(this.file)
-    const end = bytes.lastIndexOf(10) + 1
-    const lines = bytes.subarray(this.#readBytes, end).toString('utf8').split('\n')
-    this.#readBytes = end
+    const lines = this.#readNew().split('\n')
     for (const line of lines) {
       if (line === '') continue
       const result = JSON.parse(line) as TestResult | Attempt | End
+      if ('tried' in result) this.#lastTried.set(result.pid, result.tried)
+      else this.#lastTried.delete(result.pid)
       if ('test' in result) this.#add(result)
+    }
+    // Trying such a mutant would end this process, too.
+    for (const [pid, id] of this.#lastTried) if (!isRunning(pid)) this.killed.add(id)
+  }
+
+  #readNew(): string {
+    const file = openSync(this.file, 'r')
+    try {
+      const bytes = Buffer.alloc(fstatSync(file).size - this.#readBytes)
+      readSync(file, bytes, 0, bytes.length, this.#readBytes)
+      const end = bytes.lastIndexOf(10) + 1
+      this.#readBytes += end
+      return bytes.toString('utf8', 0, end)
+    } finally {
+      closeSync(file)
     }
   }
 
@@ -59,5 +74,13 @@ export class Results {
     for (const id of killed) this.killed.add(id)
     for (const [id, ms] of Object.entries(slow)) this.spentMs.set(id, (this.spentMs.get(id) ?? 0) + ms)
     if (onlyOnce) this.onlyOnce.add(test)
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }

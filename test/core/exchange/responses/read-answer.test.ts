@@ -3,6 +3,9 @@ import type { Endpoint, ResponseOf } from '@common/exchange-api/endpoint'
 import { v1 } from '@common/exchange-api/v1/endpoints'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import { v3 } from '@common/exchange-api/v3/endpoints'
+import { message } from '@common/texts/message'
+import { z } from 'zod'
+import type { ExchangeError } from '../../../../electron/core/ports/exchange/exchange-error'
 import { readAnswer } from '../../../../electron/core/exchange/rest/read-answer'
 import type { UnreadableRecord } from '../../../../electron/core/ports/exchange/exchange-listing'
 import { wirePosition } from '../support/recorded'
@@ -83,9 +86,88 @@ describe('a response', () => {
     )
   })
 
+  test('that is unreadable is reported with its status, its request and the reason', () => {
+    const refused = (answer: unknown, write: boolean) => () =>
+      read(v2.futures.getTrade, answer, { write, status: 203 })
+    const notJson = message('service.why.notJson')
+    expect(refused('<html>', false)).toThrow(
+      expect.objectContaining({
+        status: 203,
+        text: message('service.unreadableField', { why: notJson, request: 'GET /v2/futures/trades/:id' }),
+      }) as Error,
+    )
+    expect(refused('<html>', true)).toThrow(
+      expect.objectContaining({
+        status: 203,
+        text: message('service.acceptedUnreadable', { why: notJson }),
+      }) as Error,
+    )
+    expect(refused('null', false)).toThrow('whole: ')
+  })
+
+  test('with many unreadable fields names the first five in at most 300 characters', () => {
+    const why = (answer: object): string => {
+      try {
+        read(v2.futures.getTrade, answer)
+      } catch (error) {
+        const { why } = (error as ExchangeError).text.values ?? {}
+        if (typeof why === 'string') return why
+      }
+      throw new Error('expected an error')
+    }
+    expect(
+      why({ ...wireTrade, pl: 'x', margin: 'x', price: 'x', leverage: 'x', quantity: 'x', side: 'x' }).split(
+        '; ',
+      ),
+    ).toHaveLength(5)
+    expect(why({}).length).toBeLessThanOrEqual(300)
+    expect(why({ ...wireTrade, side: 'x'.repeat(50), type: 'long' })).toMatch(/^type: .*; side: /)
+  })
+
+  test.each([
+    [
+      'a time',
+      z.object({ created_ts: z.int() }),
+      { created_ts: '2026-01-01T00:00:00+01:00' },
+      { created_ts: 1_767_222_000_000 },
+    ],
+    ['a whole number', z.object({ count: z.int() }), { count: '12' }, { count: 12 }],
+    [
+      'a number in a list',
+      z.object({ counts: z.array(z.number()) }),
+      { counts: ['1', 2] },
+      { counts: [1, 2] },
+    ],
+    [
+      'a number in an object',
+      z.object({ a: z.object({ b: z.number() }) }),
+      { a: { b: '1' } },
+      { a: { b: 1 } },
+    ],
+    ['null for an omitted object', z.object({ a: z.object({}).optional() }), { a: null }, {}],
+  ])('is read with %s as text or null, however often', (_what, response, answer, expected) => {
+    const endpoint = { ...v2.futures.getTrade, response } as unknown as Endpoint
+    for (let time = 0; time < 2; time += 1) expect(read(endpoint, answer)).toEqual(expected)
+  })
+
+  test.each([
+    ['a number for a text', z.object({ a: z.string() }), { a: '1', b: '2' }, { a: 1 }],
+    ['null in a list', z.object({ a: z.array(z.number().optional()) }), { a: [] }, { a: [null] }],
+    ['a number as text for a flag', z.object({ a: z.boolean() }), { a: true }, { a: '1' }],
+    ['a text for the whole', z.number(), 7, '"x"'],
+    ['a missing field', z.object({ a: z.number() }), { a: 1 }, {}],
+    ['a number below its minimum', z.object({ a: z.number().min(1) }), { a: 1 }, { a: 0 }],
+    ['a list for a number', z.object({ a: z.number() }), { a: 1 }, { a: [1] }],
+  ])('is rejected with %s', (_what, response, accepted, rejected) => {
+    const endpoint = { ...v2.futures.getTrade, response } as unknown as Endpoint
+    expect(() => read(endpoint, accepted)).not.toThrow()
+    expect(() => read(endpoint, rejected)).toThrow(expect.objectContaining({ kind: 'bad-answer' }) as Error)
+  })
+
   test('without a body is null, and a byte order mark is ignored', () => {
     expect(read(v2.notifications.markAllRead, ' \n')).toBeNull()
     expect(read(v2.app.time, '\uFEFF7')).toBe(7)
+    expect(() => read(v2.app.time, '7\uFEFF\uFEFF8')).toThrow()
     expect(read(v2.app.ping, 'pong')).toBe('pong')
   })
 
@@ -137,10 +219,23 @@ describe('a list with unreadable rows', () => {
 
   test('is rejected without its cursor, and if it is not a list', () => {
     const page = { data: [{ ...runningTrade, pl: 'x' }] }
-    for (const answer of [page, { ...page, nextCursor: 7 }, { data: {} }, null, 'text'])
+    const other = { data: { 0: { ...runningTrade, pl: 'x' } }, nextCursor: null }
+    for (const answer of [page, { ...page, nextCursor: 7 }, { data: {} }, other, null, 'text'])
       expect(() => readRows(v3.isolated.closedTrades, JSON.stringify(answer))).toThrow(
         expect.objectContaining({ kind: 'bad-answer' }) as Error,
       )
+  })
+
+  test('is rejected if the remaining rows are too few', () => {
+    const endpoint = { ...v2.futures.getTrade, response: z.array(z.number()).min(2) } as unknown as Endpoint
+    expect(() => readRows(endpoint, [1, 'x'])).toThrow(
+      expect.objectContaining({ kind: 'bad-answer' }) as Error,
+    )
+  })
+
+  test('names a row without a text as id by nothing', () => {
+    const ids = ['', 7, null, undefined].map((id) => readRows(v2.futures.trades, [{ ...broken, id }]).ids)
+    expect(ids).toEqual(Array(4).fill([null]))
   })
 
   test('is rejected for a caller that needs all rows', () => {

@@ -8,6 +8,7 @@ import { toMarket } from '../../../../electron/core/exchange/v2/to-domain/v2-mar
 import {
   toDeposit,
   toDepositRequest,
+  toExpiryMs,
   toWithdrawal,
 } from '../../../../electron/core/exchange/shared/to-domain/payment'
 import { toTrade } from '../../../../electron/core/exchange/v2/to-domain/trade'
@@ -56,6 +57,47 @@ describe('a version 2 trade', () => {
     [{ open: true, running: true }, 'running'],
   ])('with %j has the state %s', (flags, state) => {
     expect(trade(flags).state).toBe(state)
+  })
+
+  test('in no state is rejected', () => {
+    expect(() => trade({ running: false })).toThrow('neither open')
+  })
+
+  test.each([
+    ['b', 'buy'],
+    ['buy', 'buy'],
+    ['s', 'sell'],
+    ['sell', 'sell'],
+  ])('of the side %s is a %s', (wireSide, side) => {
+    expect(trade({ side: wireSide }).side).toBe(side)
+  })
+
+  test.each([
+    ['m', 'market'],
+    ['l', 'limit'],
+  ])('of the type %s is a %s order', (type, orderType) => {
+    expect(trade({ type }).orderType).toBe(orderType)
+  })
+
+  test('keeps fractions of a sat next to the rounded amounts, and has no entry margin before the fill', () => {
+    const fractions = { margin: 1.4, entry_margin: 2.4, pl: -3.4, opening_fee: 4.4, closing_fee: 5.4 }
+    const read = {
+      marginSats: 1.4,
+      entryMarginSats: 2.4,
+      pnlSats: -3.4,
+      openingFeeSats: 4.4,
+      closingFeeSats: 5.4,
+    }
+    const more = { maintenance_margin: 6.4, sum_carry_fees: 7.4 }
+    expect(trade({ ...fractions, ...more })).toMatchObject({
+      ...{ marginSats: 1, entryMarginSats: 2, pnlSats: -3, openingFeeSats: 4, closingFeeSats: 5 },
+      ...{ maintenanceMarginSats: 6, fundingFeeSats: 7 },
+      exactSats: { ...read, maintenanceMarginSats: 6.4, fundingFeeSats: 7.4 },
+    })
+    expect([null, undefined].map((margin) => trade({ entry_margin: margin }).entryMarginSats)).toEqual([
+      null,
+      null,
+    ])
   })
 
   test('accepts both spellings of a side and of a missing trigger price', () => {
@@ -144,6 +186,42 @@ test('toDeposit and toWithdrawal convert payments of every rail', () => {
     ['bitcoin', 'failed', 3, 'a'],
     ['internal', 'settled', 0, 'u'],
   ])
+})
+
+test('toDeposit and toWithdrawal keep fractions of a sat next to the rounded amounts', () => {
+  const common = { id: 'i', amount: 5.4, fee: 2.6, ts: 7, success: true, payment_hash: 'h' }
+  const chain = { ...common, type: 'bitcoin', address: 'a', transaction_id: 't', is_confirmed: true }
+  const internal = { ...common, type: 'internal', from_username: 'u', to_username: 'u' }
+  const amounts = { amountSats: 5, exactSats: { amountSats: 5.4 } }
+  for (const wire of [{ ...common, type: 'lightning' }, chain, internal])
+    expect(toDeposit(deposit.parse(wire))).toMatchObject(amounts)
+  const amountsAndFee = { amountSats: 5, feeSats: 3, exactSats: { amountSats: 5.4, feeSats: 2.6 } }
+  for (const wire of [
+    { ...common, type: 'lightning' },
+    { ...chain, status: 'pending' },
+  ])
+    expect(toWithdrawal(withdrawal.parse(wire))).toMatchObject(amountsAndFee)
+  expect(toWithdrawal(withdrawal.parse(internal))).toMatchObject({ ...amounts, feeSats: 0 })
+})
+
+test('toWithdrawal has no fee before the exchange reports it', () => {
+  const common = { id: 'i', amount: 5, ts: 7 }
+  const lightning = { ...common, type: 'lightning', payment_hash: 'h', success: true } as const
+  const chain = { ...common, type: 'bitcoin', address: 'a', status: 'pending', transaction_id: null }
+  expect(toWithdrawal({ ...lightning, fee: undefined }).feeSats).toBe(0)
+  expect(
+    [{}, { fee: null }].map((fee) => toWithdrawal(withdrawal.parse({ ...chain, ...fee })).feeSats),
+  ).toEqual([0, 0])
+})
+
+test.each([
+  [100_000_000_001, 100_000_000_001],
+  [100_000_000_000, 100_000_000_000_000],
+  [1_000_000_001, 1_000_000_001_000],
+  [1_000_000_000, 1_000_000_000_007],
+  [90, 90_007],
+])('an expiry of %d is %d in milliseconds', (expiry, expiresAtMs) => {
+  expect(toExpiryMs(expiry, 7)).toBe(expiresAtMs)
 })
 
 test.each([

@@ -3,6 +3,7 @@ import * as account from '@common/exchange-api/v3/account-records'
 import * as cross from '@common/exchange-api/v3/cross-records'
 import { fundingFee, isolatedTrade } from '@common/exchange-api/v3/isolated-records'
 import { sats } from '@common/domain/units'
+import { createInvoice } from '../../../support/in-memory-exchange/service-answers'
 import { usdToCents } from '../../../../electron/core/exchange/v3/cents'
 import {
   toCollateralTransfer,
@@ -202,10 +203,45 @@ describe('a version 3 payment', () => {
     expect(payment.toOnChainWithdrawal(wire)).toEqual({ id: 'i', amountSats: 5, createdAtMs, ...read })
   })
 
+  test.each([
+    ['Lightning', account.lightningWithdrawal, payment.toLightningWithdrawal, { paymentHash: 'h' }],
+    ['on-chain', account.onChainWithdrawal, payment.toOnChainWithdrawal, { address: 'a' }],
+  ] as const)('of %s without a reported fee has none', (_name, schema, toDomain, parts) => {
+    const parse = (wire: object) =>
+      schema.parse({ ...common, ...parts, status: 'processed', ...wire }) as never
+    expect([{}, { fee: null }].map((fee) => toDomain(parse(fee)).feeSats)).toEqual([0, 0])
+  })
+
+  test('keeps fractions of a sat next to the rounded amounts', () => {
+    const wire = { ...common, amount: 5.4, fee: 2.6, paymentHash: 'h', address: 'a', txId: 't' }
+    const amounts = { amountSats: 5, exactSats: { amountSats: 5.4 } }
+    const amountsAndFee = { amountSats: 5, feeSats: 3, exactSats: { amountSats: 5.4, feeSats: 2.6 } }
+    expect(payment.toLightningDeposit(account.lightningDeposit.parse(wire))).toMatchObject(amounts)
+    const onChain = account.onChainDeposit.parse({ ...wire, status: 'MEMPOOL' })
+    expect(payment.toOnChainDeposit(onChain)).toMatchObject(amounts)
+    expect(payment.toSentWithdrawal({ ...wire, maxFees: 9 }, 8)).toMatchObject(amounts)
+    const processed = { ...wire, status: 'processed' }
+    expect(payment.toLightningWithdrawal(account.lightningWithdrawal.parse(processed))).toMatchObject(
+      amountsAndFee,
+    )
+    expect(payment.toOnChainWithdrawal(account.onChainWithdrawal.parse(processed))).toMatchObject(
+      amountsAndFee,
+    )
+  })
+
   test('just sent is pending, without the reserved fee', () => {
     const wire = { id: 'i', amount: 5, maxFees: 9, paymentHash: 'h' }
     const read = { rail: 'lightning', state: 'pending', amountSats: 5, feeSats: 0, createdAtMs: 8 }
     expect(payment.toSentWithdrawal(wire, 8)).toEqual({ id: 'i', ...read, destination: null, reference: 'h' })
+  })
+
+  test('expires with its payment request', () => {
+    const paymentRequest = createInvoice('i1', createdAtMs, {
+      ...{ amountSats: 5, network: 'bitcoin', expirySeconds: 60, description: 'coffee' },
+    })
+    expect(payment.toDepositRequest({ depositId: 'd', paymentRequest }, sats(5), 8)).toEqual({
+      ...{ depositId: 'd', paymentRequest, amountSats: 5, createdAtMs: 8, expiresAtMs: createdAtMs + 60_000 },
+    })
   })
 
   test('with an unreadable payment request is rejected', () => {

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { upperCaseSigningText } from '@common/exchange-api/sign'
-import { ApiKey } from '../../../electron/core/exchange/rest/api-key'
-import { Secret } from '../../../electron/core/ports/secret'
+import { ApiKey } from '../../../../electron/core/exchange/rest/api-key'
+import { Secret } from '../../../../electron/core/ports/secret'
 
 const apiKey = (change: { key?: string; passphrase?: string } = {}): ApiKey => {
   const { key, passphrase } = { key: 'key-text', passphrase: 'pass-text', ...change }

@@ -1,16 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Redactor } from '../../../electron/core/exchange/rest/redactor'
+import { Redactor } from '../../../../electron/core/exchange/rest/redactor'
 
 const secret = 'pZ7+q/Vt0x=Kd3mNw"9L'
-const { redactText, value } = bind(new Redactor([secret, 'abcd', 'xyz']))
-
-function bind(redactor: Redactor) {
-  return {
-    redactText: (text: string) => redactor.redactText(text),
-    value: (each: unknown) => redactor.value(each),
-  }
-}
+const create = (): Redactor => new Redactor([secret, 'abcd', 'xyz'])
+const redactText = (text: string): string => create().redactText(text)
 
 const entities = (text: string): string =>
   [...text].map((each) => `&#x${each.codePointAt(0)?.toString(16)};`).join('')
@@ -51,7 +45,7 @@ describe('a secret', () => {
 
   test('is replaced each time, also twice in a row and over the end of another', () => {
     expect(redactText(`${secret}${secret}-abcd-abcdabcd`)).toBe('[secret][secret]-[secret]-[secret][secret]')
-    expect(bind(new Redactor(['aaaa', 'aabb'])).redactText('caaaabbc')).toBe('c[secret]c')
+    expect(new Redactor(['aaaa', 'aabb']).redactText('caaaabbc')).toBe('c[secret]c')
   })
 
   test('is not searched if it has fewer than four characters', () => {
@@ -62,28 +56,65 @@ describe('a secret', () => {
     expect(redactText(`&#x110000;&#9999999;${secret}`)).toBe('&#x110000;&#9999999;[secret]')
   })
 
-  test('is replaced in all texts of a value, to a depth of fifty', () => {
-    expect(value({ a: [`is ${secret}`, 7, null], b: { c: secret } })).toEqual({
+  test('is replaced in all texts of a value', () => {
+    expect(create().value({ a: [`is ${secret}`, 7, null], b: { c: secret } })).toEqual({
       a: ['is [secret]', 7, null],
       b: { c: '[secret]' },
     })
-    const nested = (depth: number): unknown => (depth === 0 ? 'end' : [nested(depth - 1)])
-    expect(JSON.stringify(value(nested(50)))).toContain('end')
-    expect(JSON.stringify(value(nested(51)))).not.toContain('end')
+  })
+
+  test.each([
+    ['lists', (each: unknown) => [each]],
+    ['objects', (each: unknown) => ({ each })],
+  ])('is replaced in values nested up to fifty %s deep', (_name, wrap) => {
+    const nest = (depth: number): unknown => (depth === 0 ? secret : wrap(nest(depth - 1)))
+    expect(JSON.stringify(create().value(nest(50)))).toContain('[secret]')
+    expect(JSON.stringify(create().value(nest(51)))).toContain('null')
   })
 
   test('of few characters does not change ids and hashes, but words', () => {
     const hash = '1234567890abcdef1234'
-    expect(value([hash, '12345678-abcd-1234-1234-123456789abc', 'the abcd'])).toEqual([
+    expect(create().value([hash, '12345678-abcd-1234-1234-123456789abc', 'the abcd'])).toEqual([
       hash,
       '12345678-abcd-1234-1234-123456789abc',
       'the [secret]',
     ])
-    expect(value('1234567890 abcdef1234')).toBe('1234567890 [secret]ef1234')
+    expect(create().value('1234567890 abcdef1234')).toBe('1234567890 [secret]ef1234')
+  })
+
+  test.each([
+    ['1234567890abcdef123', '1234567890[secret]ef123'],
+    ['1234567890abcdef1234', '1234567890abcdef1234'],
+    ['a:b?c=d&e.f+g/h-abcd', 'a:b?c=d&e.f+g/h-abcd'],
+    ['123456789 abcdef 1234', '123456789 [secret]ef 1234'],
+    ['(1234567890abcdef1234', '(1234567890[secret]ef1234'],
+    ['1234567890abcdef1234)', '1234567890[secret]ef1234)'],
+    ['12345678-abcd-1234-1234-123456789abcd', '12345678-abcd-1234-1234-123456789abcd'],
+  ])('of four characters makes %s %s', (text, redacted) => {
+    expect(create().value(text)).toBe(redacted)
+  })
+
+  test.each([
+    [['1234567'], 'id-of-order-1234567-8', 'id-of-order-1234567-8'],
+    [['12345678'], 'id-of-order-12345678-', 'id-of-order-[secret]-'],
+    [['xyzwxyzw'], '12345678-abcd-1234-1234-123456789abc', '12345678-abcd-1234-1234-123456789abc'],
+    [['234-1234-12'], '12345678-abcd-1234-1234-123456789ABC', '12345678-abcd-1[secret]3456789ABC'],
+  ])('of the parts %j turns the id %s into %s', (parts, text, redacted) => {
+    expect(new Redactor(parts).value(text)).toBe(redacted)
+  })
+
+  test('is replaced next to letters whose capitals are longer', () => {
+    expect(redactText(`\u0130 ${secret.toUpperCase()} \u0130`)).toBe('\u0130 [secret] \u0130')
+    expect(new Redactor(['\u0130abcd']).redactText('in \u0130ABCD')).toBe('in [secret]')
+  })
+
+  test('is replaced in base64 without its padding', () => {
+    expect(new Redactor(['abcd']).redactText('YWJjZA, YWJjZA==')).toBe('[secret], [secret]==')
+    expect(new Redactor(['a=bcd']).redactText('YT1iY2Q=')).toBe('[secret]=')
   })
 
   test('of many characters is replaced in ids and hashes', () => {
-    const key = bind(new Redactor(['12345678-abcd']))
+    const key = new Redactor(['12345678-abcd'])
     expect(key.value(['12345678-abcd-1234-1234-123456789abc', 'id=12345678-abcd&more=1'])).toEqual([
       '[secret]-1234-1234-123456789abc',
       'id=[secret]&more=1',
@@ -93,8 +124,8 @@ describe('a secret', () => {
   test('leaves other texts as they are', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(bind(new Redactor([])).redactText(text)).toBe(text)
-        expect(bind(new Redactor(['\u{10FFFF}\u{10FFFE}\u{10FFFD}'])).redactText(text)).toBe(text)
+        expect(new Redactor([]).redactText(text)).toBe(text)
+        expect(new Redactor(['\u{10FFFF}\u{10FFFE}\u{10FFFD}']).redactText(text)).toBe(text)
       }),
     )
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '@common/exchange-api/endpoint'
 import { versions } from '@common/exchange-api/versions'
-import { redactFreeText } from '../../../electron/core/exchange/rest/redact-free-text'
+import { redactFreeText } from '../../../../electron/core/exchange/rest/redact-free-text'
 
 type JsonSchema = z.core.JSONSchema.JSONSchema
 
@@ -58,20 +58,48 @@ describe('redactFreeText', () => {
     expect(withText.length).toBeGreaterThan(endpoints.length / 2)
   })
 
-  test.each<[string, z.ZodType, unknown]>([
-    ['an optional text', z.object({ a: z.string().nullish().default('') }), { a: planted }],
-    ['a text that falls back', z.object({ a: z.string().catch('') }), { a: planted }],
-    ['a text of a list in a list', z.array(z.array(z.string())), [[planted]]],
-    ['a text of a tuple', z.tuple([z.number(), z.string()]), [1, planted]],
-    ['a text of a record', z.record(z.string(), z.string()), { a: planted }],
-    ['a text or number', z.union([z.number(), z.string()]), planted],
-    ['a converted text', z.number().transform(String), planted],
-    ['an unlisted field', z.looseObject({ a: z.number() }), { a: 1, b: planted }],
-    ['any value', z.object({ a: z.unknown() }), { a: { b: planted } }],
-    ['a text of either object', z.union([z.object({ a: z.string() }), z.null()]), { a: planted }],
-  ])('redacts %s', (_kind, schema, value) => {
+  // Redactions are kept by schema, so each test has its own.
+  test.each<[string, () => z.ZodType, unknown]>([
+    ['an optional text', () => z.object({ a: z.string().optional() }), { a: planted }],
+    ['a nullable text', () => z.object({ a: z.string().nullable() }), { a: planted }],
+    ['a text with a default', () => z.object({ a: z.string().default('') }), { a: planted }],
+    ['a text that falls back', () => z.object({ a: z.string().catch('') }), { a: planted }],
+    ['a text of a list in a list', () => z.array(z.array(z.string())), [[planted]]],
+    ['a text of a tuple', () => z.tuple([z.number(), z.string()]), [1, planted]],
+    ['a text of a record', () => z.record(z.string(), z.string()), { a: planted }],
+    ['a text or number', () => z.union([z.number(), z.string()]), planted],
+    ['a converted text', () => z.number().transform(String), planted],
+    ['an unlisted field', () => z.looseObject({ a: z.number() }), { a: 1, b: planted }],
+    ['any value', () => z.object({ a: z.unknown() }), { a: { b: planted } }],
+    ['a text of either object', () => z.union([z.object({ a: z.string() }), z.null()]), { a: planted }],
+  ])('redacts %s', (_kind, createSchema, value) => {
+    const schema = createSchema()
     expect(clean(schema, value)).toContain('[secret]')
     expect(clean(schema, value)).not.toContain(planted)
+  })
+
+  test.each<[string, () => z.ZodType, unknown, unknown]>([
+    ['an optional number', () => z.number().optional(), planted, planted],
+    ['a nullable number', () => z.number().nullable(), planted, planted],
+    ['a number with a default', () => z.number().default(1), planted, planted],
+    ['a number that falls back', () => z.number().catch(1), planted, planted],
+    ['a converted number', () => z.string().pipe(z.coerce.number()), planted, planted],
+    ['a list of numbers', () => z.array(z.number()), [planted], [planted]],
+    ['an object of numbers', () => z.object({ a: z.number() }), { a: planted }, { a: planted }],
+    ['a number or nothing', () => z.union([z.number(), z.null()]), planted, planted],
+    ['one text', () => z.object({ a: z.string(), b: z.number() }), { b: planted }, { b: planted }],
+    ['a list that is none', () => z.array(z.string()), planted, '[secret]'],
+    ['an object that is none', () => z.object({ a: z.string() }), planted, '[secret]'],
+    ['an object that is missing', () => z.object({ a: z.string() }), null, null],
+  ])('handles only what may be a text of %s', (_kind, createSchema, value, expected) => {
+    expect(redactFreeText(createSchema(), structuredClone(value), redact)).toEqual(expected)
+  })
+
+  test('does not add missing texts or write unchanged ones', () => {
+    const schema = z.object({ a: z.string().optional(), b: z.string().optional() })
+    const value = Object.freeze({ b: 'clean' })
+    expect(redactFreeText(schema, value, redact)).toBe(value)
+    expect(Object.keys(value)).toEqual(['b'])
   })
 
   test('leaves listed values and numbers unchanged', () => {
