@@ -17,12 +17,12 @@ const getUser = {
 const updateUser = { ...user.updateUser, response: getUser.response }
 
 export const accountCalls = ({ rest }: AdapterDeps): AccountExchange => ({
-  account: async () => read(toAccount, await rest.call(getUser, {})),
+  account: async () => read(toAccount, await rest.call(getUser, {}, { priority: 'news' })),
   accountLimits: async () => read(toAccountLimits, await rest.call(app.configuration, {})),
 })
 
 export const profileCalls = ({ rest }: AdapterDeps): ProfileExchange => ({
-  profile: async () => read(toProfile, await rest.call(getUser, {})),
+  profile: async () => read(toProfile, await rest.call(getUser, {}, { priority: 'news' })),
   changeProfile: async (change) => {
     const body = toUserChange(change)
     return written(toProfile, await rest.call(updateUser, { body }, { priority: 'wallet' }))

@@ -1,0 +1,82 @@
+import { sats } from '@common/domain/units'
+import type { Adapter } from '../../../../electron/core/exchange/shared/adapter'
+import { limitOrderByMargin } from './limit-order-by-margin'
+
+export const id = '11111111-2222-4333-8444-555555555555'
+const page = { fromMs: 1_700_000_000_000, toMs: 1_700_000_060_000, limit: 5 }
+const fiveSats = sats(5)
+
+type Call = (exchange: Adapter) => unknown
+
+/** A call of each operation without pages, by its path in the exchange. */
+export const operations: Readonly<Record<string, Call>> = {
+  ticker: (exchange) => exchange.ticker(),
+  market: (exchange) => exchange.market(),
+  candles: (exchange) => exchange.candles('1m', page),
+  fixings: (exchange) => exchange.fixings(page),
+  leaderboard: (exchange) => exchange.leaderboard(),
+  openTrade: (exchange) => exchange.openTrade(limitOrderByMargin, { clientOrderId: 'own-1' }),
+  closeTrade: (exchange) => exchange.closeTrade(id),
+  cancelTrade: (exchange) => exchange.cancelTrade(id),
+  addMargin: (exchange) => exchange.addMargin(id, fiveSats),
+  cashIn: (exchange) => exchange.cashIn(id, fiveSats),
+  setLevel: (exchange) => exchange.setLevel(id, 'stop-loss', 50_000),
+  closeAll: (exchange) => exchange.closeAll(),
+  cancelAll: (exchange) => exchange.cancelAll(),
+  trades: (exchange) => exchange.trades('running'),
+  trade: (exchange) => exchange.trade(id),
+  account: (exchange) => exchange.account(),
+  accountLimits: (exchange) => exchange.accountLimits(),
+  requestDeposit: (exchange) => exchange.requestDeposit(fiveSats),
+  deposit: (exchange) => exchange.deposit(id, { isUrgent: true }),
+  withdraw: (exchange) => exchange.withdraw('lnbc1'),
+  withdrawal: (exchange) => exchange.withdrawal(id),
+  'cross.position': ({ cross }) => cross?.position(),
+  'cross.setLeverage': ({ cross }) => cross?.setLeverage(5),
+  'cross.deposit': ({ cross }) => cross?.deposit(fiveSats),
+  'cross.withdraw': ({ cross }) => cross?.withdraw(fiveSats),
+  'cross.close': ({ cross }) => cross?.close(),
+  'cross.placeOrder': ({ cross }) =>
+    cross?.placeOrder({ side: 'buy', orderType: 'limit', quantity: 7, price: 60_000 }, 'own-2'),
+  'cross.cancelOrder': ({ cross }) => cross?.cancelOrder(id),
+  'cross.cancelOrders': ({ cross }) => cross?.cancelOrders(),
+  'cross.openOrders': ({ cross }) => cross?.openOrders(),
+  'clientOrderIds.find': ({ clientOrderIds }) => clientOrderIds?.find('own-1'),
+  'trailingStops.trail': ({ trailingStops }) => trailingStops?.trail(id, 0.02, null),
+  'options.market': ({ options }) => options?.market(),
+  'options.instruments': ({ options }) => options?.instruments(),
+  'options.volatility': ({ options }) => options?.volatility('BTC.24H.60000.C'),
+  'options.volatilityIndex': ({ options }) => options?.volatilityIndex(),
+  'options.buy': ({ options }) =>
+    options?.buy({ side: 'buy', instrumentName: 'BTC.24H.60000.C', quantity: 7, settlement: 'cash' }),
+  'options.close': ({ options }) => options?.close(id),
+  'options.closeAll': ({ options }) => options?.closeAll(),
+  'options.setSettlement': ({ options }) => options?.setSettlement(id, 'cash'),
+  'options.trades': ({ options }) => options?.trades(),
+  'options.trade': ({ options }) => options?.trade(id),
+  'swaps.bestPrice': ({ swaps }) => swaps?.bestPrice?.(),
+  'swaps.swap': ({ swaps }) => swaps?.swap({ inAsset: 'USD', outAsset: 'BTC', inAmount: 7.5 }),
+  'swaps.swapById': ({ swaps }) => swaps?.swapById(id),
+  'swaps.swapOf': ({ swaps }) => swaps?.swapOf('deposit', id),
+  'dollars.requestDeposit': ({ dollars }) => dollars?.requestDeposit({ currency: 'usd', usd: 7.5 }),
+  'dollars.quoteWithdrawal': ({ dollars }) => dollars?.quoteWithdrawal({ currency: 'btc', sats: fiveSats }),
+  'dollars.withdraw': ({ dollars }) => dollars?.withdraw('lnbc1', 'quote-1'),
+  'onChain.createAddress': ({ onChain }) => onChain?.createAddress('p2tr'),
+  'onChain.addresses': ({ onChain }) => onChain?.addresses(true),
+  'onChain.requestWithdrawal': ({ onChain }) => onChain?.requestWithdrawal('bc1q', sats(200_000)),
+  'onChain.cancelWithdrawal': ({ onChain }) => onChain?.cancelWithdrawal?.(id),
+  'transfers.send': ({ transfers }) => transfers?.send('bob', fiveSats),
+  'profile.profile': ({ profile }) => profile?.profile(),
+  'profile.changeProfile': ({ profile }) => profile?.changeProfile({ username: 'satoshi' }),
+  'notifications.unread': ({ notifications }) => notifications?.unread(),
+  'notifications.failedWithdrawals': ({ notifications }) => notifications?.failedWithdrawals(),
+  'notifications.markAllRead': ({ notifications }) => notifications?.markAllRead(),
+  'records.prices': ({ records }) => records?.prices(page),
+  'records.indexPrices': ({ records }) => records?.indexPrices(page),
+  'records.node': ({ records }) => records?.node(),
+  'announcements.announcements': ({ announcements }) => announcements?.announcements(),
+  'oracle.indexPrices': ({ oracle }) => oracle?.indexPrices(page),
+  'oracle.lastPrices': ({ oracle }) => oracle?.lastPrices(page),
+  'pulse.ping': ({ pulse }) => pulse?.ping(),
+  'pulse.timeMs': ({ pulse }) => pulse?.timeMs(),
+}
