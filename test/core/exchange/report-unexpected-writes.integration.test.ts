@@ -8,7 +8,9 @@ import { OriginRateLimiters } from '../../../electron/core/exchange/rest/request
 import { RestClient } from '../../../electron/core/exchange/rest/rest-client'
 import { toSingleKey } from '../../../electron/core/ports/connection'
 import { Secret } from '../../../electron/core/ports/secret'
+import { json } from './support/fault-service'
 import { failure, useService } from './support/use-service'
+import { wireTrade } from './support/wire-trade'
 
 const under = useService()
 const fault = new TypeError('a bug')
@@ -46,6 +48,23 @@ describe('an internal error in an operation', () => {
     }
     await expect(under.exchange.openTrade(order)).rejects.toBe(fault)
     expect(under.service.requests).toEqual([])
+  })
+
+  test('makes the outcome of an order unknown after it was sent', async () => {
+    under.service.answer = json(wireTrade)
+    const order: FuturesOrder = {
+      side: 'buy',
+      orderType: 'market',
+      leverage: 10,
+      get quantity(): number {
+        // The response is compared with the order.
+        if (under.service.requests.length > 0) throw fault
+        return wireTrade.quantity
+      },
+    }
+    const error = await failure(under.exchange.openTrade(order))
+    expect([error.kind, error.cause]).toEqual(['unknown-outcome', fault])
+    expect(under.service.requests).toHaveLength(1)
   })
 
   test('makes the outcome unknown after a write was sent, also in a nested module', async () => {

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { sats } from '@common/domain/units'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import type { ConnectionKey } from '../../../../electron/core/ports/connection'
 import { Secret } from '../../../../electron/core/ports/secret'
@@ -46,6 +47,28 @@ test.each<[string, typeof under.service.answer, string]>([
   under.service.answer = answer
   expect((await failure(connect().closeTrade(wireTrade.id))).kind).toBe(kind)
   expect(usedKeys()).toEqual(['weak'])
+})
+
+const forbidWeak: typeof under.service.answer = (response, request) =>
+  request.headers['lnm-access-key'] === 'weak'
+    ? response.writeHead(403).end('{"code":1,"message":"Forbidden"}')
+    : json(wireTrade)(response, request)
+const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: wireTrade.quantity } as const
+
+test('an order that the weaker key may not send is sent with the stronger one', async () => {
+  under.service.answer = forbidWeak
+  expect((await connect().openTrade(order)).id).toBe(wireTrade.id)
+  expect(usedKeys()).toEqual(['weak', 'strong'])
+})
+
+test('a withdrawal of orders meanwhile does not stop other writes with the stronger key', async () => {
+  const exchange = connect()
+  under.service.answer = (response, request) => {
+    exchange.withdrawOrders()
+    forbidWeak(response, request)
+  }
+  expect((await exchange.addMargin(wireTrade.id, sats(5))).id).toBe(wireTrade.id)
+  expect(usedKeys()).toEqual(['weak', 'strong'])
 })
 
 test('an order withdrawn meanwhile is not sent again with the stronger key', async () => {
