@@ -92,6 +92,15 @@ describe('definition', () => {
     expect(lineSources).toContain(`'${kind}'`)
   })
 
+  const labelStyles = readFileSync(join(root, 'src/chart/lines/label.css'), 'utf8')
+  const colored = [...labelStyles.matchAll(/([^{}]+)\{[^{}]*--line-colour:/g)].flatMap(([, selectors = '']) =>
+    selectors.split(',').map((selector) => selector.trim()),
+  )
+
+  test.each(['.label', '.line', '.tag'])('of %s has a color for every line kind', (element) => {
+    expect(colored).toContain(element)
+  })
+
   test('of each bridge method has a caller in the window', () => {
     const unused = methods.filter(
       ([group, name]) =>
