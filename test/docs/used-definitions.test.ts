@@ -92,6 +92,15 @@ describe('definition', () => {
     expect(lineSources).toContain(`'${kind}'`)
   })
 
+  const lineLists = [...lineSources.matchAll(/^export function (use\w+)/gm)].map(([, name = '']) => name)
+  const chartPanel = readFileSync(join(root, 'src/trading/chart/ChartPanel.vue'), 'utf8')
+  const drawnLists = /^const lines = computed\(\(\) => \[([^]*?)^\]\)/m.exec(chartPanel)?.[1] ?? ''
+
+  test.each(lineLists)('of line list %s is drawn in the chart', (name) => {
+    const [, list = name] = new RegExp(`const (\\w+) = ${name}\\(`).exec(chartPanel) ?? []
+    expect(drawnLists).toMatch(new RegExp(`\\b${list}\\b`))
+  })
+
   const labelStyles = readFileSync(join(root, 'src/chart/lines/label.css'), 'utf8')
   const colored = [...labelStyles.matchAll(/([^{}]+)\{[^{}]*--line-colour:/g)].flatMap(([, selectors = '']) =>
     selectors.split(',').map((selector) => selector.trim()),
