@@ -1,5 +1,6 @@
 import { BridgeError } from '@common/bridge/protocol'
 import { hourMs } from '@common/domain/durations'
+import { unsetWithdrawalLimits } from '@common/domain/payments/withdrawal-limits'
 import { defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 import { message } from '@common/texts/message'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -67,6 +68,19 @@ test('a fee limit or delay out of bounds is marked and not stored', async () => 
     expect(page.has(`${field}-error`)).toBe(true)
   }
   expect(main.inputsOf('wallet.changeRules')).toEqual([])
+})
+
+test('a field left unchanged does not cancel a pending change', async () => {
+  const main = new FakeMain()
+  const pending = { maxFeeRate: 0.1, isAllowListOn: false, coolingOffMs: hourMs, fromMs: 1 }
+  main.send('wallet.rules', { ...defaultWithdrawalRules, pending })
+  page = mount([[WithdrawalRulesPanel]], main)
+  await vi.waitFor(() => page.find('rules-max-fee'))
+  for (const field of ['rules-max-fee', 'rules-cooling-off'])
+    page.find(field).dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  await page.press('rules-keep')
+  await vi.waitFor(() => expect(main.inputsOf('wallet.changeRules')).not.toEqual([]))
+  expect(main.inputsOf('wallet.changeRules')).toEqual([unsetWithdrawalLimits])
 })
 
 test('a fee limit in percent is stored as written, not with the error of a division', async () => {
