@@ -53,7 +53,10 @@ const ofPayment: readonly ActivityEvent[] = [
   { kind: 'withdrawal-canceled', ...withdrawal },
   { kind: 'fee-above-limit', ...withdrawal, limitSats: sats(1), canCancel: true },
 ]
+const deposit: ActivityEvent = { kind: 'deposit-settled', depositId: 'd-1', amountSats: sats(1) }
 const listedEvents: readonly ActivityEvent[] = [
+  { kind: 'option-bought', optionId: 'option-1', option, costSats: sats(1) },
+  { kind: 'option-closed', ...settledOption },
   { kind: 'option-expired', ...settledOption },
   { kind: 'option-paid', ...settledOption },
   { kind: 'option-delivered', ...settledOption },
@@ -70,7 +73,17 @@ const listedEvents: readonly ActivityEvent[] = [
   alert({ kind: 'price-above', level: 20_000, price: 20_001 }),
 ]
 
+const events = [...ofTrade, ...ofPayment, deposit, ...listedEvents]
+const kinds = ActivityEventSchema.options.flatMap(({ shape: { kind } }) =>
+  'options' in kind ? kind.options : [...kind.values],
+)
+
 describe('notification target', () => {
+  test('has a sample of each kind', () => {
+    const tested = new Set<string>(events.map(({ kind }) => kind))
+    expect(kinds.filter((kind) => !tested.has(kind))).toEqual([])
+  })
+
   test.each(ofTrade)('is the trade for $kind', (event) => {
     expect(toShellRequest(event)).toEqual({ kind: 'trade', tradeId: 'trade-1' })
   })
@@ -80,8 +93,7 @@ describe('notification target', () => {
   })
 
   test('is the payment for a settled deposit', () => {
-    const event: ActivityEvent = { kind: 'deposit-settled', depositId: 'd-1', amountSats: sats(1) }
-    expect(toShellRequest(event)).toEqual({ kind: 'payment', paymentId: 'd-1' })
+    expect(toShellRequest(deposit)).toEqual({ kind: 'payment', paymentId: 'd-1' })
   })
 
   test.each(listedEvents)('is the notification list for $kind', (event) => {
@@ -90,7 +102,12 @@ describe('notification target', () => {
 })
 
 describe('stored event', () => {
-  test.each([...ofTrade, ...ofPayment, ...listedEvents])('is read unchanged: $kind', (event) => {
+  test.each(events)('has an id for each event, not only for its kind: $kind', (event) => {
+    const [, ...rest] = findNotificationKind(event).id(event).split(':')
+    expect(rest.join()).toMatch(/\w/)
+  })
+
+  test.each(events)('is read unchanged: $kind', (event) => {
     expect(ActivityEventSchema.parse(event)).toEqual(event)
   })
 
@@ -124,9 +141,7 @@ describe('closableTrade', () => {
   })
 
   test('returns null for closed trades, the cross position, payments and options', () => {
-    const others = [...ofTrade, ...ofPayment, ...listedEvents].filter(
-      (event) => event.kind !== 'order-filled' && closableTrade(event) !== null,
-    )
+    const others = events.filter((event) => event.kind !== 'order-filled' && closableTrade(event) !== null)
     expect(others).toEqual([alert(near('trade-1'))])
   })
 })
