@@ -5,7 +5,10 @@ import {
   RequestedWithdrawalLimitsSchema,
   unsetWithdrawalLimits,
   WithdrawalLimitsSchema,
+  type WithdrawalLimitName,
+  type WithdrawalLimits,
 } from '@common/domain/payments/withdrawal-limits'
+import { changeRules, defaultWithdrawalRules } from '@common/domain/payments/withdrawal-rules'
 
 test.each([
   ['maxFeeRate', [0, 0.007, 1], [-0.001, 1.001]],
@@ -15,6 +18,26 @@ test.each([
   expect(accepted.filter((value) => !isAccepted(value))).toEqual([])
   expect(rejected.filter(isAccepted)).toEqual([])
 })
+
+/** From the strictest to the loosest. */
+const samples: { readonly [N in WithdrawalLimitName]: readonly WithdrawalLimits[N][] } = {
+  maxFeeRate: [0, 0.05, 1],
+  isAllowListOn: [true, false],
+  coolingOffMs: [dayMs, hourMs, 0],
+}
+
+test.each(Object.entries(samples))(
+  'a stricter %s takes effect immediately and a looser one later',
+  (name, values) => {
+    for (const [place, value] of values.entries())
+      for (const [nextPlace, next] of values.entries()) {
+        const rules = changeRules({ ...defaultWithdrawalRules, [name]: value }, { [name]: next }, hourMs)
+        const isLooser = nextPlace > place
+        expect(rules).toMatchObject({ [name]: isLooser ? value : next })
+        expect(rules.pending !== null).toBe(isLooser)
+      }
+  },
+)
 
 test('withdrawals have a fee limit of 5 % and a delay of 24 hours unless the user changes them', () => {
   expect(unsetWithdrawalLimits).toEqual({
