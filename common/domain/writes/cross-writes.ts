@@ -33,43 +33,37 @@ const cancelingCross = onSameTrade('cross-cancel', 'cross-cancel-all')
 /** Visible only in the collateral, which both change. */
 const movingCollateral = whileAny('cross-deposit', 'cross-withdraw')
 
-export const crossWrites = defineWrites({
+export const crossWrites = defineWrites('cross', {
   'cross-order': {
     sent: { order: NewCrossOrderSchema },
-    changes: 'cross',
     isSafeTwice: false,
     // After the close, an order that should only reduce the position would open another one.
     waitsFor: { 'cross-order': 'same-order', 'cross-close': 'any' },
   },
-  'cross-cancel': { sent: oneTrade, changes: 'cross', isSafeTwice: true, waitsFor: cancelingCross },
+  'cross-cancel': { sent: oneTrade, isSafeTwice: true, waitsFor: cancelingCross },
   'cross-cancel-all': {
     sent: manyTrades,
-    changes: 'cross',
     isSafeTwice: true,
     waitsFor: whileAny('cross-cancel-all'),
   },
   // State before the close; earlier versions stored no entry price. A flat position can't be closed again.
   'cross-close': {
     sent: { quantity: z.number(), entryPrice: z.number().optional() },
-    changes: 'cross',
     isSafeTwice: true,
     waitsFor: whileAny('cross-close'),
   },
   'cross-leverage': {
     sent: { leverage: z.number() },
-    changes: 'cross',
     isSafeTwice: true,
     waitsFor: whileAny('cross-leverage'),
   },
   'cross-deposit': {
     sent: collateralChange,
-    changes: 'cross',
     isSafeTwice: false,
     waitsFor: movingCollateral,
   },
   'cross-withdraw': {
     sent: collateralChange,
-    changes: 'cross',
     isSafeTwice: false,
     waitsFor: movingCollateral,
   },

@@ -57,24 +57,22 @@ const closing = onSameTrade('close-trade', 'close-all')
 const movingMargin = onSameTrade('close-trade', 'close-all', 'add-margin', 'cash-in')
 const canceling = onSameTrade('cancel-trade', 'cancel-all', 'move-order')
 
-export const futuresWrites = defineWrites({
+export const futuresWrites = defineWrites('trades', {
   'open-trade': {
     sent: { order: FuturesOrderSchema, knownTradeIds: z.array(z.string()) },
-    changes: 'trades',
     isSafeTwice: false,
     waitsFor: { 'open-trade': 'same-order' },
   },
-  'close-trade': { sent: oneTrade, changes: 'trades', isSafeTwice: true, isClosing: true, waitsFor: closing },
-  'cancel-trade': { sent: oneTrade, changes: 'trades', isSafeTwice: true, waitsFor: canceling },
+  'close-trade': { sent: oneTrade, isSafeTwice: true, isClosing: true, waitsFor: closing },
+  'cancel-trade': { sent: oneTrade, isSafeTwice: true, waitsFor: canceling },
   // Stored until both outcomes are known. No new order is in flight before the confirmed cancellation.
   'move-order': {
     sent: { ...oneTrade, fromPrice: z.number(), price: z.number(), newOrderId: z.string() },
-    changes: 'trades',
     isSafeTwice: true,
     waitsFor: canceling,
   },
-  'add-margin': { sent: marginChange, changes: 'trades', isSafeTwice: false, waitsFor: movingMargin },
-  'cash-in': { sent: marginChange, changes: 'trades', isSafeTwice: false, waitsFor: movingMargin },
+  'add-margin': { sent: marginChange, isSafeTwice: false, waitsFor: movingMargin },
+  'cash-in': { sent: marginChange, isSafeTwice: false, waitsFor: movingMargin },
   /** With `trailingRate`, the stop loss trails the price. */
   'update-trade': {
     sent: {
@@ -83,16 +81,14 @@ export const futuresWrites = defineWrites({
       price: z.number().nullable(),
       trailingRate: z.number().optional(),
     },
-    changes: 'trades',
     isSafeTwice: true,
     waitsFor: { 'update-trade': 'same-level' },
   },
   'close-all': {
     sent: manyTrades,
-    changes: 'trades',
     isSafeTwice: true,
     isClosing: true,
     waitsFor: whileAny('close-all'),
   },
-  'cancel-all': { sent: manyTrades, changes: 'trades', isSafeTwice: true, waitsFor: whileAny('cancel-all') },
+  'cancel-all': { sent: manyTrades, isSafeTwice: true, waitsFor: whileAny('cancel-all') },
 })

@@ -25,30 +25,26 @@ export const allOptionsRequests = { closeAll: ShownPricesSchema }
 
 const closingOptions = onSameTrade('close-option', 'close-all-options')
 
-export const optionWrites = defineWrites({
+export const optionWrites = defineWrites('options', {
   'buy-option': {
     sent: { order: OptionOrderSchema, knownTradeIds: z.array(z.string()) },
-    changes: 'options',
     isSafeTwice: false,
     waitsFor: { 'buy-option': 'same-order' },
   },
   'close-option': {
     sent: oneTrade,
-    changes: 'options',
     isSafeTwice: true,
     isClosing: true,
     waitsFor: closingOptions,
   },
   'close-all-options': {
     sent: manyTrades,
-    changes: 'options',
     isSafeTwice: true,
     isClosing: true,
     waitsFor: whileAny('close-all-options'),
   },
   'set-settlement': {
     sent: { ...oneTrade, settlement: z.enum(settlements) },
-    changes: 'options',
     isSafeTwice: true,
     waitsFor: onSameTrade('set-settlement'),
   },

@@ -51,28 +51,24 @@ export type WithdrawalRequest = Shape<typeof WithdrawalRequestSchema>
 const requestedPayment = { amountSats: satsSchema, ...WithdrawalRequestSchema.shape }
 const paying = whileAny('withdraw', 'withdraw-on-chain', 'transfer')
 
-export const paymentWrites = defineWrites({
+export const paymentWrites = defineWrites(null, {
   withdraw: {
     sent: { ...requestedPayment, paymentHash: z.string() },
-    changes: null,
     isSafeTwice: false,
     waitsFor: paying,
   },
   'withdraw-on-chain': {
     sent: { ...requestedPayment, ...similar, address: z.string() },
-    changes: null,
     isSafeTwice: false,
     waitsFor: paying,
   },
   'cancel-withdrawal': {
     sent: { withdrawalId: z.string() },
-    changes: null,
     isSafeTwice: true,
     waitsFor: whileAny('cancel-withdrawal'),
   },
   transfer: {
     sent: { ...similar, toUsername: z.string(), amountSats: satsSchema },
-    changes: null,
     isSafeTwice: false,
     waitsFor: paying,
   },

@@ -4,11 +4,10 @@ import { defineWrites, newOrder, similar, whileAny } from './write-kind'
 /** `previewPrice`: exchange rate. */
 export const swapRequests = { make: SwapOrderSchema.extend(newOrder) }
 
-export const swapWrites = defineWrites({
+export const swapWrites = defineWrites(null, {
   // Swaps have no ids: two unresolved ones can't be distinguished.
   swap: {
     sent: { order: SwapOrderSchema, ...similar },
-    changes: null,
     isSafeTwice: false,
     waitsFor: whileAny('swap'),
   },

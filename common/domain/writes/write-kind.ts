@@ -7,7 +7,7 @@ type Sameness = 'any' | 'same-order' | 'same-trade' | 'same-level'
 export interface WriteKind<Action extends string = string> {
   /** Stored before the request is sent. */
   readonly sent: z.core.$ZodLooseShape
-  /** Besides the balance. */
+  /** Besides the balance; the same for all writes of a file. */
   readonly changes: 'trades' | 'options' | 'cross' | null
   /** True if sending twice has the effect of once. */
   readonly isSafeTwice: boolean
@@ -32,8 +32,10 @@ export const onSameTrade = <Action extends string>(
   ...actions: readonly Action[]
 ): Conflicts<Action, 'same-trade'> => conflicts(actions, 'same-trade')
 
+type Definition = Omit<WriteKind, 'changes'>
+
 /** Actions wait only for actions of their own file. */
-type OwnConflicts<Kinds extends Readonly<Record<string, WriteKind>>> = {
+type OwnConflicts<Kinds extends Readonly<Record<string, Definition>>> = {
   readonly [Action in keyof Kinds]: {
     readonly waitsFor: Readonly<
       Record<Exclude<keyof Kinds[Action]['waitsFor'], keyof Kinds>, never> &
@@ -42,9 +44,13 @@ type OwnConflicts<Kinds extends Readonly<Record<string, WriteKind>>> = {
   }
 }
 
-export const defineWrites = <const Kinds extends Readonly<Record<string, WriteKind>>>(
+export const defineWrites = <const Kinds extends Readonly<Record<string, Definition>>>(
+  changes: WriteKind['changes'],
   kinds: Kinds & OwnConflicts<Kinds>,
-): Kinds => kinds
+) =>
+  Object.fromEntries(
+    Object.entries<Definition>(kinds).map(([action, kind]) => [action, { ...kind, changes }]),
+  ) as { readonly [Action in keyof Kinds]: Kinds[Action] & Pick<WriteKind, 'changes'> }
 
 /** Price that the user accepted, compared with the executed one. */
 export const previewPrice = z.number().positive().optional()
