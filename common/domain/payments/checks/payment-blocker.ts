@@ -19,7 +19,7 @@ export const DecodedPaymentBlockerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['paid-already', 'on-its-way']), withdrawalId: z.string(), atMs: z.number() }),
   z.object({ kind: z.literal('in-doubt'), doubtId: z.string() }),
   z.object({ kind: z.literal('not-listed'), waitMs: z.number() }),
-  /** The rules aren't read yet or were lost: nothing may leave the account. */
+  /** Rules that are unread or lost, or a limit without its own kind. */
   z.object({ kind: z.literal('blocked-by-rules'), reason: MessageSchema }),
   z.object({ kind: z.literal('listed-later'), fromMs: z.number() }),
   z.object({ kind: z.literal('fee-above-limit'), feeSats: satsSchema, limitSats: satsSchema }),

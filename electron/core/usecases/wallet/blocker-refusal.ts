@@ -7,7 +7,7 @@ export const toBlockerRefusal = (finding: PaymentBlocker, field?: string): Refus
     ? new Refusal('rejected', paymentBlockerText(finding))
     : refuseFields([{ field, ...paymentBlockerText(finding) }])
 
-/** @throws Refusal of the first one; while everything is blocked, it names no field */
+/** @throws Refusal of the first one; `blocked-by-rules` names no field */
 export function requireNoBlocker([blocker]: readonly PaymentBlocker[], field: string): void {
   if (blocker) throw toBlockerRefusal(blocker, blocker.kind === 'blocked-by-rules' ? undefined : field)
 }
