@@ -10,6 +10,7 @@ import { defaultSettings } from '@common/domain/settings/settings'
 import { triggerKinds } from '@common/domain/futures/trigger-kind'
 import { writeActions } from '@common/domain/writes/write-kinds'
 import { lineKinds } from '../../src/chart/lines/line-text'
+import { chartOverlays, chartSwitches } from '../../src/trading/chart/chart-overlays'
 
 const root = resolve(import.meta.dirname, '../..')
 const readAll = (folder: string, apart = /^gallery/): string =>
@@ -83,6 +84,13 @@ describe('definition', () => {
 
   test.each(windowSettings)('of setting %s is used in the window', (name) => {
     expect(theWindow).toMatch(new RegExp(`\\b${name}\\b`))
+  })
+
+  const withoutCurve = chartSwitches.filter((name) => chartOverlays[name].curves === null)
+  const theChart = readAll('src/trading', /chart-overlays/)
+
+  test.each(withoutCurve)('of chart switch %s without a curve changes the chart', (name) => {
+    expect(theChart).toContain(`settings.${name}`)
   })
 
   const ownLineKinds = lineKinds.filter((kind) => !triggerKinds.some((level) => level === kind))
