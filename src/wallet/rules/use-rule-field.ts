@@ -10,7 +10,7 @@ import { useWalletStore } from '../wallet'
 
 interface RuleUnit<Stored> {
   readonly toShown: (stored: Stored) => number | null
-  /** Undefined if the field must not be empty or exceeds `most`. */
+  /** Undefined for an invalid value, such as an empty field or more than `most`. */
   readonly toStored: (shown: number | null) => Stored | undefined
   readonly most: number
 }
