@@ -25,7 +25,7 @@ describe('requests of version 1', () => {
     requestDeposit: 'POST /v1/user/deposit {"amount":5} wallet',
     deposit: 'GET /v1/user/deposit?limit=100 news',
     withdraw: 'POST /v1/user/withdraw {"invoice":"lnbc1"} wallet 90000 ms',
-    withdrawal: 'GET /v1/user/withdraw?limit=100 read',
+    withdrawal: 'GET /v1/user/withdraw?limit=100 news',
     'profile.profile': 'GET /v1/user news',
     'profile.changeProfile': 'PUT /v1/user {"username":"satoshi"} wallet',
     'records.prices': 'GET /v1/futures/history/bid-offer?from=1700000000000&to=1700000060000&limit=5 read',

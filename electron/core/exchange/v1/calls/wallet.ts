@@ -61,6 +61,10 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
   ),
   withdrawal: (id) =>
     findNewest(id, async (unreadable) =>
-      readAll(toWithdrawal, await rest.call(withdrawals, newest, unreadable), unreadable),
+      readAll(
+        toWithdrawal,
+        await rest.call(withdrawals, newest, { priority: 'news', ...unreadable }),
+        unreadable,
+      ),
     ),
 })

@@ -32,7 +32,7 @@ export function optionsCalls({ rest, listLimit: limit }: AdapterDeps): OptionsEx
     return readAll(toOption, await rest.call(options.trades, { query }, callOptions), readOptions)
   }
   const trade = async (id: string): Promise<OptionTrade> =>
-    read(toOption, await rest.call(options.getTrade, { params: { id } }))
+    read(toOption, await rest.call(options.getTrade, { params: { id } }, { priority: 'news' }))
   return {
     market: async () => read(toOptionsMarket, await rest.call(options.market, {})),
     instruments: async () =>

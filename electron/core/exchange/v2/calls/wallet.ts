@@ -45,7 +45,8 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterDeps): Wal
   withdrawals: convertedListing(limit, toWithdrawal, (page, options) =>
     rest.call(withdrawals, { query: toSpan(page) }, options),
   ),
-  withdrawal: async (id) => read(toWithdrawal, await rest.call(getWithdrawal, { params: { id } })),
+  withdrawal: async (id) =>
+    read(toWithdrawal, await rest.call(getWithdrawal, { params: { id } }, { priority: 'news' })),
 })
 
 /** protocol/v2.md#wallet */
