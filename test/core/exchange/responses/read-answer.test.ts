@@ -145,7 +145,7 @@ describe('a response', () => {
       { a: { b: 1 } },
     ],
     ['null for an omitted object', z.object({ a: z.object({}).optional() }), { a: null }, {}],
-  ])('is read with %s as text or null, however often', (_what, response, answer, expected) => {
+  ])('is read with %s in another form, also a second time', (_what, response, answer, expected) => {
     const endpoint = { ...v2.futures.getTrade, response } as unknown as Endpoint
     for (let time = 0; time < 2; time += 1) expect(read(endpoint, answer)).toEqual(expected)
   })
@@ -233,7 +233,7 @@ describe('a list with unreadable rows', () => {
     )
   })
 
-  test('names a row without a text as id by nothing', () => {
+  test('reports a row whose id is no text without an id', () => {
     const ids = ['', 7, null, undefined].map((id) => readRows(v2.futures.trades, [{ ...broken, id }]).ids)
     expect(ids).toEqual(Array(4).fill([null]))
   })

@@ -91,7 +91,7 @@ describe('redactFreeText', () => {
     ['a list that is none', () => z.array(z.string()), planted, '[secret]'],
     ['an object that is none', () => z.object({ a: z.string() }), planted, '[secret]'],
     ['an object that is missing', () => z.object({ a: z.string() }), null, null],
-  ])('handles only what may be a text of %s', (_kind, createSchema, value, expected) => {
+  ])('searches only the parts of %s that may be text', (_kind, createSchema, value, expected) => {
     expect(redactFreeText(createSchema(), structuredClone(value), redact)).toEqual(expected)
   })
 

@@ -90,7 +90,7 @@ describe('a secret', () => {
     ['(1234567890abcdef1234', '(1234567890[secret]ef1234'],
     ['1234567890abcdef1234)', '1234567890[secret]ef1234)'],
     ['12345678-abcd-1234-1234-123456789abcd', '12345678-abcd-1234-1234-123456789abcd'],
-  ])('of four characters makes %s %s', (text, redacted) => {
+  ])('of four characters changes %s to %s', (text, redacted) => {
     expect(create().value(text)).toBe(redacted)
   })
 
@@ -99,7 +99,7 @@ describe('a secret', () => {
     [['12345678'], 'id-of-order-12345678-', 'id-of-order-[secret]-'],
     [['xyzwxyzw'], '12345678-abcd-1234-1234-123456789abc', '12345678-abcd-1234-1234-123456789abc'],
     [['234-1234-12'], '12345678-abcd-1234-1234-123456789ABC', '12345678-abcd-1[secret]3456789ABC'],
-  ])('of the parts %j turns the id %s into %s', (parts, text, redacted) => {
+  ])('with the parts %j changes the id %s to %s', (parts, text, redacted) => {
     expect(new Redactor(parts).value(text)).toBe(redacted)
   })
 

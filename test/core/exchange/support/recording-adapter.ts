@@ -47,7 +47,7 @@ export function pathsIn(part: object, prefix = ''): { operations: string[]; list
   return found
 }
 
-const since = 1_700_000_000_000
+const sinceMs = 1_700_000_000_000
 
 /**
  * Checks the first requests of all operations and of the first page of all lists: method, address, body, priority, timeout. Null
@@ -75,4 +75,4 @@ export function testRequests(
   })
 }
 
-const readFirstPage = (list: Listing<unknown>) => list.read(list.begin(since), { isUrgent: true })
+const readFirstPage = (list: Listing<unknown>) => list.read(list.begin(sinceMs), { isUrgent: true })

@@ -59,7 +59,7 @@ describe('a version 2 trade', () => {
     expect(trade(flags).state).toBe(state)
   })
 
-  test('in no state is rejected', () => {
+  test('without a state is rejected', () => {
     expect(() => trade({ running: false })).toThrow('neither open')
   })
 
